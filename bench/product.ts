@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+
+export const ROOT = resolve(import.meta.dirname, '..')
+
+export interface Product {
+  url: string
+  databaseUrl: string
+  stop(): Promise<void>
+}
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+export const endProcess = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+export const answers = async (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+const STEP_MS = 20
+
+/** Time until the first 200, polled often enough to be exact to a few hundredths. */
+export const untilFirstAnswer = async (url: string, child: ChildProcess, mostMs = 180_000): Promise<number> => {
+  const began = performance.now()
+  while (performance.now() - began < mostMs) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    if (await answers(url)) return performance.now() - began
+    await new Promise((done) => setTimeout(done, STEP_MS))
+  }
+  throw new Error('the server did not answer')
+}
+
+/** The product on a database that the bench owns, so that the bare handler can ask the very same one. */
+export const startProduct = async (): Promise<Product> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nearhand-bench-'))
+  chmodSync(dataDir, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_LIMIT_SCALE: '100000' }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  await untilFirstAnswer(`${url}/healthz`, child)
+  return {
+    url,
+    databaseUrl: postgres.url,
+    async stop() {
+      await endProcess(child)
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

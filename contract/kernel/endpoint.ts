@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini'
+
+/** Who may knock. `anyone` needs no session; `user` needs one. The authorisation matrix is generated from this. */
+export type Who = 'anyone' | 'user'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What an answer is when it is not a JSON value that a shape describes. */
+export type RawAnswer = 'redirect' | 'page' | 'text' | 'file'
+
+export interface Endpoint {
+  method: Method
+  /** Path parameters are written `:id`, as the HTTP library and the client both read them. */
+  path: `/${string}`
+  who: Who
+  /** One line for the API documentation. */
+  summary: string
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  /** Only fields declared here leave the server. */
+  answer: z.ZodMiniType | RawAnswer
+  /** Status of a good answer; 200 unless said. */
+  status?: 200 | 201 | 202
+}
+
+/** Declares one call once; the server registers it, the page calls it, the API document prints it. */
+export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+
+type Shape<T> = T extends z.ZodMiniType ? T : never
+export type ParamsOf<E extends Endpoint> = E extends { params: infer P } ? z.output<Shape<P>> : undefined
+export type QueryOf<E extends Endpoint> = E extends { query: infer Q } ? z.output<Shape<Q>> : undefined
+export type BodyOf<E extends Endpoint> = E extends { body: infer B } ? z.output<Shape<B>> : undefined
+export type BodyInputOf<E extends Endpoint> = E extends { body: infer B } ? z.input<Shape<B>> : undefined
+export type AnswerOf<E extends Endpoint> = E['answer'] extends RawAnswer ? void : z.output<Shape<E['answer']>>

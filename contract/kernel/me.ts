@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { Dollars, Id, Timestamp } from '#contract/kernel/fields.ts'
+
+/** A person as only that person sees it: no password hash, no other secrets. */
+export const Me = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  expertise: z.array(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  isEmailVerified: z.boolean(),
+  rating: z.string(),
+  totalJobs: z.int(),
+  totalEarnings: Dollars,
+  isBusinessAccount: z.boolean(),
+  businessName: z.nullable(z.string()),
+  businessLicense: z.nullable(z.string()),
+  insuranceInfo: z.nullable(z.string()),
+  experienceLevel: z.nullable(z.string()),
+  hourlyRate: z.nullable(Dollars),
+  availability: z.nullable(z.string()),
+  isAvailableForWork: z.boolean(),
+  showLocation: z.boolean(),
+  showPhone: z.boolean(),
+  showEmail: z.boolean(),
+  portfolioPublic: z.boolean(),
+  preferredPaymentMethod: z.string(),
+  languages: z.array(z.string()),
+  profileCompleteness: z.int(),
+  subscriptionTier: z.string(),
+  role: z.enum(['user', 'social_media_manager', 'admin']),
+  isFoundingMember: z.boolean(),
+  lastActiveAt: z.nullable(Timestamp),
+  createdAt: Timestamp,
+})
+export type Me = z.infer<typeof Me>

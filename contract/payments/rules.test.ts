@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, dollarText, parseDollars } from '#contract/kernel/money.ts'
+import { splitFee } from '#contract/payments/rules.ts'
+
+test.each([
+  ['95.00', '4.75', '90.25'],
+  ['200.00', '10.00', '190.00'],
+  ['0.00', '0.00', '0.00'],
+  ['0.09', '0.00', '0.09'], // 0.45 cents: down
+  ['0.10', '0.01', '0.09'], // exactly half a cent: up
+  ['0.11', '0.01', '0.10'],
+  ['0.29', '0.01', '0.28'],
+  ['0.30', '0.02', '0.28'], // 1.5 cents: up
+  ['99999999.99', '5000000.00', '94999999.99'],
+])('MONEY-1 of %s the fee is %s and the worker gets %s', (total, fee, workerShare) => {
+  const split = splitFee(parseDollars(total)!)
+  expect([dollarText(split.fee), dollarText(split.workerShare)]).toEqual([fee, workerShare])
+})
+
+test('MONEY-1 the parts always add up, and the fee is five percent to the nearest cent, half up', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }).map(cents), (total) => {
+      const { fee, workerShare } = splitFee(total)
+      expect(fee + workerShare).toBe(total)
+      expect(fee >= 0n && workerShare >= 0n).toBe(true)
+      // fee - 0.5 <= total * 5% < fee + 0.5, in two-hundredths of a cent.
+      const twentieth = total * 10n
+      expect(fee * 200n - 100n <= twentieth && twentieth < fee * 200n + 100n).toBe(true)
+    }),
+  )
+})
+
+test('MONEY-1 there is no fee on less than nothing', () => {
+  expect(() => splitFee(cents(-1))).toThrow(RangeError)
+})

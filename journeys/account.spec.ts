@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { codeFor, freshEmail, openMember, skipWelcome } from './town.ts'
+
+test.beforeEach(({ page }) => skipWelcome(page))
+
+test('JOURNEY-3 a member sees the devices and signs out the others', async ({ page, browser, baseURL }) => {
+  const { email, password } = await openMember(page)
+  const other = await browser.newContext({ baseURL: baseURL! })
+  await other.request.post('/api/auth/login', { data: { email, password } })
+  await page.goto('/profile')
+  await expect(page.getByText('This device')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out other devices' }).click()
+  await expect(page.getByText('No other device is signed in.')).toBeVisible()
+  expect((await other.request.get('/api/auth/user')).status()).toBe(401)
+  await other.close()
+})
+
+test('JOURNEY-4 a member changes password and address', async ({ page }) => {
+  const { password } = await openMember(page)
+  await page.goto('/profile')
+  await page.locator('summary', { hasText: 'Change password' }).click()
+  await page.getByLabel('Current password').fill('Wrong1234')
+  await page.getByLabel('New password', { exact: true }).fill('Sunday10')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('That is not your current password.').first()).toBeVisible()
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed. Other devices were signed out.').first()).toBeVisible()
+
+  const next = freshEmail()
+  await page.locator('summary', { hasText: 'Change e-mail' }).click()
+  await page.getByLabel('New e-mail').fill(next)
+  await page.getByLabel('Your password').fill('Sunday10')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').fill(await codeFor(page.request, next, /confirms your new address/))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('main').getByText(next).first()).toBeVisible()
+})
+
+test('JOURNEY-5 a member takes the data along and leaves', async ({ page }) => {
+  const { email, password } = await openMember(page)
+  await page.goto('/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /Download/ }).click()
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(file.account.email).toBe(email)
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/DELETE/).fill('DELETE')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Someone')
+  expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401)
+})
+
+test('HOME-1 a page whose session has ended says so and leads to the sign-in', async ({ page, browser, baseURL }) => {
+  const { email, password } = await openMember(page)
+  await page.goto('/profile')
+  await expect(page.getByText('This device')).toBeVisible()
+  const other = await browser.newContext({ baseURL: baseURL! })
+  await other.request.post('/api/auth/login', { data: { email, password } })
+  await other.request.delete('/api/account/sessions')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog').getByLabel(/DELETE/).fill('DELETE')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await expect(page).toHaveURL(/auth=login/)
+  await other.close()
+})

@@ -1,0 +1,46 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+/** What several journeys do on the way: reading mail, signing in, keeping the welcome popup away. */
+
+let count = 0
+export const freshEmail = (): string => `journey-${process.pid}-${Date.now()}-${++count}@example.com`
+
+export const PASSWORD = 'Saturday9'
+
+interface Mail {
+  subject: string
+  text: string
+}
+
+export const mailsTo = async (request: APIRequestContext, email: string): Promise<Mail[]> =>
+  (await request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`)).json()
+
+/** The six digits of the newest mail whose subject fits. */
+export const codeFor = async (request: APIRequestContext, email: string, subject: RegExp): Promise<string> => {
+  let code = ''
+  await expect(async () => {
+    const mail = (await mailsTo(request, email)).find((one) => subject.test(one.subject))
+    code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(code).toMatch(/^\d{6}$/)
+  }).toPass()
+  return code
+}
+
+export const skipWelcome = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => localStorage.setItem('nearhand.welcomeSeen', 'true'))
+}
+
+export const signInByCall = async (page: Page, email: string, password = 'Demo1234'): Promise<void> => {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** A member of one's own, so that journeys do not get into each other's way. */
+export const openMember = async (page: Page): Promise<{ email: string; password: string }> => {
+  const email = freshEmail()
+  await page.request.post('/api/auth/register', { data: { email, firstName: 'Ines', password: PASSWORD } })
+  const code = await codeFor(page.request, email, /is your/)
+  const answer = await page.request.post('/api/auth/verify-email', { data: { email, code } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return { email, password: PASSWORD }
+}

@@ -1,0 +1,8 @@
+// Imported first by every script that runs on the machine's own Node: says so before anything newer is touched.
+const OLDEST = { major: 20, minor: 19 }
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
+  console.error(`Nearhand needs Node ${OLDEST.major}.${OLDEST.minor} or newer; this is Node ${process.versions.node}.`)
+  process.exit(1)
+}

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CODE_MINUTES } from '#contract/accounts/rules.ts'
+import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
+
+const MINUTE_MS = 60_000
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const wrongCode = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+const users = (email: string) => house.app.db.selectFrom('users').selectAll().where('email', '=', email).execute()
+const pending = (email: string) => house.app.db.selectFrom('unverified_users').selectAll().where('email', '=', email).execute()
+
+describe('registering', () => {
+  test('ACC-3 a registration lives in unverified_users until its code is entered, then signs in', async () => {
+    const email = freshEmail()
+    const visitor = house.visitor()
+    expect((await visitor.post('/api/auth/register', { email, firstName: ' Ines ', password: PASSWORD })).status).toBe(201)
+    const code = await house.codeFor(email)
+    expect(await users(email)).toHaveLength(0)
+    expect(await pending(email)).toMatchObject([{ first_name: 'Ines', is_adult: true, attempts: 0 }])
+    expect((await visitor.get('/api/auth/user')).status).toBe(401)
+
+    const verified = await visitor.post('/api/auth/verify-email', { email, code })
+    expect(verified).toMatchObject({ status: 200, body: { email, firstName: 'Ines', isEmailVerified: true, isFoundingMember: true, profileCompleteness: 20 } })
+    expect(await pending(email)).toHaveLength(0)
+    expect(await users(email)).toMatchObject([{ is_adult: true, terms_version: '2025-07-01' }])
+    expect((await visitor.get('/api/auth/user')).body).toMatchObject({ email })
+  })
+
+  test('ACC-2 codes and passwords are stored only as hashes', async () => {
+    const email = freshEmail()
+    await house.visitor().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
+    const code = await house.codeFor(email)
+    const [row] = await pending(email)
+    expect(JSON.stringify(row)).not.toContain(code)
+    expect(JSON.stringify(row)).not.toContain(PASSWORD)
+    expect(row!.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('ACC-1 a weak password is refused with a sentence that names what is missing', async () => {
+    const answer = await house.visitor().post('/api/auth/register', { email: freshEmail(), firstName: 'Ines', password: 'saturday' })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        code: 'password_weak',
+        message: 'The password still needs an upper-case letter and a digit.',
+        fields: { password: 'The password still needs an upper-case letter and a digit.' },
+      },
+    })
+  })
+
+  test('ACC-4 registering a taken address answers the same and mails its owner instead', async () => {
+    const { email } = await openMember(house)
+    const fresh = await house.visitor().post('/api/auth/register', { email: freshEmail(), firstName: 'Eve', password: PASSWORD })
+    const taken = await house.visitor().post('/api/auth/register', { email: email.toUpperCase(), firstName: 'Eve', password: PASSWORD })
+    expect([taken.status, taken.text]).toEqual([fresh.status, fresh.text])
+    expect((await house.mailsTo(email))[0]!.subject).toContain('already have')
+    expect(await pending(email)).toHaveLength(0)
+  })
+
+  test('ACC-3 registering again replaces what was pending', async () => {
+    const email = freshEmail()
+    const visitor = house.visitor()
+    await visitor.post('/api/auth/register', { email, firstName: 'First', password: PASSWORD })
+    const first = await house.codeFor(email)
+    await visitor.post('/api/auth/register', { email: email.toUpperCase(), firstName: 'Second', password: PASSWORD })
+    const second = await house.codeFor(email)
+    // One time in a million both codes are the same, and then the first one is good too.
+    const stale = await visitor.post('/api/auth/verify-email', { email, code: first === second ? wrongCode(first) : first })
+    expect(stale.status).toBe(422)
+    expect((await visitor.post('/api/auth/verify-email', { email, code: second })).body).toMatchObject({ firstName: 'Second' })
+  })
+
+  test('ACC-8 a new account finds its welcome and its next step among the alerts', async () => {
+    const { visitor } = await openMember(house)
+    const { body } = await visitor.get('/api/alerts')
+    expect(body.map((alert: any) => alert.type).toSorted()).toEqual(['profile_incomplete', 'welcome'])
+    expect((await visitor.patch(`/api/alerts/${body[0].id}/read`)).status).toBe(200)
+    expect((await visitor.get('/api/alerts')).body.find((alert: any) => alert.id === body[0].id).read).toBe(true)
+    const stranger = await openMember(house)
+    expect((await stranger.visitor.patch(`/api/alerts/${body[1].id}/read`)).status).toBe(404)
+  })
+})
+
+/** The three kinds of code obey the same rules; each is tried through its own door. */
+const CODE_KINDS = {
+  'verify an address': async () => {
+    const email = freshEmail()
+    const visitor = house.visitor()
+    await visitor.post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
+    return { code: await house.codeFor(email), enter: (code: string) => visitor.post('/api/auth/verify-email', { email, code }) }
+  },
+  'reset a password': async () => {
+    const { email } = await openMember(house)
+    const visitor = house.visitor()
+    await visitor.post('/api/auth/forgot-password', { email })
+    return { code: await house.codeFor(email), enter: (resetCode: string) => visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' }) }
+  },
+  'change an address': async () => {
+    const { visitor, password } = await openMember(house)
+    const email = freshEmail()
+    await visitor.post('/api/account/email', { password, email })
+    return { code: await house.codeFor(email), enter: (code: string) => visitor.post('/api/account/email/verify', { code }) }
+  },
+}
+
+describe.each(Object.entries(CODE_KINDS))('ACC-2 a code to %s', (_kind, begin) => {
+  test('works once', async () => {
+    const { code, enter } = await begin()
+    expect((await enter(code)).status).toBe(200)
+    expect((await enter(code)).status).toBe(422)
+  })
+
+  test('works once even when entered many times at the same moment', async () => {
+    const { code, enter } = await begin()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => enter(code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('has five tries in all, counted also in parallel', async () => {
+    const { code, enter } = await begin()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(wrongCode(code))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
+    expect((await enter(code)).body).toMatchObject({ code: 'code_refused' })
+  })
+
+  test('is still good at the fifth try', async () => {
+    const { code, enter } = await begin()
+    for (let i = 0; i < 4; i++) expect((await enter(wrongCode(code))).status).toBe(422)
+    expect((await enter(code)).status).toBe(200)
+  })
+
+  test('ends after ten minutes', async () => {
+    const { code, enter } = await begin()
+    await house.moveClock(CODE_MINUTES * MINUTE_MS + 1000)
+    expect((await enter(code)).status).toBe(422)
+  })
+})
+
+test('ACC-2 a new code replaces the old one and starts its tries anew', async () => {
+  const email = freshEmail()
+  const visitor = house.visitor()
+  await visitor.post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
+  const first = await house.codeFor(email)
+  for (let i = 0; i < 5; i++) await visitor.post('/api/auth/verify-email', { email, code: wrongCode(first) })
+  expect((await visitor.post('/api/auth/resend-code', { email })).body).toEqual({ message: 'New verification code sent to your email!' })
+  const second = await house.codeFor(email)
+  expect((await visitor.post('/api/auth/verify-email', { email, code: second })).status).toBe(200)
+})
+
+test('ACC-2 a code for one purpose opens nothing else', async () => {
+  const { email } = await openMember(house)
+  const visitor = house.visitor()
+  await visitor.post('/api/auth/forgot-password', { email })
+  expect((await visitor.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(422)
+})
+
+describe('signing in', () => {
+  test('ACC-6 makes a new session each time and ends the one the browser came with', async () => {
+    const { visitor, email, password } = await openMember(house)
+    const old = visitor.cookie
+    expect((await visitor.post('/api/auth/login', { email: email.toUpperCase(), password })).status).toBe(200)
+    expect(visitor.cookie).not.toBe(old)
+    const thief = house.visitor()
+    thief.cookie = old
+    expect((await thief.get('/api/auth/user')).status).toBe(401)
+  })
+
+  test('ACC-4 an unknown address and a wrong password get the same answer', async () => {
+    const { email } = await openMember(house)
+    const wrong = await house.visitor().post('/api/auth/login', { email, password: 'Wrong1234' })
+    const unknown = await house.visitor().post('/api/auth/login', { email: freshEmail(), password: 'Wrong1234' })
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'login_refused', message: 'The email or the password is wrong.' } })
+    expect(unknown.text).toBe(wrong.text)
+  })
+
+  test('ACC-4 forgot and resend answer the same whether the address is known or not', async () => {
+    const { email } = await openMember(house)
+    for (const path of ['/api/auth/forgot-password', '/api/auth/resend-code']) {
+      const known = await house.visitor().post(path, { email })
+      const unknown = await house.visitor().post(path, { email: freshEmail() })
+      expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+    }
+  })
+
+  test('ACC-3 before verification only the right password learns that a code is needed', async () => {
+    const email = freshEmail()
+    await house.visitor().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
+    const first = await house.codeFor(email)
+    expect((await house.visitor().post('/api/auth/login', { email, password: 'Wrong1234' })).status).toBe(401)
+    expect((await house.visitor().post('/api/auth/login', { email, password: PASSWORD })).body).toMatchObject({ code: 'email_unverified' })
+    expect(await house.mailsTo(email)).toHaveLength(2)
+    expect(await house.codeFor(email)).toMatch(/^\d{6}$/)
+    expect(first).toMatch(/^\d{6}$/)
+  })
+
+  test('ACC-7 the cookie is HttpOnly and Lax, and the table holds only its hash', async () => {
+    const { visitor, email, password } = await openMember(house)
+    const { headers } = await visitor.post('/api/auth/login', { email, password })
+    expect(String(headers['set-cookie'])).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const rows = await house.app.db.selectFrom('sessions').select('sid').execute()
+    expect(rows.map(({ sid }) => sid)).not.toContain(visitor.cookie!.slice('sid='.length))
+  })
+
+  test('ACC-7 a suspended account is signed out and stays out', async () => {
+    const { visitor, email, password, id } = await openMember(house)
+    await house.app.db.updateTable('users').set({ banned_at: new Date().toISOString() }).where('id', '=', id).execute()
+    expect((await visitor.get('/api/auth/user')).status).toBe(401)
+    expect((await visitor.post('/api/auth/login', { email, password })).body).toMatchObject({ code: 'account_suspended' })
+  })
+
+  test('ACC-7 a session ends after thirty days of silence', async () => {
+    const { visitor } = await openMember(house)
+    await house.moveClock(30 * 24 * 60 * MINUTE_MS + MINUTE_MS)
+    expect((await visitor.get('/api/auth/user')).status).toBe(401)
+  })
+
+  test('ACC-7 being there keeps a session alive', async () => {
+    const { visitor } = await openMember(house)
+    await house.moveClock(20 * 24 * 60 * MINUTE_MS)
+    expect((await visitor.get('/api/auth/user')).status).toBe(200)
+    await house.moveClock(20 * 24 * 60 * MINUTE_MS)
+    expect((await visitor.get('/api/auth/user')).status).toBe(200)
+  })
+
+  test('ACC-7 /api/login and /api/logout are page navigations; another site cannot sign anybody out', async () => {
+    const { visitor } = await openMember(house)
+    expect((await visitor.get('/api/login')).headers['location']).toBe('/?auth=login')
+    await visitor.get('/api/logout', { 'sec-fetch-site': 'cross-site' })
+    expect((await visitor.get('/api/auth/user')).status).toBe(200)
+    const out = await visitor.get('/api/logout')
+    expect([out.status, out.headers['location'], visitor.cookie]).toEqual([302, '/', null])
+  })
+})
+
+describe('resetting the password', () => {
+  test('ACC-6 ends every session, mails a notice and lets the new password in', async () => {
+    const { visitor, email, password } = await openMember(house)
+    const reset = house.visitor()
+    await reset.post('/api/auth/forgot-password', { email })
+    const answer = await reset.post('/api/auth/reset-password', { email, resetCode: await house.codeFor(email), newPassword: 'Sunday10' })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'You can now log in with your new password' } })
+    expect((await visitor.get('/api/auth/user')).status).toBe(401)
+    expect((await reset.post('/api/auth/login', { email, password })).status).toBe(401)
+    expect((await reset.post('/api/auth/login', { email, password: 'Sunday10' })).status).toBe(200)
+    expect((await house.mailsTo(email))[0]!.subject).toContain('password was changed')
+  })
+
+  test('ACC-1 a weak new password does not cost a try', async () => {
+    const { email } = await openMember(house)
+    const visitor = house.visitor()
+    await visitor.post('/api/auth/forgot-password', { email })
+    const resetCode = await house.codeFor(email)
+    for (let i = 0; i < 6; i++) {
+      expect((await visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'weakling' })).body.fields).toHaveProperty('newPassword')
+    }
+    expect((await visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })).status).toBe(200)
+  })
+})
+
+describe('while signed in', () => {
+  test('ACC-6 a new password signs out the other devices and keeps this one', async () => {
+    const { visitor, email, password } = await openMember(house)
+    const other = house.visitor()
+    await other.post('/api/auth/login', { email, password })
+    expect((await visitor.post('/api/account/password', { current: 'Wrong1234', next: 'Sunday10' })).body.fields).toHaveProperty('current')
+    expect((await visitor.post('/api/account/password', { current: password, next: 'Sunday10' })).status).toBe(200)
+    expect((await other.get('/api/auth/user')).status).toBe(401)
+    expect((await visitor.get('/api/auth/user')).status).toBe(200)
+  })
+
+  test('ACC-6 the devices are listed and the others can be signed out', async () => {
+    const { visitor, email, password } = await openMember(house)
+    const phone = house.visitor({ 'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36' })
+    await phone.post('/api/auth/login', { email, password })
+    const { body } = await visitor.get('/api/account/sessions')
+    expect(body.map((device: any) => [device.device, device.isCurrent]).toSorted()).toEqual([['Chrome on Android', false], ['Unknown device', true]])
+    expect((await visitor.delete('/api/account/sessions')).body).toEqual({ ended: 1 })
+    expect((await phone.get('/api/auth/user')).status).toBe(401)
+    expect((await visitor.get('/api/account/sessions')).body).toHaveLength(1)
+  })
+
+  test('ACC-10 a new address is used only once its code is entered, and the old one is told', async () => {
+    const { visitor, email, password } = await openMember(house)
+    const next = freshEmail()
+    expect((await visitor.post('/api/account/email', { password, email: next })).status).toBe(200)
+    const code = await house.codeFor(next)
+    expect((await visitor.get('/api/auth/user')).body.email).toBe(email)
+    expect((await visitor.post('/api/account/email/verify', { code })).body.email).toBe(next)
+    expect((await house.mailsTo(email))[0]!.subject).toContain('address was changed')
+    expect((await house.visitor().post('/api/auth/login', { email: next, password })).status).toBe(200)
+  })
+
+  test('ACC-10 asking for a taken address answers the same, and its owner is told', async () => {
+    const { visitor, password } = await openMember(house)
+    const other = await openMember(house)
+    expect((await visitor.post('/api/account/email', { password, email: other.email })).status).toBe(200)
+    expect((await house.mailsTo(other.email))[0]!.subject).toContain('already have')
+  })
+
+  test('ACC-10 an address that was taken meanwhile is refused, whatever its case', async () => {
+    const { visitor, password, email } = await openMember(house)
+    const next = freshEmail()
+    await visitor.post('/api/account/email', { password, email: next })
+    const code = await house.codeFor(next)
+    await openMember(house, { email: next.toUpperCase() })
+    expect((await visitor.post('/api/account/email/verify', { code })).body).toMatchObject({ code: 'email_taken' })
+    expect((await visitor.get('/api/auth/user')).body.email).toBe(email)
+  })
+})

@@ -1,0 +1,164 @@
+import { badCode, badLogin, notVerifiedYet, refuseDeletion, refusePassword, wrongPassword } from '#contract/accounts/rules.ts'
+import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { hashCode } from '#server/accounts/codes.ts'
+import * as told from '#server/accounts/news.ts'
+import { erasePerson, readStanding } from '#server/accounts/personal-data.ts'
+import { endSession, endSessions, startSession, type Origin } from '#server/accounts/sessions.ts'
+import * as store from '#server/accounts/store.ts'
+import { violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
+import type { Identity } from '#server/platform/door.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/passwords.ts'
+import { demand, Refused } from '#server/platform/refused.ts'
+import { sameText } from '#server/platform/secrets.ts'
+import { readSetting, setting } from '#server/platform/settings.ts'
+
+const foundingMembersOpen = setting('accounts.foundingMembersOpen', true)
+
+/** What somebody gets who has just proved who they are. */
+export interface SignedIn {
+  me: Me
+  token: string
+}
+
+const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+
+export const register = async (db: Db, form: { email: string; firstName: string; password: string }): Promise<void> => {
+  demand(refusePassword(form.password, 'password'))
+  const passwordHash = await hashPassword(form.password)
+  await inTransaction(db, (trx) => announce(trx, told.registrationAsked, { email: form.email, firstName: form.firstName, passwordHash }))
+}
+
+export const resendCode = (db: Db, email: string): Promise<void> => inTransaction(db, (trx) => announce(trx, told.codeAsked, { email }))
+
+export const forgotPassword = (db: Db, email: string): Promise<void> => inTransaction(db, (trx) => announce(trx, told.resetAsked, { email }))
+
+export const verifyEmail = async (
+  db: Db,
+  secret: string,
+  { email, code }: { email: string; code: string },
+  origin: Origin,
+  previous: string | null,
+): Promise<SignedIn> => {
+  const pending = await store.takeVerificationTry(db, email)
+  const given = hashCode(secret, 'register', email, code)
+  if (!pending || !sameText(pending.verification_code, given)) throw new Refused(badCode('code'))
+  return inTransaction(db, async (trx) => {
+    await store.lockEmail(trx, email)
+    const row = await store.takeUnverified(trx, pending.id, given)
+    if (!row) throw new Refused(badCode('code'))
+    const userId = await store.insertUser(trx, row, await readSetting(trx, foundingMembersOpen))
+    await announce(trx, told.accountOpened, { userId })
+    return { me: await store.findMe(trx, userId), token: await startSession(trx, userId, origin, previous) }
+  })
+}
+
+/** ACC-4: every path checks exactly one password, so the time says nothing about the address. */
+export const login = async (
+  db: Db,
+  { email, password }: { email: string; password: string },
+  origin: Origin,
+  previous: string | null,
+): Promise<SignedIn> => {
+  const member = await store.findUserByEmail(db, email)
+  if (!member) return refuseStranger(db, email, password)
+  const isRight = member.password_hash ? await verifyPassword(password, member.password_hash) : await verifyNobody(password)
+  if (!isRight) throw new Refused(badLogin)
+  if (member.banned_at) throw new Refused(refusal(403, 'account_suspended', 'This account is suspended. Write to support if you think that is a mistake.'))
+  return inTransaction(db, async (trx) => ({
+    token: await startSession(trx, member.id, origin, previous),
+    me: await store.findMe(trx, member.id),
+  }))
+}
+
+/** Only who knows the password of a pending registration learns that it is pending. */
+const refuseStranger = async (db: Db, email: string, password: string): Promise<never> => {
+  const pending = await store.findUnverified(db, email)
+  const isPending = pending ? await verifyPassword(password, pending.password) : await verifyNobody(password)
+  if (!isPending) throw new Refused(badLogin)
+  await resendCode(db, email)
+  throw new Refused(notVerifiedYet)
+}
+
+export const logout = async (db: Db, me: Identity): Promise<void> => {
+  await inTransaction(db, async (trx) => {
+    await endSession(trx, me.sessionId)
+    await announce(trx, told.sessionsEnded, { sessionIds: [me.sessionId] })
+  })
+}
+
+export const resetPassword = async (db: Db, secret: string, form: { email: string; resetCode: string; newPassword: string }): Promise<void> => {
+  // The policy comes first: a weak password must not cost one of the five tries.
+  demand(refusePassword(form.newPassword, 'newPassword'))
+  const attempt = await store.takeResetTry(db, form.email)
+  if (!attempt || !sameText(attempt.token, hashCode(secret, 'reset', form.email, form.resetCode))) throw new Refused(badCode('resetCode'))
+  const passwordHash = await hashPassword(form.newPassword)
+  await inTransaction(db, async (trx) => {
+    const member = await store.findUserByEmail(trx, form.email)
+    if (!member || !(await store.useResetCode(trx, attempt.id))) throw new Refused(badCode('resetCode'))
+    await store.savePassword(trx, member.id, passwordHash)
+    await announce(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, member.id, null) })
+    await announce(trx, told.passwordChanged, { userId: member.id })
+  })
+}
+
+const provePassword = async (db: Db, userId: string, password: string, field: string): Promise<void> => {
+  const hash = await store.findPasswordHash(db, userId)
+  if (!hash || !(await verifyPassword(password, hash))) throw new Refused(wrongPassword(field))
+}
+
+export const changePassword = async (db: Db, me: Identity, { current, next }: { current: string; next: string }): Promise<void> => {
+  demand(refusePassword(next, 'next'))
+  await provePassword(db, me.person.id, current, 'current')
+  const passwordHash = await hashPassword(next)
+  await inTransaction(db, async (trx) => {
+    await store.savePassword(trx, me.person.id, passwordHash)
+    await announce(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
+    await announce(trx, told.passwordChanged, { userId: me.person.id })
+  })
+}
+
+export const changeEmail = async (db: Db, me: Identity, { password, email }: { password: string; email: string }): Promise<void> => {
+  if (email.toLowerCase() === me.person.email.toLowerCase())
+    throw new Refused(fieldRefusal('email_same', 'email', 'That is your address already.'))
+  await provePassword(db, me.person.id, password, 'password')
+  await inTransaction(db, (trx) => announce(trx, told.emailChangeAsked, { userId: me.person.id, email }))
+}
+
+export const confirmEmail = async (db: Db, secret: string, me: Identity, code: string): Promise<Me> => {
+  const change = await store.takeEmailChangeTry(db, me.person.id)
+  if (!change) throw new Refused(badCode('code'))
+  const given = hashCode(secret, 'email', change.email, code)
+  if (!sameText(change.code, given)) throw new Refused(badCode('code'))
+  try {
+    return await inTransaction(db, async (trx) => {
+      const taken = await store.takeEmailChange(trx, me.person.id, given)
+      if (!taken) throw new Refused(badCode('code'))
+      await store.saveEmail(trx, me.person.id, taken.email)
+      await announce(trx, told.emailChanged, { userId: me.person.id, oldEmail: me.person.email, newEmail: taken.email })
+      return store.findMe(trx, me.person.id)
+    })
+  } catch (error) {
+    // Somebody opened an account with the address while the code was on its way.
+    if (violatedConstraint(error) !== null) throw new Refused(refusal(409, 'email_taken', 'That address belongs to another account by now.'))
+    throw error
+  }
+}
+
+export const endOtherSessions = (db: Db, me: Identity): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    const sessionIds = await endSessions(trx, me.person.id, me.sessionId)
+    await announce(trx, told.sessionsEnded, { sessionIds })
+    return sessionIds.length
+  })
+
+/** ACC-9: personal data goes, money rows stay without a name. */
+export const deleteAccount = (db: Db, me: Identity): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    demand(refuseDeletion(await readStanding(trx, me.person.id)))
+    const sessionIds = await endSessions(trx, me.person.id, null)
+    const fileKeys = await erasePerson(trx, me.person.id)
+    await announce(trx, told.sessionsEnded, { sessionIds })
+    await announce(trx, told.accountClosed, { email: me.person.email, firstName: me.person.firstName, fileKeys })
+  })

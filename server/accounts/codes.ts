@@ -1,0 +1,11 @@
+import { randomInt } from 'node:crypto'
+import { CODE_LENGTH } from '#contract/accounts/rules.ts'
+import { keyedHash } from '#server/platform/secrets.ts'
+
+export type CodePurpose = 'register' | 'reset' | 'email'
+
+export const newCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+
+/** Bound to purpose and owner: a code for one thing opens nothing else. */
+export const hashCode = (secret: string, purpose: CodePurpose, owner: string, code: string): string =>
+  keyedHash(secret, 'code', purpose, owner.toLowerCase(), code)

@@ -1,0 +1,63 @@
+import { hashCode, newCode } from '#server/accounts/codes.ts'
+import * as letters from '#server/accounts/letters.ts'
+import * as told from '#server/accounts/news.ts'
+import * as store from '#server/accounts/store.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import { SESSIONS_ENDED_TOPIC } from '#server/platform/live.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { on, type Listener } from '#server/platform/outbox.ts'
+
+/** ACC-4: whether an address has an account is looked up here, after the answer has left. */
+export const accountListeners = ({ config, secret, bus, files }: { config: Config; secret: string; bus: Bus; files: FileStorage }): Listener[] => [
+  on(told.registrationAsked, async ({ email, firstName, passwordHash }, { trx }) => {
+    await store.lockEmail(trx, email)
+    const member = await store.findUserByEmail(trx, email)
+    if (member) return queueMail(trx, member.email, letters.alreadyMemberLetter(member.first_name, config.publicUrl))
+    const code = newCode()
+    await store.saveUnverified(trx, { email, firstName, passwordHash, codeHash: hashCode(secret, 'register', email, code) })
+    await queueMail(trx, email, letters.verificationLetter(firstName, code))
+  }),
+
+  on(told.codeAsked, async ({ email }, { trx }) => {
+    const code = newCode()
+    const pending = await store.renewVerificationCode(trx, email, hashCode(secret, 'register', email, code))
+    if (pending) await queueMail(trx, pending.email, letters.verificationLetter(pending.first_name, code))
+  }),
+
+  on(told.resetAsked, async ({ email }, { trx }) => {
+    const member = await store.findUserByEmail(trx, email)
+    if (!member) return
+    const code = newCode()
+    await store.saveResetCode(trx, member.email, hashCode(secret, 'reset', email, code))
+    await queueMail(trx, member.email, letters.resetLetter(member.first_name, code))
+  }),
+
+  on(told.emailChangeAsked, async ({ userId, email }, { trx }) => {
+    const me = await store.findMe(trx, userId)
+    const code = newCode()
+    await store.saveEmailChange(trx, userId, email, hashCode(secret, 'email', email, code))
+    const owner = await store.findUserByEmail(trx, email)
+    if (owner && owner.id !== userId) return queueMail(trx, owner.email, letters.alreadyMemberLetter(owner.first_name, config.publicUrl))
+    await queueMail(trx, email, letters.emailChangeLetter(me.firstName, code))
+  }),
+
+  on(told.passwordChanged, async ({ userId }, { trx }) => {
+    const me = await store.findMe(trx, userId)
+    await queueMail(trx, me.email, letters.passwordChangedLetter(me.firstName, config.publicUrl))
+  }),
+
+  on(told.emailChanged, async ({ userId, oldEmail, newEmail }, { trx }) => {
+    const me = await store.findMe(trx, userId)
+    await queueMail(trx, oldEmail, letters.emailChangedLetter(me.firstName, newEmail))
+  }),
+
+  on(told.accountClosed, async ({ email, firstName, fileKeys }, { trx }) => {
+    // Removing twice is removing once, so a retry does no harm.
+    for (const key of fileKeys) await files.remove(key)
+    await queueMail(trx, email, letters.farewellLetter(firstName))
+  }),
+
+  on(told.sessionsEnded, async ({ sessionIds }, { afterCommit }) => afterCommit(() => bus.publish(SESSIONS_ENDED_TOPIC, { sessionIds }))),
+]

@@ -1,0 +1,14 @@
+import { news } from '#server/platform/outbox.ts'
+
+/** Asked for by somebody who may or may not have an account: answered at once, looked up afterwards (ACC-4). */
+export const registrationAsked = news<{ email: string; firstName: string; passwordHash: string }>('accounts.registration-asked')
+export const codeAsked = news<{ email: string }>('accounts.code-asked')
+export const resetAsked = news<{ email: string }>('accounts.reset-asked')
+export const emailChangeAsked = news<{ userId: string; email: string }>('accounts.email-change-asked')
+
+export const accountOpened = news<{ userId: string }>('accounts.opened')
+export const passwordChanged = news<{ userId: string }>('accounts.password-changed')
+export const emailChanged = news<{ userId: string; oldEmail: string; newEmail: string }>('accounts.email-changed')
+export const accountClosed = news<{ email: string; firstName: string | null; fileKeys: string[] }>('accounts.closed')
+/** Sessions that are no more, so that every process closes their sockets. */
+export const sessionsEnded = news<{ sessionIds: string[] }>('accounts.sessions-ended')

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERSONAL_COLUMNS } from '#server/accounts/personal-data.ts'
+import { fileKey } from '#server/platform/file-storage.ts'
+import { openFiles } from '#server/platform/files.ts'
+import { newId } from '#server/platform/ids.ts'
+import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+test('ACC-9 every column that points at a person is on the list of what becomes of it', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and cardinality(c.conkey) = 1`.execute(house.app.db)
+  const inDatabase = rows.map(({ table, column }) => `${table}.${column}`).toSorted()
+  expect(PERSONAL_COLUMNS.map(([table, column]) => `${table}.${column}`).toSorted()).toEqual([...new Set(inDatabase)])
+})
+
+test('ACC-9 the export is a file with everything about the person and none of the secrets', async () => {
+  const { visitor, email } = await openMember(house)
+  await house.visitor().post('/api/early-interest', { city: 'Tampa', state: 'Florida', email })
+  const answer = await visitor.get('/api/account/export')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="nearhand-export.json"')
+  expect(answer.body.account).toMatchObject({ email, first_name: 'Maren' })
+  expect(answer.body['alerts.user_id']).toHaveLength(2)
+  expect(answer.body['sessions.user_id']).toHaveLength(1)
+  expect(answer.body.early_interest).toMatchObject([{ city: 'Tampa' }])
+  expect(answer.text).not.toMatch(/argon2|"sid"|password_hash/)
+})
+
+test('ACC-9 leaving erases the person everywhere and frees the address', async () => {
+  const { visitor, email, password, id } = await openMember(house, { firstName: 'Zephyrine' })
+  await house.visitor().post('/api/early-interest', { city: 'Tampa', state: 'Florida', email })
+  expect((await visitor.delete('/api/account')).status).toBe(200)
+  expect(visitor.cookie).toBeNull()
+  expect((await house.visitor().post('/api/auth/login', { email, password })).status).toBe(401)
+  const [farewell, ...rest] = await house.mailsTo(email)
+  expect(farewell!.subject).toContain('closed')
+  expect(rest).toEqual([])
+
+  await house.app.db.deleteFrom('mails').execute()
+  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(house.app.db)
+  for (const { name } of tables) {
+    const { rows } = await sql<object>`select * from ${sql.table(name)} t where t::text ilike ${`%${email}%`} or t::text ilike '%zephyrine%'`.execute(house.app.db)
+    expect(rows, name).toEqual([])
+  }
+  expect(await house.app.db.selectFrom('users').select(['first_name', 'password_hash']).where('id', '=', id).executeTakeFirst()).toEqual({
+    first_name: 'Former member',
+    password_hash: null,
+  })
+  const again = await openMember(house, { email })
+  expect(again.id).not.toBe(id)
+})
+
+/** The smallest running contract: a poster, a worker, a chosen bid. */
+const runContract = async (posterId: string, workerId: string): Promise<void> => {
+  const [jobId, bidId] = [newId(), newId()]
+  await house.app.db.transaction().execute(async (trx) => {
+    await sql`insert into jobs (id, poster_id, title, description, category, is_virtual, status, bidding_ends_at)
+      values (${jobId}, ${posterId}, 'Mount a TV', 'Mount it on the wall.', 'Handyman', true, 'bidding', app_now() + interval '5 minutes')`.execute(trx)
+    await sql`insert into bids (id, job_id, poster_id, bidder_id, amount, message, is_selected)
+      values (${bidId}, ${jobId}, ${posterId}, ${workerId}, 95, 'I can start now.', true)`.execute(trx)
+    await sql`update jobs set status = 'assigned', selected_bid_id = ${bidId} where id = ${jobId}`.execute(trx)
+    await sql`insert into contracts (job_id, bid_id, poster_id, worker_id, amount) values (${jobId}, ${bidId}, ${posterId}, ${workerId}, 95)`.execute(trx)
+  })
+}
+
+test('ACC-9 leaving is refused, with the reason, while a contract runs', async () => {
+  const poster = await openMember(house)
+  const worker = await openMember(house)
+  await runContract(poster.id, worker.id)
+  for (const { visitor } of [poster, worker]) {
+    expect(await visitor.delete('/api/account')).toMatchObject({ status: 409, body: { code: 'contracts_running' } })
+    expect((await visitor.get('/api/auth/user')).status).toBe(200)
+  }
+})
+
+const post = (userId: string, cents: number) =>
+  house.app.db.transaction().execute(async (trx) => {
+    const [transaction, card, wallet] = [newId(), newId(), newId()]
+    await sql`insert into ledger_accounts (id, kind, user_id, may_go_negative) values
+      (${card}, 'poster_card', ${userId}, true), (${wallet}, 'user_balance', ${userId}, true)`.execute(trx)
+    await sql`insert into ledger_transactions (id, kind) values (${transaction}, 'tip')`.execute(trx)
+    await sql`insert into ledger_postings (transaction_id, account_id, amount_cents) values
+      (${transaction}, ${card}, ${-cents}), (${transaction}, ${wallet}, ${cents})`.execute(trx)
+  })
+
+test.each([
+  [12_50, 'balance_left'],
+  [-5_00, 'balance_owed'],
+])('ACC-9 leaving is refused with %i cents in the wallet', async (cents, code) => {
+  const { visitor, id } = await openMember(house)
+  await post(id, cents)
+  expect((await visitor.delete('/api/account')).body).toMatchObject({ code })
+})
+
+test('ACC-9 a job that is still on the market leaves it with its poster', async () => {
+  const { visitor, id } = await openMember(house)
+  await sql`insert into jobs (poster_id, title, description, category, location, zip_code, status, bidding_ends_at)
+    values (${id}, 'Mount a TV', 'Mount it on the wall.', 'Handyman', '12 Oak Street, Tampa', '33605', 'bidding', app_now() + interval '5 minutes')`.execute(house.app.db)
+  await visitor.delete('/api/account')
+  const job = await house.app.db.selectFrom('jobs').select(['status', 'location']).where('poster_id', '=', id).executeTakeFirst()
+  expect(job).toEqual({ status: 'cancelled', location: 'Removed' })
+})
+
+test('ACC-9 files that are only about the person go with them, those of a contract stay', async () => {
+  const { visitor, id } = await openMember(house)
+  const files = openFiles(house.config)
+  const [own, shared] = [fileKey('avatar', 'png'), fileKey('progress', 'png')]
+  for (const key of [own, shared]) {
+    await files.put(key, Buffer.from('picture'), 'image/png')
+    await sql`insert into stored_files (storage_key, owner_id, purpose, mime_type, size_bytes)
+      values (${key}, ${id}, ${key.split('/')[0]}, 'image/png', 7)`.execute(house.app.db)
+  }
+  await visitor.delete('/api/account')
+  await house.settle()
+  expect([await files.get(own), await files.get(shared)]).toEqual([null, Buffer.from('picture')])
+  await files.remove(shared)
+})
+
+test('ACC-5 too many tries on one account are refused with a sentence that says when to come back', async () => {
+  const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
+  const email = freshEmail()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => strict.visitor().post('/api/auth/login', { email, password: PASSWORD })))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(2)
+  expect(refused[0]!.body).toMatchObject({ code: 'too_many', message: 'Too many tries. Please try again in 15 minutes.' })
+  expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(60)
+  await strict.moveClock(15 * 60_000 + 1000)
+  expect((await strict.visitor().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401)
+  await strict.close()
+})

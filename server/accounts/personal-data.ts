@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '#server/platform/database.ts'
+
+/**
+ * Every column that points at a person, and what becomes of its rows when the person leaves (ACC-9).
+ * `erase`: the row is only about them. `keep`: it is about money, or about somebody else too, and stays without a name.
+ * A test holds this list against the database, so that a new table cannot be forgotten.
+ */
+export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string, fate: 'erase' | 'keep'])[] = [
+  ['sessions', 'user_id', 'erase'],
+  ['email_changes', 'user_id', 'erase'],
+  ['verification_requests', 'user_id', 'erase'],
+  ['user_certifications', 'user_id', 'erase'],
+  ['background_checks', 'user_id', 'erase'],
+  ['insurance_policies', 'user_id', 'erase'],
+  ['user_blocks', 'blocker_id', 'erase'],
+  ['user_blocks', 'blocked_id', 'erase'],
+  ['job_favorites', 'user_id', 'erase'],
+  ['job_recommendations', 'user_id', 'erase'],
+  ['user_portfolio', 'user_id', 'erase'],
+  ['alerts', 'user_id', 'erase'],
+  ['alert_preferences', 'user_id', 'erase'],
+  ['push_subscriptions', 'user_id', 'erase'],
+  ['push_tokens', 'user_id', 'erase'],
+  ['payout_preferences', 'user_id', 'erase'],
+  ['support_messages', 'user_id', 'erase'],
+  ['support_tickets', 'user_id', 'erase'],
+  ['stored_files', 'owner_id', 'keep'],
+  ['jobs', 'poster_id', 'keep'],
+  ['bids', 'bidder_id', 'keep'],
+  ['contracts', 'poster_id', 'keep'],
+  ['contracts', 'worker_id', 'keep'],
+  ['contracts', 'cancelled_by', 'keep'],
+  ['contract_signatures', 'user_id', 'keep'],
+  ['job_notes', 'author_id', 'keep'],
+  ['additional_work_requests', 'requested_by', 'keep'],
+  ['progress_photos', 'uploaded_by', 'keep'],
+  ['progress_photos', 'approved_by', 'keep'],
+  ['disputes', 'reported_by', 'keep'],
+  ['disputes', 'reported_against', 'keep'],
+  ['mediation_attempts', 'proposed_by', 'keep'],
+  ['mediation_attempts', 'rejected_by', 'keep'],
+  ['dispute_evidence', 'submitted_by', 'keep'],
+  ['reviews', 'reviewer_id', 'keep'],
+  ['reviews', 'reviewee_id', 'keep'],
+  ['payment_methods', 'user_id', 'keep'],
+  ['payout_methods', 'user_id', 'keep'],
+  ['payments', 'payer_id', 'keep'],
+  ['job_tips', 'from_user_id', 'keep'],
+  ['job_tips', 'to_user_id', 'keep'],
+  ['withdrawals', 'user_id', 'keep'],
+  ['ledger_accounts', 'user_id', 'keep'],
+  ['chat_messages', 'sender_id', 'keep'],
+  ['chat_messages', 'receiver_id', 'keep'],
+  ['video_sessions', 'host_id', 'keep'],
+  ['video_sessions', 'participant_id', 'keep'],
+  ['blog_posts', 'author_id', 'keep'],
+  ['social_media_settings', 'updated_by', 'keep'],
+  ['media_files', 'uploaded_by', 'keep'],
+  ['flagged_content', 'reported_by', 'keep'],
+]
+
+/** Written by or about the person, but not theirs to see: hashes that guard the account, figures of the search. */
+const NEVER_EXPORTED = new Set(['password_hash', 'sid', 'code', 'token', 'provider_token', 'search_vector', 'dedupe_key'])
+
+const withoutSecrets = (row: object): object => Object.fromEntries(Object.entries(row).filter(([name]) => !NEVER_EXPORTED.has(name)))
+
+/** A foreign thing inside an own row (another side's sealed review) stays sealed: only what is published is exported. */
+const VISIBLE_ONLY: Record<string, string> = { 'reviews.reviewee_id': 'and published_at is not null', 'user_blocks.blocked_id': 'and false' }
+
+export const exportPerson = async (db: Queryable, userId: string): Promise<Record<string, unknown>> => {
+  const account = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const result: Record<string, unknown> = { exportedFor: account.email, account: withoutSecrets(account) }
+  for (const [table, column] of PERSONAL_COLUMNS) {
+    const visible = sql.raw(VISIBLE_ONLY[`${table}.${column}`] ?? '')
+    const { rows } = await sql<object>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${userId} ${visible}`.execute(db)
+    if (rows.length > 0) result[`${table}.${column}`] = rows.map(withoutSecrets)
+  }
+  const interest = await db.selectFrom('early_interest').selectAll().where(sql`lower(email)`, '=', account.email.toLowerCase()).execute()
+  if (interest.length > 0) result['early_interest'] = interest
+  return result
+}
+
+/** What still ties the person to others; read under a lock on their row. */
+export const readStanding = async (trx: Trx, userId: string): Promise<{ runningContracts: number; balanceCents: bigint }> => {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const { count } = await trx
+    .selectFrom('contracts')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where((eb) => eb.or([eb('poster_id', '=', userId), eb('worker_id', '=', userId)]))
+    .where('status', 'in', ['pending', 'active', 'in_progress', 'disputed'])
+    .executeTakeFirstOrThrow()
+  const { balance } = await trx
+    .selectFrom('ledger_accounts')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('balance_cents'), sql<string>`0`).as('balance'))
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['user_balance', 'user_frozen'])
+    .executeTakeFirstOrThrow()
+  return { runningContracts: Number(count), balanceCents: BigInt(balance) }
+}
+
+/** Files that are only about their owner; pictures and papers of a contract belong to both sides and stay. */
+const PERSONAL_FILE_PURPOSES = ['avatar', 'identity', 'portfolio', 'certification', 'insurance']
+
+/** Returns the keys of the files whose bytes must go too. */
+export const erasePerson = async (trx: Trx, userId: string): Promise<string[]> => {
+  const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  for (const [table, column, fate] of PERSONAL_COLUMNS) {
+    if (fate === 'erase') await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx)
+  }
+  for (const table of ['early_interest', 'password_reset_tokens']) {
+    await sql`delete from ${sql.table(table)} where lower(email) = lower(${email})`.execute(trx)
+  }
+  await sql`delete from mails where lower(to_address) = lower(${email})`.execute(trx)
+  const files = await trx
+    .deleteFrom('stored_files')
+    .where('owner_id', '=', userId)
+    .where('purpose', 'in', PERSONAL_FILE_PURPOSES)
+    .returning('storage_key')
+    .execute()
+  await withdrawFromMarket(trx, userId)
+  await blankUser(trx, userId)
+  return files.map((file) => file.storage_key)
+}
+
+/** Nobody can bid on a job whose poster has left, nor choose a bidder who has. */
+const withdrawFromMarket = async (trx: Trx, userId: string): Promise<void> => {
+  await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where poster_id = ${userId} and status in ('open', 'bidding')`.execute(trx)
+  await sql`update jobs set location = 'Removed' where poster_id = ${userId} and location is not null`.execute(trx)
+  await sql`delete from bids where bidder_id = ${userId} and not is_selected
+    and not exists (select 1 from contracts where contracts.bid_id = bids.id)`.execute(trx)
+}
+
+const blankUser = async (trx: Trx, userId: string): Promise<void> => {
+  await trx
+    .updateTable('users')
+    .set({
+      // A fresh address may be registered again at once; this one can receive nothing.
+      email: `${userId}@deleted.invalid`,
+      password_hash: null,
+      first_name: 'Former member',
+      last_name: null,
+      profile_image_url: null,
+      bio: null,
+      location: null,
+      zip_code: null,
+      phone_number: null,
+      languages: [],
+      expertise: [],
+      experience_level: null,
+      hourly_rate: null,
+      availability: null,
+      availability_schedule: null,
+      is_available_for_work: false,
+      is_business_account: false,
+      business_name: null,
+      business_license: null,
+      insurance_info: null,
+      verification_documents: [],
+      portfolio_public: false,
+      show_location: false,
+      show_phone: false,
+      show_email: false,
+      last_active_at: null,
+      deleted_at: sql`app_now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

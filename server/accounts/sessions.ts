@@ -1,0 +1,112 @@
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { deviceName } from '#contract/accounts/device.ts'
+import type { Device } from '#contract/accounts/api.ts'
+import { SESSION_DAYS } from '#contract/accounts/rules.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import type { Config } from '#server/platform/config.ts'
+import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import type { Identity } from '#server/platform/door.ts'
+import { digest, randomToken } from '#server/platform/secrets.ts'
+import { ME_COLUMNS } from '#server/accounts/store.ts'
+
+const COOKIE = 'sid'
+const DAY_SECONDS = 86_400
+/** How stale "last seen" may be: a write for every request would cost more than the request. */
+const TOUCH_AFTER_MINUTES = 5
+
+const cookieValue = (header: string | undefined): string | null => {
+  if (!header) return null
+  for (const part of header.split(';')) {
+    const [name, value] = part.trim().split('=', 2)
+    if (name === COOKIE && value) return value
+  }
+  return null
+}
+
+const attributes = (config: Config): string => `Path=/; HttpOnly; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
+export const sessionCookie = (token: string, config: Config): string =>
+  `${COOKIE}=${token}; Max-Age=${SESSION_DAYS * DAY_SECONDS}; ${attributes(config)}`
+export const emptyCookie = (config: Config): string => `${COOKIE}=; Max-Age=0; ${attributes(config)}`
+
+/** One statement finds the session and its person: the cost of being signed in is one query. */
+export const IDENTIFY = {
+  name: 'identify',
+  text: `select s.sid as "sessionId", s.last_seen_at < app_now() - interval '${TOUCH_AFTER_MINUTES} minutes' as "isStale", ${ME_COLUMNS}
+    from sessions s join users u on u.id = s.user_id
+    where s.sid = $1 and s.expire > app_now() and u.banned_at is null and u.deleted_at is null`,
+}
+
+export const createIdentify =
+  (pool: pg.Pool) =>
+  async (request: Pick<FastifyRequest, 'headers'>): Promise<Identity | null> => {
+    const token = cookieValue(request.headers.cookie)
+    if (!token) return null
+    const { rows } = await pool.query<Me & { sessionId: string; isStale: boolean }>({ ...IDENTIFY, values: [digest(token)] })
+    const row = rows[0]
+    if (!row) return null
+    if (row.isStale) await touch(pool, row.sessionId, row.id)
+    return { sessionId: row.sessionId, person: row }
+  }
+
+const touch = async (pool: pg.Pool, sessionId: string, userId: string): Promise<void> => {
+  await pool.query(
+    `with seen as (update sessions set last_seen_at = app_now(), expire = app_now() + make_interval(days => $2) where sid = $1)
+     update users set last_active_at = app_now() where id = $3`,
+    [sessionId, SESSION_DAYS, userId],
+  )
+}
+
+export interface Origin {
+  address: string
+  device: string
+}
+
+/** ACC-6: signing in always makes a new session and ends the one the browser came with. */
+export const startSession = async (trx: Trx, userId: string, origin: Origin, previous: string | null): Promise<string> => {
+  if (previous) await trx.deleteFrom('sessions').where('sid', '=', previous).execute()
+  const token = randomToken()
+  await trx
+    .insertInto('sessions')
+    .values({ sid: digest(token), user_id: userId, sess: JSON.stringify(origin), expire: fromNow(SESSION_DAYS * DAY_SECONDS) })
+    .execute()
+  return token
+}
+
+export const endSession = async (db: Queryable, sessionId: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('sid', '=', sessionId).execute()
+}
+
+/** Ends all sessions of a person but the one to keep; the ids are told to the sockets. */
+export const endSessions = async (trx: Queryable, userId: string, keep: string | null): Promise<string[]> => {
+  const rows = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keep !== null, (query) => query.where('sid', '!=', keep!))
+    .returning('sid')
+    .execute()
+  return rows.map((row) => row.sid)
+}
+
+const ID_LENGTH = 12
+
+export const listSessions = async (db: Db, userId: string, current: string): Promise<Device[]> => {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['sid', 'sess', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expire', '>', fromNow(0))
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+  return rows.map(({ sid, sess, created_at, last_seen_at }) => {
+    const origin = sess as Partial<Origin>
+    return {
+      id: sid.slice(0, ID_LENGTH),
+      device: deviceName(origin.device ?? ''),
+      address: origin.address ?? null,
+      createdAt: created_at,
+      lastSeenAt: last_seen_at,
+      isCurrent: sid === current,
+    }
+  })
+}

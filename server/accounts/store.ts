@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { CODE_MINUTES, CODE_TRIES, TERMS_VERSION } from '#contract/accounts/rules.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+
+/** A person as only that person sees it, in the words of the contract. */
+export const ME_COLUMNS = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profile_image_url as "profileImageUrl",
+  u.bio, u.location, u.zip_code as "zipCode", u.expertise, u.phone_number as "phoneNumber", u.is_verified as "isVerified",
+  u.is_email_verified as "isEmailVerified", u.rating, u.total_jobs as "totalJobs", u.total_earnings as "totalEarnings",
+  u.is_business_account as "isBusinessAccount", u.business_name as "businessName", u.business_license as "businessLicense",
+  u.insurance_info as "insuranceInfo", u.experience_level as "experienceLevel", u.hourly_rate as "hourlyRate", u.availability,
+  u.is_available_for_work as "isAvailableForWork", u.show_location as "showLocation", u.show_phone as "showPhone",
+  u.show_email as "showEmail", u.portfolio_public as "portfolioPublic", u.preferred_payment_method as "preferredPaymentMethod",
+  u.languages, u.profile_completeness as "profileCompleteness", u.subscription_tier as "subscriptionTier", u.role,
+  u.is_founding_member as "isFoundingMember", u.last_active_at as "lastActiveAt", u.created_at as "createdAt"`
+
+const lowerEmail = sql<string>`lower(email)`
+const codeExpiry = fromNow(CODE_MINUTES * 60)
+
+export const findMe = async (db: Queryable, userId: string): Promise<Me> => {
+  const { rows } = await sql<Me>`select ${sql.raw(ME_COLUMNS)} from users u where u.id = ${userId}`.execute(db)
+  return rows[0]!
+}
+
+export const findUserByEmail = (db: Queryable, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'password_hash', 'banned_at'])
+    .where(lowerEmail, '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const findPasswordHash = async (db: Queryable, userId: string): Promise<string | null> => {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export const findUnverified = (db: Queryable, email: string) =>
+  db.selectFrom('unverified_users').selectAll().where(lowerEmail, '=', email.toLowerCase()).executeTakeFirst()
+
+/** Registering, verifying and changing the same address wait for each other, whatever rows they lock afterwards. */
+export const lockEmail = async (trx: Trx, email: string): Promise<void> => {
+  await sql`select lock_email(${email})`.execute(trx)
+}
+
+/** The newest registration for an address wins; whoever reads its mail decides. */
+export const saveUnverified = async (
+  trx: Trx,
+  { email, firstName, passwordHash, codeHash }: { email: string; firstName: string; passwordHash: string; codeHash: string },
+): Promise<void> => {
+  await trx.deleteFrom('unverified_users').where(lowerEmail, '=', email.toLowerCase()).execute()
+  await trx
+    .insertInto('unverified_users')
+    .values({
+      id: newId(),
+      email,
+      first_name: firstName,
+      password: passwordHash,
+      verification_code: codeHash,
+      expires_at: codeExpiry,
+      is_adult: true,
+      terms_version: TERMS_VERSION,
+      terms_accepted_at: appNow,
+    })
+    .execute()
+}
+
+export const renewVerificationCode = (trx: Trx, email: string, codeHash: string) =>
+  trx
+    .updateTable('unverified_users')
+    .set({ verification_code: codeHash, attempts: 0, expires_at: codeExpiry })
+    .where(lowerEmail, '=', email.toLowerCase())
+    .returning(['email', 'first_name'])
+    .executeTakeFirst()
+
+/** ACC-2: counting a try and reading the code are one conditional statement, so parallel tries all count. */
+export const takeVerificationTry = (db: Db, email: string) =>
+  db
+    .updateTable('unverified_users')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where(lowerEmail, '=', email.toLowerCase())
+    .where('attempts', '<', CODE_TRIES)
+    .where('expires_at', '>', appNow)
+    .returning(['id', 'verification_code'])
+    .executeTakeFirst()
+
+/** Once: of two right answers only one finds the row. */
+export const takeUnverified = (trx: Trx, id: string, codeHash: string) =>
+  trx.deleteFrom('unverified_users').where('id', '=', id).where('verification_code', '=', codeHash).returningAll().executeTakeFirst()
+
+export const insertUser = async (
+  trx: Trx,
+  pending: { email: string; first_name: string; password: string; is_adult: boolean; terms_version: string | null; terms_accepted_at: string | null },
+  isFoundingMember: boolean,
+): Promise<string> => {
+  const id = newId()
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      email: pending.email,
+      first_name: pending.first_name,
+      password_hash: pending.password,
+      is_email_verified: true,
+      is_adult: pending.is_adult,
+      terms_version: pending.terms_version,
+      terms_accepted_at: pending.terms_accepted_at,
+      is_founding_member: isFoundingMember,
+      last_active_at: appNow,
+    })
+    .execute()
+  return id
+}
+
+export const saveResetCode = async (trx: Trx, email: string, codeHash: string): Promise<void> => {
+  await trx.updateTable('password_reset_tokens').set({ used: true }).where(lowerEmail, '=', email.toLowerCase()).where('used', '=', false).execute()
+  await trx.insertInto('password_reset_tokens').values({ id: newId(), email, token: codeHash, expires_at: codeExpiry }).execute()
+}
+
+export const takeResetTry = (db: Db, email: string) =>
+  db
+    .updateTable('password_reset_tokens')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where(lowerEmail, '=', email.toLowerCase())
+    .where('used', '=', false)
+    .where('attempts', '<', CODE_TRIES)
+    .where('expires_at', '>', appNow)
+    .returning(['id', 'token'])
+    .executeTakeFirst()
+
+export const useResetCode = async (trx: Trx, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('password_reset_tokens')
+    .set({ used: true })
+    .where('id', '=', id)
+    .where('used', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const savePassword = async (trx: Trx, userId: string, passwordHash: string): Promise<void> => {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export const saveEmailChange = async (trx: Trx, userId: string, email: string, codeHash: string): Promise<void> => {
+  const row = { email, code: codeHash, attempts: 0, expires_at: codeExpiry }
+  await trx
+    .insertInto('email_changes')
+    .values({ user_id: userId, ...row })
+    .onConflict((c) => c.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+export const takeEmailChangeTry = (db: Db, userId: string) =>
+  db
+    .updateTable('email_changes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('attempts', '<', CODE_TRIES)
+    .where('expires_at', '>', appNow)
+    .returning(['email', 'code'])
+    .executeTakeFirst()
+
+export const takeEmailChange = (trx: Trx, userId: string, codeHash: string) =>
+  trx.deleteFrom('email_changes').where('user_id', '=', userId).where('code', '=', codeHash).returning('email').executeTakeFirst()
+
+export const saveEmail = async (trx: Trx, userId: string, email: string): Promise<void> => {
+  await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+}
+
+/** What is out of date is of no use to anyone but a thief. */
+export const sweepExpired = async (trx: Trx): Promise<void> => {
+  const dayAgo = fromNow(-86_400)
+  await trx.deleteFrom('unverified_users').where('expires_at', '<', dayAgo).execute()
+  await trx.deleteFrom('password_reset_tokens').where('expires_at', '<', dayAgo).execute()
+  await trx.deleteFrom('email_changes').where('expires_at', '<', dayAgo).execute()
+  await trx.deleteFrom('sessions').where('expire', '<', appNow).execute()
+  await trx.deleteFrom('rate_limits').where('resets_at', '<', appNow).execute()
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { accountListeners } from '#server/accounts/listeners.ts'
+import { accountRoutes } from '#server/accounts/routes.ts'
+import { createIdentify } from '#server/accounts/sessions.ts'
+import { sweepTimer } from '#server/accounts/timers.ts'
+import { alertListeners } from '#server/alerts/listeners.ts'
+import { alertRoutes, meTopic } from '#server/alerts/routes.ts'
+import { contentRoutes } from '#server/content/routes.ts'
+import { operationsRoutes } from '#server/operations/routes.ts'
+import type { Assets } from '#server/platform/assets.ts'
+import { openBus } from '#server/platform/bus.ts'
+import type { Config } from '#server/platform/config.ts'
+import { openDatabase, readClock, type Db } from '#server/platform/database.ts'
+import { answerUnknown, createDoor, type Route } from '#server/platform/door.ts'
+import { openFiles } from '#server/platform/files.ts'
+import { createLimiter } from '#server/platform/limits.ts'
+import { openLiveSockets } from '#server/platform/live.ts'
+import { startPostman, type Postman } from '#server/platform/mail.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { countPendingNews, startDispatcher, type Dispatcher } from '#server/platform/outbox.ts'
+import type { Pages } from '#server/platform/pages.ts'
+import { startClockwork, type Clockwork } from '#server/platform/timers.ts'
+
+export interface App {
+  door: FastifyInstance
+  db: Db
+  routes: Route[]
+  dispatcher: Dispatcher
+  clockwork: Clockwork
+  postman: Postman
+  close(): Promise<void>
+}
+
+export interface AppOptions {
+  config: Config
+  databaseUrl: string
+  secret: string
+  log: Logger
+  /** Absent where only the API is wanted. */
+  web?: { assets: Assets; pages: Pages }
+}
+
+/** The composition root: the one file that sees every domain. */
+export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOptions): Promise<App> => {
+  const database = openDatabase(databaseUrl)
+  const { db, pool } = database
+  const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl, pool }, log)
+  const limiter = createLimiter(db, config.rateLimitScale)
+  const metrics = createMetrics()
+  const identify = createIdentify(pool)
+
+  const routes: Route[] = []
+  routes.push(
+    ...operationsRoutes({ db, config, metrics, endpoints: () => routes.map(({ endpoint }) => endpoint) }),
+    ...accountRoutes({ db, config, secret, limiter }),
+    ...alertRoutes({ db }),
+    ...contentRoutes({ db, config, limiter, publicPaths: web?.pages.publicPaths ?? [] }),
+  )
+
+  const door = createDoor({
+    config,
+    log,
+    identify,
+    routes,
+    onAnswered(request, reply) {
+      metrics.observe(request, reply)
+      request.log.info({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    },
+  })
+  door.setNotFoundHandler(async (request, reply) => {
+    if (web && (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/')) {
+      if (web.assets.serve(request, reply)) return reply
+      if (!request.url.startsWith('/assets/')) return web.pages.serve(request, reply, (await identify(request))?.person ?? null)
+    }
+    return answerUnknown(reply)
+  })
+
+  const dispatcher = startDispatcher(db, [...accountListeners({ config, secret, bus, files: openFiles(config) }), ...alertListeners({ bus })], log)
+  bus.onNotify('outbox', () => dispatcher.wake())
+  const clockwork = await startClockwork(db, [sweepTimer], log)
+  const postman = await startPostman(db, config, log)
+  const sockets = openLiveSockets({ server: door.server, config, bus, log, topics: [meTopic], identify, readClock: () => readClock(db) })
+  metrics.gauge('nearhand_outbox_pending', 'News that waits to be told', () => countPendingNews(db))
+  metrics.gauge('nearhand_live_sockets', 'Open live connections', () => sockets.count())
+
+  return {
+    door,
+    db,
+    routes,
+    dispatcher,
+    clockwork,
+    postman,
+    /** New visitors first, then the loops, then what they all stand on. */
+    async close() {
+      sockets.close()
+      await door.close()
+      await Promise.all([dispatcher.stop(), clockwork.stop(), postman.stop()])
+      await bus.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshEmail, openTestApp, type TestApp } from '#server/testing/app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const rows = (email: string) => house.app.db.selectFrom('early_interest').selectAll().where('email', 'ilike', email).execute()
+
+test('CONTENT-1 early interest is stored once for each e-mail and area, however it is written', async () => {
+  const email = freshEmail()
+  const visitor = house.visitor()
+  const leave = (city: string, state: string, address = email) => visitor.post('/api/early-interest', { city, state, email: address })
+  expect(await leave('Tampa', 'Florida')).toMatchObject({ status: 201, body: { message: "We'll keep you updated on the product's growth in your area." } })
+  await Promise.all([leave('TAMPA', 'Florida', email.toUpperCase()), leave(' Tampa ', 'Florida'), leave('tampa', 'Florida')])
+  expect(await rows(email)).toHaveLength(1)
+  await leave('Dallas', 'Texas')
+  expect(await rows(email)).toHaveLength(2)
+})
+
+test.each([
+  [{ city: 'T', state: 'Florida', email: 'a@example.com' }, 'city', 'City is required'],
+  [{ city: 'Tampa', state: '', email: 'a@example.com' }, 'state', 'State is required'],
+  [{ city: 'Tampa', state: 'Atlantis', email: 'a@example.com' }, 'state', 'Please choose one of the 50 states.'],
+  [{ city: 'Tampa', state: 'Florida', email: 'a@' }, 'email', 'Valid email is required'],
+  [{ state: 'Florida', email: 'a@example.com' }, 'city', 'City is required'],
+])('CONTENT-1 %o is refused with the sentence of the form', async (form, field, sentence) => {
+  const { status, body } = await house.visitor().post('/api/early-interest', form)
+  expect([status, body.fields[field]]).toEqual([400, sentence])
+})
+
+test('CONTENT-2 the figures of the front page are counted, not invented', async () => {
+  const { body, status } = await house.visitor().get('/api/platform/stats')
+  expect(status).toBe(200)
+  expect(body).toEqual({ activeWorkers: 0, completedJobs: 0, liveJobs: 0, averageBudget: null, secondsToFirstBid: null })
+})

@@ -1,0 +1,40 @@
+import * as api from '#contract/content/api.ts'
+import { readStats, saveEarlyInterest } from '#server/content/store.ts'
+import { shared } from '#server/platform/cache.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, sendText, type Route } from '#server/platform/door.ts'
+import { escapeHtml } from '#server/platform/letter.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
+
+const INTEREST_PER_ADDRESS: Limit = { name: 'interest:address', most: 20, perMinutes: 60 }
+/** Every visitor asks every five seconds; one query a second answers them all. */
+const STATS_MS = 1000
+
+const sitemapXml = (origin: string, paths: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
+    .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`)
+    .join('')}</urlset>\n`
+
+interface ContentOptions {
+  db: Db
+  config: Config
+  limiter: Limiter
+  publicPaths: readonly string[]
+}
+
+export const contentRoutes = ({ db, config, limiter, publicPaths }: ContentOptions): Route[] => {
+  const stats = shared(() => readStats(db), STATS_MS)
+  return [
+    route(api.platformStats, () => stats()),
+    route(api.leaveEarlyInterest, async ({ body, address }) => {
+      await limiter.count([INTEREST_PER_ADDRESS, address])
+      await saveEarlyInterest(db, body)
+      return { message: "We'll keep you updated on the product's growth in your area." }
+    }),
+    route(api.sitemap, async () => sendText(sitemapXml(config.publicUrl, publicPaths), 'application/xml; charset=utf-8')),
+    route(api.robots, async () =>
+      sendText(`User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`),
+    ),
+  ]
+}

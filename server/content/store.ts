@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { PlatformStats } from '#contract/content/api.ts'
+import type { Db } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+
+/** CONTENT-1: once for each e-mail and area; leaving it twice changes nothing and tells nothing. */
+export const saveEarlyInterest = async (db: Db, { city, state, email }: { city: string; state: string; email: string }): Promise<void> => {
+  await sql`insert into early_interest (id, city, state, email) values (${newId()}, ${city}, ${state}, ${email}) on conflict do nothing`.execute(db)
+}
+
+/** One statement for all figures of the front page. */
+export const readStats = async (db: Db): Promise<PlatformStats> => {
+  const { rows } = await sql<PlatformStats>`
+    select
+      (select count(*)::int from users
+        where is_available_for_work and cardinality(expertise) > 0 and banned_at is null and deleted_at is null) as "activeWorkers",
+      (select count(*)::int from jobs where status = 'completed') as "completedJobs",
+      (select count(*)::int from jobs where status = 'bidding' and bidding_ends_at > app_now() and hidden_at is null) as "liveJobs",
+      (select round(avg((budget_min + budget_max) / 2))::int from jobs
+        where status in ('open', 'bidding') and hidden_at is null) as "averageBudget",
+      (select percentile_disc(0.5) within group (order by extract(epoch from first_bid - created_at))::int
+        from (select j.created_at, min(b.created_at) as first_bid from jobs j join bids b on b.job_id = j.id
+              where j.created_at > app_now() - interval '30 days' group by j.id) t) as "secondsToFirstBid"`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { missingFromPassword } from '#contract/accounts/rules.ts'
+import { PEOPLE, type PersonKey } from '#server/demo/people.ts'
+import { ADMIN_EMAIL, writeDemo } from '#server/demo/write.ts'
+import type { Config } from '#server/platform/config.ts'
+import { openDatabase, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
+
+interface DemoAccount {
+  email: string
+  password: string
+  who: string
+}
+
+const KNOWN_PASSWORD = 'Demo1234'
+const ALREADY_PRINTED = '(printed at the first start)'
+
+const LOADED_AT = 'demo.loadedAt'
+const PASSWORDS = 'demo.passwords'
+type Passwords = 'known' | 'random'
+
+/** Any fixed number; processes that start together wait here, and the second one finds the work done. */
+const LOCK_KEY = 7_316_402_002
+
+const SIGN_IN_AS: readonly { key: PersonKey; who: string }[] = [
+  { key: 'maren', who: 'Maren, posts jobs' },
+  { key: 'devon', who: 'Devon, takes work' },
+  { key: 'noor', who: 'Noor, edits the blog' },
+]
+
+const accountsWith = (password: string): DemoAccount[] =>
+  SIGN_IN_AS.map(({ key, who }) => ({ email: PEOPLE.find((person) => person.key === key)!.email, password, who }))
+
+/** Loads the demo once; a later start costs one query. Returns what the start script prints. */
+export const loadDemo = async (databaseUrl: string, config: Config): Promise<DemoAccount[]> => {
+  const { db, close } = openDatabase(databaseUrl, { maxConnections: 1 })
+  try {
+    const wanted: Passwords = config.demo === 'loopback' ? 'known' : 'random'
+    return accountsFor(await readPasswords(db), wanted) ?? (await loadOrRotate(db, wanted))
+  } finally {
+    await close()
+  }
+}
+
+/** A database that was once a demo on somebody's desk has accounts that everybody can open. */
+export const hasKnownPasswords = async (databaseUrl: string): Promise<boolean> => {
+  const { db, close } = openDatabase(databaseUrl, { maxConnections: 1 })
+  try {
+    return (await readPasswords(db)) === 'known'
+  } finally {
+    await close()
+  }
+}
+
+const readPasswords = async (db: Queryable): Promise<Passwords | null> => {
+  const row = await db.selectFrom('platform_settings').select('value').where('key', '=', PASSWORDS).executeTakeFirst()
+  return (row?.value as Passwords | undefined) ?? null
+}
+
+/** null: there is something to do first. */
+const accountsFor = (loaded: Passwords | null, wanted: Passwords): DemoAccount[] | null => {
+  if (loaded === 'random') return accountsWith(ALREADY_PRINTED)
+  return loaded === 'known' && wanted === 'known' ? accountsWith(KNOWN_PASSWORD) : null
+}
+
+const loadOrRotate = async (db: Db, wanted: Passwords): Promise<DemoAccount[]> => {
+  const password = wanted === 'known' ? KNOWN_PASSWORD : newPassword()
+  // Made before the lock is taken: hashing is the slow part, and all share the one hash.
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)
+    const loaded = await readPasswords(trx)
+    const done = accountsFor(loaded, wanted)
+    if (done) return done
+    if (loaded) await replaceKnownPassword(trx, passwordHash)
+    // Somebody registered one of our addresses before the demo was switched on: what they have is not ours to touch.
+    else if (await isAddressTaken(trx)) return []
+    else await writeDemo(trx, passwordHash)
+    await saveMarkers(trx, wanted)
+    return accountsWith(password)
+  })
+}
+
+const newPassword = (): string => {
+  for (;;) {
+    const password = randomBytes(12).toString('base64url')
+    if (missingFromPassword(password).length === 0) return password
+  }
+}
+
+const ADDRESSES: string[] = PEOPLE.map(({ email }) => email)
+
+const isAddressTaken = async (trx: Trx): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from users where lower(email) = any(${ADDRESSES}))
+        or exists (select from admin_users where lower(email) = ${ADMIN_EMAIL}) as taken`.execute(trx)
+  return rows[0]!.taken
+}
+
+/** A database made on loopback that strangers can now reach must not keep the password that everybody knows. */
+const replaceKnownPassword = async (trx: Trx, passwordHash: string): Promise<void> => {
+  const { rows } = await sql<{ hash: string }>`
+    select password_hash as hash from users where lower(email) = any(${ADDRESSES}) and password_hash is not null
+    union select password_hash from admin_users where lower(email) = ${ADMIN_EMAIL}`.execute(trx)
+  const known: string[] = []
+  for (const { hash } of rows) if (await verifyPassword(KNOWN_PASSWORD, hash)) known.push(hash)
+  await sql`update users set password_hash = ${passwordHash} where password_hash = any(${known})`.execute(trx)
+  await sql`update admin_users set password_hash = ${passwordHash} where password_hash = any(${known})`.execute(trx)
+}
+
+const saveMarkers = async (trx: Trx, passwords: Passwords): Promise<void> => {
+  await sql`
+    insert into platform_settings (key, value, description) values
+      (${LOADED_AT}, to_jsonb(app_now()), 'When the demo data was loaded.'),
+      (${PASSWORDS}, to_jsonb(${passwords}::text), 'Whether the demo accounts have the known password or a random one.')
+    on conflict (key) do update set value = excluded.value where platform_settings.key = ${PASSWORDS}`.execute(trx)
+}

@@ -1,0 +1,77 @@
+/** A handful of real zips of Tampa with the centre of each: enough for the demo where no full list is loaded. */
+interface Place {
+  zip: string
+  area: string
+  latitude: number
+  longitude: number
+  /** Streets without a house number: nobody's front door ends up in the demo. */
+  streets: readonly [string, string]
+}
+
+export const CITY = 'Tampa'
+export const STATE = 'FL'
+export const TIME_ZONE = 'America/New_York'
+
+export const PLACES = [
+  {
+    zip: '33602', area: 'Channelside', latitude: 27.9543, longitude: -82.4571,
+    streets: ['N Franklin St', 'E Whiting St'],
+  },
+  {
+    zip: '33603', area: 'Tampa Heights', latitude: 27.9848, longitude: -82.4632,
+    streets: ['N Highland Ave', 'E Floribraska Ave'],
+  },
+  {
+    zip: '33604', area: 'Seminole Heights', latitude: 28.0146, longitude: -82.4559,
+    streets: ['E Hanna Ave', 'N Central Ave'],
+  },
+  { zip: '33605', area: 'Ybor City', latitude: 27.9605, longitude: -82.4334, streets: ['E 5th Ave', 'N 16th St'] },
+  {
+    zip: '33606', area: 'Hyde Park', latitude: 27.9365, longitude: -82.4686,
+    streets: ['W Swann Ave', 'S Delaware Ave'],
+  },
+  {
+    zip: '33607', area: 'West Tampa', latitude: 27.9632, longitude: -82.4951,
+    streets: ['N Howard Ave', 'W Spruce St'],
+  },
+  { zip: '33609', area: 'Beach Park', latitude: 27.9436, longitude: -82.5054, streets: ['W Azeele St', 'S Lois Ave'] },
+  { zip: '33610', area: 'East Tampa', latitude: 27.9952, longitude: -82.4047, streets: ['E Lake Ave', 'N 34th St'] },
+  {
+    zip: '33611', area: 'Ballast Point', latitude: 27.8911, longitude: -82.5066,
+    streets: ['W Gandy Blvd', 'S Manhattan Ave'],
+  },
+  {
+    zip: '33612', area: 'Forest Hills', latitude: 28.0508, longitude: -82.4501,
+    streets: ['E Linebaugh Ave', 'N Nebraska Ave'],
+  },
+  {
+    zip: '33614', area: 'Egypt Lake', latitude: 28.0089, longitude: -82.5037,
+    streets: ['W Waters Ave', 'N Himes Ave'],
+  },
+  {
+    zip: '33615', area: 'Town and Country', latitude: 28.0083, longitude: -82.5802,
+    streets: ['W Hillsborough Ave', 'Hanley Rd'],
+  },
+  {
+    zip: '33616', area: 'Port Tampa', latitude: 27.8724, longitude: -82.5201,
+    streets: ['W Prescott St', 'S Westshore Blvd'],
+  },
+  {
+    zip: '33617', area: 'Temple Terrace', latitude: 28.0386, longitude: -82.3952,
+    streets: ['E Fowler Ave', 'N 56th St'],
+  },
+  {
+    zip: '33619', area: 'Palm River', latitude: 27.9379, longitude: -82.3755,
+    streets: ['S 78th St', 'E Broadway Ave'],
+  },
+  {
+    zip: '33629', area: 'Palma Ceia', latitude: 27.9207, longitude: -82.5081,
+    streets: ['W San Miguel St', 'S MacDill Ave'],
+  },
+] as const satisfies readonly Place[]
+
+export type Zip = (typeof PLACES)[number]['zip']
+
+const byZip = new Map<string, Place>(PLACES.map((place) => [place.zip, place]))
+
+export const placeOf = (zip: Zip): Place => byZip.get(zip)!

@@ -1,0 +1,105 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import pino from 'pino'
+import { APP_NAME } from '#contract/kernel/app.ts'
+import { openApp, type App } from '#server/app.ts'
+import { hasKnownPasswords, loadDemo } from '#server/demo/load.ts'
+import { loadAssets } from '#server/platform/assets.ts'
+import { ConfigError, hasOutboxPages, readConfig, readDotEnv, type Config } from '#server/platform/config.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { createLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { loadPages } from '#server/platform/pages.ts'
+import { loadSecret } from '#server/platform/secrets.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+/** A failure that the operator can mend, in one sentence. */
+const sentenceFor = (error: unknown, config: Config | null): string | null => {
+  if (error instanceof ConfigError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${config?.port} is in use. Stop what is using it or choose another with PORT=${(config?.port ?? 3000) + 1} npm start.`
+  if (code === 'EACCES' || code === 'EROFS') return `Cannot write to ${config?.dataDir}: make it writable or choose another with DATA_DIR. (${code})`
+  const isDatabase = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET', '28P01', '28000', '3D000'].includes(code ?? '')
+  if (isDatabase && config?.databaseUrl) {
+    const { hostname, port, pathname } = new URL(config.databaseUrl)
+    return `Cannot use the database in DATABASE_URL (${hostname}:${port || 5432}${pathname}): ${message || code}.`
+  }
+  if (message?.startsWith('This database is newer') || message?.startsWith('The migration')) return message
+  return null
+}
+
+const progress = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  const began = performance.now()
+  const result = await work()
+  console.log(`· ${what} … ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  return result
+}
+
+const assertWritable = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  await access(folder, constants.W_OK)
+}
+
+/** Things to undo, newest first, however far the start has come. */
+const undo: (() => Promise<void>)[] = []
+const closeAll = async (): Promise<void> => {
+  for (const step of undo.splice(0).toReversed()) await step()
+}
+
+const openDatabaseUrl = async (config: Config): Promise<string> => {
+  if (config.databaseUrl) return config.databaseUrl
+  const postgres = await progress('starting the database', () =>
+    startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: (line) => console.log(`· ${line}`) }),
+  )
+  undo.push(() => postgres.stop())
+  return postgres.url
+}
+
+const start = async (config: Config): Promise<void> => {
+  await assertWritable(config.dataDir)
+  // Reading the built pages and starting the database do not wait for each other.
+  const web = Promise.all([loadAssets(resolve(config.distDir, 'web')), loadPages(config)])
+  web.catch(() => {})
+  const databaseUrl = await openDatabaseUrl(config)
+  await progress('bringing the database up to date', () => migrate(databaseUrl))
+  if (config.isExposed && config.demo === 'off' && (await hasKnownPasswords(databaseUrl)))
+    throw new ConfigError(['This database holds the demo accounts, whose password everybody knows. Use another database where strangers can reach it.'])
+  const accounts = config.demo === 'off' ? [] : await progress('demo data', () => loadDemo(databaseUrl, config))
+
+  const [assets, pages] = await web
+  const log = config.isProduction || process.env['LOG_LEVEL'] ? createLog(config.logLevel) : createLog('warn', pino.destination(2))
+  const app: App = await openApp({ config, databaseUrl, secret: await loadSecret(config.sessionSecret, config.dataDir), log, web: { assets, pages } })
+  undo.push(() => app.close())
+  await app.door.listen({ port: config.port, host: config.host })
+  announceReady(config, accounts)
+}
+
+const announceReady = (config: Config, accounts: Awaited<ReturnType<typeof loadDemo>>): void => {
+  console.log(`\n${APP_NAME} is open at ${config.publicUrl}`)
+  if (hasOutboxPages(config)) console.log(`Mails are kept at ${config.publicUrl}/dev/outbox`)
+  for (const { email, password, who } of accounts) console.log(`  ${email.padEnd(24)} ${password.padEnd(18)} ${who}`)
+  console.log('Ctrl-C stops it.\n')
+}
+
+const stop = (signal: NodeJS.Signals): void => {
+  console.log(`\n· stopping (${signal})`)
+  closeAll().then(
+    () => process.exit(0),
+    (error: unknown) => (console.error(error), process.exit(1)),
+  )
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+
+let config: Config | null = null
+try {
+  readDotEnv(ROOT)
+  config = readConfig(process.env, ROOT)
+  await start(config)
+} catch (error) {
+  console.error(sentenceFor(error, config) ?? error)
+  await closeAll().catch(() => {})
+  process.exit(1)
+}

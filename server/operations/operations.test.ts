@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operationsRoutes } from '#server/operations/routes.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { createDoor } from '#server/platform/door.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp({ METRICS_TOKEN: 'let me see' })
+})
+afterAll(() => house.close())
+const get = (url: string, headers?: Record<string, string>) => house.visitor().get(url, headers)
+
+describe('OPS-1 health', () => {
+  test('the process is alive, and ready while its database and its queue are', async () => {
+    expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', database: true, queue: true } })
+  })
+
+  test('news that nobody works off for a minute makes it not ready', async () => {
+    await house.app.dispatcher.stop()
+    await house.app.db.insertInto('outbox').values({ name: 'test.unheard', data: '{}' }).execute()
+    expect((await get('/readyz')).status).toBe(200)
+    await house.moveClock(61_000)
+    expect(await get('/readyz')).toMatchObject({ status: 503, body: { status: 'not_ready', database: true, queue: false } })
+    await house.app.dispatcher.drain()
+    expect((await get('/readyz')).status).toBe(200)
+  })
+
+  test('without its database it is alive, but not ready', async () => {
+    const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
+    const config = readConfig({}, '/')
+    const routes = operationsRoutes({ db: database.db, config, metrics: createMetrics(), endpoints: () => [] })
+    const door = createDoor({ config, log: createLog('silent'), identify: async () => null, routes })
+    expect((await door.inject('/healthz')).statusCode).toBe(200)
+    const ready = await door.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not_ready', database: false, queue: false }])
+    await door.close()
+    await database.close()
+  })
+})
+
+describe('OPS-2 figures', () => {
+  test('count the answers, by room and not by address, and what waits', async () => {
+    await get('/api/nothing-here')
+    const { status, text } = await get('/metrics', { authorization: 'Bearer let me see' })
+    expect(status).toBe(200)
+    expect(text).toContain('nearhand_http_request_seconds_count{method="GET",route="/healthz",status="2xx"}')
+    expect(text).toContain('nearhand_outbox_pending 0')
+    expect(text).toContain('nearhand_live_sockets 0')
+    expect(text).not.toContain('nothing-here')
+  })
+
+  test('are for those who know the token', async () => {
+    for (const authorization of ['', 'Bearer wrong', 'let me', 'Basic let me see']) {
+      expect((await get('/metrics', { authorization })).status).toBe(404)
+    }
+  })
+
+  test('are, without a token, for this machine alone', async () => {
+    const open = await openTestApp()
+    const from = (remoteAddress: string) => open.app.door.inject({ method: 'GET', url: '/metrics', remoteAddress })
+    expect([(await from('127.0.0.1')).statusCode, (await from('203.0.113.9')).statusCode]).toEqual([200, 404])
+    await open.close()
+  })
+})
+
+interface Operation {
+  summary: string
+  security: object[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: Record<string, { schema: { properties: object } }> }
+  responses: Record<string, { description: string }>
+}
+
+const eachRoute = () => house.app.routes.map(({ endpoint }) => ({ endpoint, path: endpoint.path.replace(/:(\w+)/g, '{$1}') }))
+
+describe('OPS-3 the API document', () => {
+  let document: { openapi: string; info: object; paths: Record<string, Record<string, Operation>>; 'x-sockets': Record<string, any> }
+  beforeAll(async () => {
+    document = (await get('/api/openapi.json')).body
+  })
+  test('is OpenAPI 3.1 and has every call, and no other', () => {
+    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\.\d$/), info: { title: 'Nearhand', version: expect.any(String) } })
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    expect(listed.toSorted()).toEqual(eachRoute().map(({ endpoint, path }) => `${endpoint.method} ${path}`).toSorted())
+  })
+
+  test('says of each what it does, who may, what it takes and what it answers', () => {
+    for (const { endpoint, path } of eachRoute()) {
+      const operation = document.paths[path]![endpoint.method.toLowerCase()]!
+      expect(operation.summary).toBe(endpoint.summary)
+      expect(operation.security).toEqual(endpoint.who === 'user' ? [{ session: [] }] : [])
+      expect(Object.keys(operation.responses)).toContain(String(endpoint.answer === 'redirect' ? 302 : (endpoint.status ?? 200)))
+      expect(Object.keys(operation.responses)).toContain('default')
+      expect('401' in operation.responses).toBe(endpoint.who === 'user')
+      for (const response of Object.values(operation.responses)) expect(response.description).toMatch(/\S/)
+      expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+      const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+      expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+      expect(inPath.every(({ required }) => required)).toBe(true)
+    }
+    const { properties } = document.paths['/api/auth/login']!['post']!.requestBody!.content['application/json']!.schema
+    expect(Object.keys(properties)).toEqual(['email', 'password'])
+  })
+
+  test('points only at what it contains', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref!)
+    expect(refs.length).toBeGreaterThan(0)
+    for (const ref of new Set(refs)) {
+      expect(ref).toMatch(/^#\//)
+      const target = ref.slice(2).split('/').reduce<any>((node, key) => node?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+      expect(target, ref).toBeTypeOf('object')
+    }
+  })
+
+  test('describes the live socket', () => {
+    expect(document['x-sockets']['/ws/live']).toMatchObject({
+      who: 'user',
+      client: [{ type: 'subscribe' }],
+      server: [{ type: 'hello' }, { type: 'subscribed' }, { type: 'refused' }, { type: 'event' }],
+    })
+  })
+
+  test('is there for people too, without a script or a style of its own', async () => {
+    const { text, headers } = await get('/api/docs')
+    expect(headers['content-type']).toContain('text/html')
+    for (const { endpoint } of eachRoute()) expect(text).toContain(`<code>${endpoint.path}</code>`)
+    expect(text).not.toMatch(/<script|<style|style=/)
+    expect((await get('/plain.css')).headers['content-type']).toContain('text/css')
+  })
+})

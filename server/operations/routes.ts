@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import { refusal } from '#contract/kernel/problem.ts'
+import * as api from '#contract/operations/api.ts'
+import { docsPage, outboxPage, PLAIN_CSS } from '#server/operations/plain-pages.ts'
+import { openApi } from '#server/operations/openapi.ts'
+import { hasOutboxPages, type Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, Sent, sendPage, sendText, type Route } from '#server/platform/door.ts'
+import { readOutbox, readOutboxMail } from '#server/platform/mail.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
+import { Refused } from '#server/platform/refused.ts'
+import { sameText } from '#server/platform/secrets.ts'
+
+const NOT_HERE = refusal(404, 'not_found', 'There is nothing at this address.')
+const QUEUE_IS_STUCK_AFTER_SECONDS = 60
+
+const isDatabaseUp = async (db: Db): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+
+/** The queue is reachable when nothing that is due has been waiting for long. */
+const isQueueMoving = async (db: Db): Promise<boolean> =>
+  sql<{ stuck: boolean }>`
+    select exists (select 1 from outbox where failed_at is null and next_try_at < app_now() - make_interval(secs => ${QUEUE_IS_STUCK_AFTER_SECONDS})) as stuck`
+    .execute(db)
+    .then(
+      ({ rows }) => !rows[0]!.stuck,
+      () => false,
+    )
+
+interface ApiDocument {
+  paths: Record<string, Record<string, unknown>>
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+const bearer = (header: string | undefined): string => header?.replace(/^Bearer /, '') ?? ''
+
+export const operationsRoutes = ({ db, config, metrics, endpoints }: { db: Db; config: Config; metrics: Metrics; endpoints: () => Endpoint[] }): Route[] => {
+  // Printed once: the endpoints are all known by the time of the first question, and never change.
+  let printed: ApiDocument | null = null
+  const document = () => (printed ??= openApi(endpoints(), config.publicUrl) as unknown as ApiDocument)
+  const always: Route[] = [
+    route(api.healthz, async () => ({ status: 'ok' as const })),
+    route(api.readyz, async () => {
+      const [database, queue] = await Promise.all([isDatabaseUp(db), isQueueMoving(db)])
+      const isReady = database && queue
+      return new Sent(
+        (reply) => void reply.code(isReady ? 200 : 503).type('application/json').send(JSON.stringify({ status: isReady ? 'ready' : 'not_ready', database, queue })),
+      )
+    }),
+    route(api.metrics, async ({ address, authorization }) => {
+      const isAllowed = config.metricsToken ? sameText(bearer(authorization), config.metricsToken) : LOOPBACK.has(address)
+      if (!isAllowed) throw new Refused(NOT_HERE)
+      return sendText(await metrics.print(), metrics.contentType)
+    }),
+    route(api.openApiDocument, async () => sendText(JSON.stringify(document()), 'application/json; charset=utf-8')),
+    route(api.docsPage, async () => sendPage(docsPage(endpoints(), document()))),
+    route(api.plainStyles, async () => sendText(PLAIN_CSS, 'text/css; charset=utf-8')),
+  ]
+  const outbox: Route[] = [
+    route(api.devOutbox, async ({ query }) => readOutbox(db, query.to)),
+    route(api.devOutboxPage, async ({ query }) => sendPage(outboxPage(await readOutbox(db, query.to)))),
+    route(api.devOutboxMailPage, async ({ params }) => {
+      const mail = await readOutboxMail(db, params.id)
+      if (!mail) throw new Refused(NOT_HERE)
+      // A mail carries its styles inline, as mail programs want it; nothing else is allowed in it.
+      return new Sent(
+        (reply) =>
+          void reply
+            .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups")
+            .type('text/html; charset=utf-8')
+            .send(mail.html),
+      )
+    }),
+  ]
+  return hasOutboxPages(config) ? [...always, ...outbox] : always
+}

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openBus, type Bus } from '#server/platform/bus.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { startRedisStandIn } from '#server/testing/redis-stand-in.ts'
+import { until } from '#server/testing/until.ts'
+
+let base: OpenTestDatabase
+let database: Database
+let redis: Awaited<ReturnType<typeof startRedisStandIn>>
+beforeAll(async () => {
+  base = await openTestDatabase()
+  database = openDatabase(base.url)
+  redis = await startRedisStandIn()
+})
+afterAll(async () => {
+  await redis.close()
+  await database.close()
+  await base.close()
+})
+
+const open: Bus[] = []
+const openOne = async (redisUrl: string | null = null) => {
+  const bus = await openBus({ databaseUrl: base.url, redisUrl, pool: database.pool }, createLog('silent'))
+  open.push(bus)
+  return bus
+}
+afterEach(() => Promise.all(open.splice(0).map((bus) => bus.close())))
+
+const listen = (bus: Bus, topic = 'room'): unknown[] => {
+  const heard: unknown[] = []
+  bus.subscribe(topic, (data) => heard.push(data))
+  return heard
+}
+
+describe.each([
+  ['PostgreSQL', () => null],
+  ['Redis', () => redis.url],
+])('LIVE-1 a bus over %s', (_kind, url) => {
+  test('carries a message to every process once, and to its own at once', async () => {
+    const [one, two] = [await openOne(url()), await openOne(url())]
+    const [atOne, atTwo, elsewhere] = [listen(one), listen(two), listen(two, 'other room')]
+    one.publish('room', { text: 'Grüße 👋' })
+    expect(atOne).toEqual([{ text: 'Grüße 👋' }])
+    two.publish('room', 'back')
+    // Order holds on the wire: when the last message has come, an echo would have come before it.
+    await until(() => atOne.includes('back') && atTwo.length === 2)
+    one.publish('room', 'end')
+    await until(() => atTwo.includes('end'))
+    expect([atOne, new Set(atTwo), elsewhere]).toEqual([
+      [{ text: 'Grüße 👋' }, 'back', 'end'],
+      new Set(['back', { text: 'Grüße 👋' }, 'end']),
+      [],
+    ])
+    expect(atTwo).toHaveLength(3)
+  })
+
+  test('is silent to who has stopped listening', async () => {
+    const [one, two] = [await openOne(url()), await openOne(url())]
+    const heard: unknown[] = []
+    const witness = listen(two)
+    two.subscribe('room', (data) => heard.push(data))()
+    one.publish('room', 1)
+    await until(() => witness.length === 1)
+    expect(heard).toEqual([])
+  })
+})
+
+test('LIVE-1 with REDIS_URL messages travel by Redis, not by the database', async () => {
+  const [byRedis, byDatabase] = [await openOne(redis.url), await openOne()]
+  const heard = listen(byDatabase)
+  byRedis.publish('room', 'by redis only')
+  await until(() => redis.published.some((text) => text.includes('by redis only')))
+  await database.pool.query('select pg_notify($1, $2)', ['nearhand', JSON.stringify({ from: 'x', topic: 'room', data: 'end' })])
+  await until(() => heard.length > 0)
+  expect(heard).toEqual(['end'])
+})
+
+test('LIVE-2 a message that is too large for the others is still heard here, and harms nobody', async () => {
+  const [one, two] = [await openOne(), await openOne()]
+  const [atOne, atTwo] = [listen(one), listen(two)]
+  one.publish('room', 'x'.repeat(10_000))
+  one.publish('room', 'small')
+  await until(() => atTwo.includes('small'))
+  expect(atTwo).toEqual(['small'])
+  expect(atOne).toHaveLength(2)
+})
+
+test('LIVE-2 what is not ours on the channel, and a hearer that stumbles, keep no message from anybody', async () => {
+  const [one, two] = [await openOne(), await openOne()]
+  two.subscribe('room', () => {
+    throw new Error('stumbles')
+  })
+  const heard = listen(two)
+  for (const rubbish of ['', 'no json', 'null', '{}', '[]']) await database.pool.query('select pg_notify($1, $2)', ['nearhand', rubbish])
+  one.publish('room', 'after')
+  await until(() => heard.length === 1)
+  expect(heard).toEqual(['after'])
+})
+
+test('LIVE-3 news in the outbox wakes whoever waits for it', async () => {
+  const bus = await openOne()
+  let woken = 0
+  bus.onNotify('outbox', () => woken++)
+  await database.pool.query(`select pg_notify('outbox', '')`)
+  expect(await until(() => woken)).toBe(1)
+})
+
+test('LIVE-4 a lost connection comes back by itself, and says so', async () => {
+  const [one, two] = [await openOne(), await openOne()]
+  let resumed = 0
+  for (const bus of [one, two]) bus.onResumed(() => resumed++)
+  const heard = listen(two)
+  const { rowCount } = await base.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  )
+  expect(rowCount).toBe(2)
+  await until(() => resumed === 2)
+  one.publish('room', 'again')
+  await until(() => heard.length === 1)
+})

@@ -1,0 +1,150 @@
+import { EventEmitter } from 'node:events'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { randomToken } from '#server/platform/secrets.ts'
+
+/** Carries short messages to every process: at once inside this one, by PostgreSQL or Redis to the others. */
+export interface Bus {
+  publish(topic: string, data: unknown): void
+  subscribe(topic: string, hear: (data: any) => void): () => void
+  /** Wakes whoever waits for a NOTIFY on this channel, such as the outbox dispatcher. */
+  onNotify(channel: string, hear: () => void): void
+  /** The wire was lost and is back: what others sent meanwhile was missed. */
+  onResumed(hear: () => void): void
+  close(): Promise<void>
+}
+
+interface Envelope {
+  from: string
+  topic: string
+  data: unknown
+}
+
+/** The wire between processes; the bus itself does not care which one it is. */
+interface Wire {
+  send(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+const CHANNEL = 'nearhand'
+/** PostgreSQL takes less than 8,000 bytes: messages carry ids, and a screen fetches the rest. */
+const NOTIFY_MAX_BYTES = 7_900
+const RECONNECT_MS = 1_000
+const KEEP_ALIVE_MS = 10_000
+
+export const openBus = async (
+  { databaseUrl, redisUrl, pool }: { databaseUrl: string; redisUrl: string | null; pool: pg.Pool },
+  log: Logger,
+): Promise<Bus> => {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  const self = randomToken()
+  /** Whoever stumbles over a message keeps it neither from the others nor takes the process down. */
+  const tell = (event: string, data?: unknown) => {
+    for (const hear of emitter.listeners(event)) {
+      try {
+        hear(data)
+      } catch (error) {
+        log.error({ err: error, event }, 'a live message was not taken well')
+      }
+    }
+  }
+  const receive = (text: string) => {
+    const envelope = readEnvelope(text)
+    if (!envelope) log.warn('a message on our channel is not one of ours')
+    else if (envelope.from !== self) tell(`topic:${envelope.topic}`, envelope.data)
+  }
+  const resumed = () => tell('resumed')
+
+  const notify = await listenToPostgres(databaseUrl, log, resumed, (channel, text) => {
+    if (channel === CHANNEL) receive(text)
+    else tell(`notify:${channel}`)
+  })
+  const wire: Wire = redisUrl ? await openRedisWire(redisUrl, log, resumed, receive) : postgresWire(pool)
+
+  return {
+    publish(topic, data) {
+      tell(`topic:${topic}`, data)
+      const text = JSON.stringify({ from: self, topic, data } satisfies Envelope)
+      wire.send(text).catch((error: unknown) => log.warn({ err: error, topic }, 'a live message did not reach the other processes'))
+    },
+    subscribe(topic, hear) {
+      emitter.on(`topic:${topic}`, hear)
+      return () => void emitter.off(`topic:${topic}`, hear)
+    },
+    onNotify: (channel, hear) => void emitter.on(`notify:${channel}`, hear),
+    onResumed: (hear) => void emitter.on('resumed', hear),
+    async close() {
+      await Promise.all([notify.close(), wire.close()])
+    },
+  }
+}
+
+const readEnvelope = (text: string): Envelope | null => {
+  try {
+    const { from, topic, data } = JSON.parse(text) as Partial<Envelope>
+    return from && topic ? { from, topic, data } : null
+  } catch {
+    return null
+  }
+}
+
+const postgresWire = (pool: pg.Pool): Wire => ({
+  async send(text) {
+    if (Buffer.byteLength(text) > NOTIFY_MAX_BYTES) throw new RangeError('a live message is too large: send an id instead')
+    await pool.query('select pg_notify($1, $2)', [CHANNEL, text])
+  },
+  close: async () => {},
+})
+
+const openRedisWire = async (redisUrl: string, log: Logger, resumed: () => void, receive: (text: string) => void): Promise<Wire> => {
+  const { Redis } = await import('ioredis')
+  const sender = new Redis(redisUrl)
+  const receiver = new Redis(redisUrl)
+  for (const redis of [sender, receiver]) redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'))
+  await receiver.subscribe(CHANNEL)
+  receiver.on('message', (_channel: string, text: string) => receive(text))
+  receiver.on('ready', resumed)
+  return {
+    send: async (text) => void (await sender.publish(CHANNEL, text)),
+    close: async () => {
+      sender.disconnect()
+      receiver.disconnect()
+    },
+  }
+}
+
+/** One connection that only listens and comes back by itself when it is lost. */
+const listenToPostgres = async (url: string, log: Logger, resumed: () => void, hear: (channel: string, text: string) => void) => {
+  let isClosing = false
+  let client: pg.Client | null = null
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS })
+    fresh.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
+    fresh.on('error', (error) => log.warn({ err: error }, 'the listening connection was lost'))
+    // Also the end of a connection that never came to be: the next try follows from here, and only from here.
+    fresh.on('end', () => {
+      if (!isClosing) setTimeout(() => void connect().then(resumed, () => {}), RECONNECT_MS).unref()
+    })
+    await fresh.connect()
+    client = fresh
+    if (isClosing) return fresh.end()
+    try {
+      await fresh.query(`listen ${CHANNEL}; listen outbox`)
+    } catch (error) {
+      await fresh.end()
+      throw error
+    }
+  }
+  const close = async () => {
+    isClosing = true
+    await client?.end()
+  }
+  try {
+    await connect()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { close }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, hasOutboxPages, readConfig } from '#server/platform/config.ts'
+
+const read = (environment: Record<string, string> = {}) => readConfig(environment, '/srv/nearhand')
+const linesOf = (environment: Record<string, string>): string[] => {
+  try {
+    read(environment)
+    return []
+  } catch (error) {
+    return (error as ConfigError).lines
+  }
+}
+
+const S3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+const SERIOUS = {
+  SESSION_SECRET: 's'.repeat(32),
+  PUBLIC_URL: 'https://nearhand.example',
+  SMTP_URL: 'smtps://mail.example',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+}
+
+test('CONF-1 with nothing set everything is the embedded default, on this machine only', () => {
+  expect(read()).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: '/srv/nearhand/.data',
+    distDir: '/srv/nearhand/dist',
+    databaseUrl: null,
+    redisUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Nearhand <no-reply@nearhand.test>',
+    publicUrl: 'http://127.0.0.1:3000',
+    sessionSecret: null,
+    s3: null,
+    demo: 'loopback',
+    isProduction: false,
+    isExposed: false,
+    rateLimitScale: 1,
+    metricsToken: null,
+    trustProxy: false,
+    logLevel: 'info',
+  })
+})
+
+test('CONF-1 an empty text means not set', () => {
+  const empty = Object.fromEntries(['PORT', 'HOST', 'DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'DEMO', 'S3_BUCKET', 'LOG_LEVEL', 'NODE_ENV'].map((name) => [name, '']))
+  expect(read(empty)).toEqual(read())
+})
+
+describe('CONF-2 a wrong value is one clear line that names it', () => {
+  test.each([
+    ['PORT', ['x', '-1', '65536', '3.5', '0x50', ' 80'], 'PORT must be a whole number from 0 to 65535.'],
+    ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres'], 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+    ['REDIS_URL', ['http://x'], 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
+    ['SMTP_URL', ['mail.example.org:25'], 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+    ['PUBLIC_URL', ['example.org', 'ftp://x', 'javascript:alert(1)'], 'PUBLIC_URL must be an address that starts with http:// or https://.'],
+    ['S3_ENDPOINT', ['s3.example'], 'S3_ENDPOINT must be an address that starts with http:// or https://.'],
+    ['SESSION_SECRET', ['short'], 'SESSION_SECRET must have at least 32 characters.'],
+    ['DEMO', ['yes', '2'], 'DEMO must be 0 or 1.'],
+    ['PAYMENTS', ['real'], 'PAYMENTS can only be set to sandbox.'],
+    ['RATE_LIMIT_SCALE', ['0', '-1', 'x'], 'RATE_LIMIT_SCALE must be a number above 0.'],
+    ['LOG_LEVEL', ['loud'], 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    ['TRUST_PROXY', ['yes', '2', '10.0.0.0/33', '10.0.0.0/8/8', '1.2.3', '10.0.0.1,banana'], 'TRUST_PROXY must be 0, 1 (a proxy on this machine) or a list of addresses such as 10.0.0.0/8.'],
+  ])('%s', (name, values, line) => {
+    for (const value of values) expect(linesOf({ [name]: value })).toEqual([line])
+  })
+
+  test('and several wrong values are several lines', () => {
+    expect(linesOf({ PORT: 'x', DEMO: '7', DATABASE_URL: 'nowhere' })).toHaveLength(3)
+    expect(() => read({ PORT: 'x', DEMO: '7' })).toThrow('PORT must be a whole number from 0 to 65535.\nDEMO must be 0 or 1.')
+  })
+
+  test('and half a file storage names what is missing', () => {
+    const { S3_BUCKET: _bucket, S3_SECRET_ACCESS_KEY: _secret, ...half } = S3
+    expect(linesOf(half)).toEqual([
+      expect.stringMatching(/^S3_BUCKET is missing: S3 storage needs all of /),
+      expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing: S3 storage needs all of /),
+    ])
+    expect(read(S3).s3).toEqual({ endpoint: 'https://s3.example', region: 'us-east-1', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's' })
+  })
+})
+
+describe('CONF-3 where strangers can reach it', () => {
+  const MISSING = ['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY']
+  test.each([
+    ['off loopback', { HOST: '0.0.0.0' }],
+    ['off loopback by name', { HOST: 'nearhand.example' }],
+    ['in production, also on loopback', { NODE_ENV: 'production' }],
+    ['in production with DEMO=1', { NODE_ENV: 'production', HOST: '0.0.0.0', DEMO: '1' }],
+    ['off loopback with DEMO=0', { HOST: '0.0.0.0', DEMO: '0' }],
+  ])('%s it refuses to start as a toy, one line for each thing missing', (_where, environment) => {
+    expect(linesOf(environment).map((line) => line.split(' ')[0])).toEqual(MISSING)
+    for (const name of MISSING) {
+      const { [name as keyof typeof SERIOUS]: _left, ...rest } = SERIOUS
+      expect(linesOf({ ...environment, ...rest })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))])
+    }
+    expect(read({ ...environment, ...SERIOUS })).toMatchObject({ demo: 'off', isExposed: true, publicUrl: 'https://nearhand.example' })
+  })
+
+  test('PAYMENTS=sandbox stands in for the card provider, if it is said', () => {
+    const { STRIPE_SECRET_KEY: _key, ...rest } = SERIOUS
+    expect(linesOf({ NODE_ENV: 'production', PAYMENTS: 'sandbox', ...rest })).toEqual([])
+  })
+})
+
+test.each([
+  [{}, 'loopback'],
+  [{ HOST: 'localhost' }, 'loopback'],
+  [{ HOST: '::1' }, 'loopback'],
+  [{ DEMO: '1' }, 'loopback'],
+  [{ DEMO: '0' }, 'off'],
+  [{ HOST: '0.0.0.0', DEMO: '1' }, 'random-passwords'],
+  [{ HOST: '0.0.0.0', ...SERIOUS }, 'off'],
+  [{ NODE_ENV: 'production', DEMO: '1', ...SERIOUS }, 'off'],
+])('CONF-4 with %o the demo is %s', (environment, demo) => expect(read(environment).demo).toBe(demo))
+
+test.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ PORT: '8080', HOST: '::1' }, 'http://[::1]:8080'],
+  [{ PUBLIC_URL: 'https://nearhand.example/' }, 'https://nearhand.example'],
+])('CONF-1 with %o people find it at %s', (environment, publicUrl) => expect(read(environment).publicUrl).toBe(publicUrl))
+
+test.each([
+  ['0', false],
+  ['1', 'loopback'],
+  ['loopback', 'loopback'],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+])('CONF-5 TRUST_PROXY=%s means %s', (text, trustProxy) => expect(read({ TRUST_PROXY: text }).trustProxy).toBe(trustProxy))
+
+test('ROOM-OUTBOX there is an outbox only without a mail server and outside production', () => {
+  expect(hasOutboxPages(read())).toBe(true)
+  expect(hasOutboxPages(read({ SMTP_URL: 'smtp://mail.example' }))).toBe(false)
+  expect(hasOutboxPages({ ...read(), isProduction: true })).toBe(false)
+})

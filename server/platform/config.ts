@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** Everything an operator can set, read once at the start. Unset means the embedded default. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  distDir: string
+  databaseUrl: string | null
+  redisUrl: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  publicUrl: string
+  sessionSecret: string | null
+  s3: S3Config | null
+  demo: 'loopback' | 'random-passwords' | 'off'
+  /** Strangers can reach it: production, or not on loopback. */
+  isExposed: boolean
+  isProduction: boolean
+  rateLimitScale: number
+  metricsToken: string | null
+  trustProxy: boolean | string
+  logLevel: string
+}
+
+export interface S3Config {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** One clear line for each wrong value; the start script prints them and stops. */
+export class ConfigError extends Error {
+  readonly lines: string[]
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+const url = (name: string, ...protocols: string[]) =>
+  z.optional(
+    z.string().check(
+      z.refine(
+        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.replace(':', '')),
+        `${name} must be an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}.`,
+      ),
+    ),
+  )
+const wholeNumber = (name: string, min: number, max: number) =>
+  z.optional(
+    z
+      .string()
+      .check(z.refine((text) => /^\d+$/.test(text) && +text >= min && +text <= max, `${name} must be a whole number from ${min} to ${max}.`)),
+  )
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 }
+
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const mostBits = ADDRESS_BITS[isIP(address)]
+  if (mostBits === undefined || more.length > 0) return PROXY_NAMES.has(text)
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits)
+}
+/** Checked here, because the library that reads it would end the start with a stack trace. */
+const isProxyList = (text: string): boolean => text === '0' || text === '1' || text.split(',').every((part) => isProxy(part.trim()))
+
+const Environment = z.object({
+  PORT: wholeNumber('PORT', 0, 65_535),
+  HOST: z.optional(z.string()),
+  DATA_DIR: z.optional(z.string()),
+  DIST_DIR: z.optional(z.string()),
+  DATABASE_URL: url('DATABASE_URL', 'postgres', 'postgresql'),
+  REDIS_URL: url('REDIS_URL', 'redis', 'rediss'),
+  SMTP_URL: url('SMTP_URL', 'smtp', 'smtps'),
+  MAIL_FROM: z.optional(z.string()),
+  PUBLIC_URL: url('PUBLIC_URL', 'http', 'https'),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET must have at least 32 characters.'))),
+  S3_ENDPOINT: url('S3_ENDPOINT', 'http', 'https'),
+  S3_REGION: z.optional(z.string()),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  DEMO: z.optional(z.enum(['0', '1'], 'DEMO must be 0 or 1.')),
+  PAYMENTS: z.optional(z.literal('sandbox', 'PAYMENTS can only be set to sandbox.')),
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  NODE_ENV: z.optional(z.string()),
+  RATE_LIMIT_SCALE: z.optional(
+    z.string().check(z.refine((text) => Number(text) > 0, 'RATE_LIMIT_SCALE must be a number above 0.')),
+  ),
+  METRICS_TOKEN: z.optional(z.string()),
+  TRUST_PROXY: z.optional(
+    z.string().check(z.refine(isProxyList, 'TRUST_PROXY must be 0, 1 (a proxy on this machine) or a list of addresses such as 10.0.0.0/8.')),
+  ),
+  LOG_LEVEL: z.optional(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'),
+  ),
+})
+type Environment = z.infer<typeof Environment>
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Where strangers can reach the server nothing may be a toy: each missing value is one line. */
+const missingOffLoopback = (env: Environment): string[] => {
+  const lines: string[] = []
+  if (!env.SESSION_SECRET) lines.push('SESSION_SECRET is missing: set a random text of at least 32 characters.')
+  if (!env.PUBLIC_URL) lines.push('PUBLIC_URL is missing: set the address that people open, such as https://example.org.')
+  if (!env.SMTP_URL) lines.push('SMTP_URL is missing: set the mail server, such as smtps://user:password@mail.example.org.')
+  if (!env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'sandbox')
+    lines.push('STRIPE_SECRET_KEY is missing: set it, or PAYMENTS=sandbox if no real money may move.')
+  return lines
+}
+
+const readS3 = (env: Environment, problems: string[]): S3Config | null => {
+  const given = { S3_ENDPOINT: env.S3_ENDPOINT, S3_BUCKET: env.S3_BUCKET, S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY }
+  const absent = Object.entries(given).filter(([, value]) => !value)
+  if (absent.length === Object.keys(given).length) return null
+  for (const [name] of absent) problems.push(`${name} is missing: S3 storage needs all of ${Object.keys(given).join(', ')}.`)
+  return {
+    endpoint: env.S3_ENDPOINT ?? '',
+    region: env.S3_REGION ?? 'us-east-1',
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+const readTrustProxy = (text: string | undefined): boolean | string => (!text || text === '0' ? false : text === '1' ? 'loopback' : text)
+
+export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
+  // An empty variable is how shells and compose files say "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
+  const env = parsed.data
+  const problems: string[] = []
+
+  const host = env.HOST ?? '127.0.0.1'
+  const port = Number(env.PORT ?? 3000)
+  const isProduction = env.NODE_ENV === 'production'
+  const isExposed = isProduction || !LOOPBACK.has(host)
+  const wantsDemo = env.DEMO !== '0'
+  if (isExposed && (isProduction || env.DEMO !== '1')) problems.push(...missingOffLoopback(env))
+  const s3 = readS3(env, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const demo = isProduction ? 'off' : !isExposed ? (wantsDemo ? 'loopback' : 'off') : env.DEMO === '1' ? 'random-passwords' : 'off'
+  return {
+    port,
+    host,
+    dataDir: resolve(root, env.DATA_DIR ?? '.data'),
+    distDir: resolve(root, env.DIST_DIR ?? 'dist'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? 'Nearhand <no-reply@nearhand.test>',
+    publicUrl: (env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
+    sessionSecret: env.SESSION_SECRET ?? null,
+    s3,
+    demo,
+    isExposed,
+    isProduction,
+    rateLimitScale: Number(env.RATE_LIMIT_SCALE ?? 1),
+    metricsToken: env.METRICS_TOKEN ?? null,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL ?? 'info',
+  }
+}
+
+/** ROOM-OUTBOX: the outbox pages exist only where mail cannot leave the machine. */
+export const hasOutboxPages = (config: Config): boolean => config.smtpUrl === null && !config.isProduction
+
+export const readDotEnv = (root: string): void => {
+  const file = resolve(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}

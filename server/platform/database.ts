@@ -1,0 +1,63 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#server/platform/tables.ts'
+
+export type Db = Kysely<DB>
+export type Trx = Transaction<DB>
+/** What a store takes: it does not matter to a query whether a transaction is open. */
+export type Queryable = Db | Trx
+
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+
+/** "2026-11-15 12:25:38.123456+00" -> "2026-11-15T12:25:38.123Z"; sessions run in UTC, so no parsing is needed. */
+const isoTimestamp = (text: string): string => {
+  const [day = '', time = ''] = text.replace(/\+00$/, '').split(' ')
+  const [clock = '', fraction = ''] = time.split('.')
+  return `${day}T${clock}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
+
+/** Rows speak the wire's language: times as ISO text, money as decimal text, counts as numbers, cents as bigint. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === TIMESTAMPTZ) return isoTimestamp
+    if (oid === INT8) return BigInt
+    return pg.types.getTypeParser(oid, format)
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export const openDatabase = (connectionString: string, { maxConnections = 20 } = {}): Database => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: maxConnections,
+    types,
+    options: '-c timezone=UTC -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+  })
+  // An idle connection that the server drops must not take the process with it; the next query opens a new one.
+  pool.on('error', () => {})
+  // Nor may one that is lost in the middle of a transaction, between two statements: the next statement fails instead.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** The clock of every rule, read by the database (and moved only by tests). */
+export const appNow = sql<string>`app_now()`
+export const fromNow = (seconds: number) => sql<string>`app_now() + make_interval(secs => ${seconds})`
+
+export const readClock = async (db: Queryable): Promise<string> => {
+  const { rows } = await sql<{ now: string }>`select app_now() as now`.execute(db)
+  return rows[0]!.now
+}
+
+/** Name of the constraint that the database refused a row for, if that is what happened. */
+export const violatedConstraint = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '#server/platform/config.ts'
+
+/** WEB-1: nothing inline, nothing from elsewhere, in nobody's frame. */
+const contentPolicy = (isSecure: boolean): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+
+export const securityHeaders = (config: Config): Record<string, string> => {
+  const isSecure = config.publicUrl.startsWith('https:')
+  return {
+    'content-security-policy': contentPolicy(isSecure),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), display-capture=(self)',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
+
+export const isOwnOrigin = (origin: string, host: string | undefined, config: Config): boolean => {
+  const from = hostOf(origin)
+  return from !== null && (from === host || from === hostOf(config.publicUrl))
+}
+
+/** WEB-2: the browser says where a request was born; without a browser authentication alone decides. */
+export const isCrossSite = (request: FastifyRequest, config: Config): boolean => {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.origin
+  return origin !== undefined && !isOwnOrigin(origin, request.headers.host, config)
+}

@@ -1,0 +1,48 @@
+/** A background loop that works until nothing is left, then sleeps until it is woken or its interval is over. */
+export interface Loop {
+  wake(): void
+  stop(): Promise<void>
+}
+
+const nothing = (): void => {}
+
+/** `work` says whether there may be more to do at once. */
+export const startLoop = (work: () => Promise<boolean>, idleMs: number, onError: (error: unknown) => void): Loop => {
+  const state = { isStopping: false, isWoken: false, wakeUp: nothing }
+
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      if (state.isWoken || state.isStopping) return resolve()
+      const timer = setTimeout(resolve, idleMs)
+      state.wakeUp = () => (clearTimeout(timer), resolve())
+    })
+
+  const run = async () => {
+    while (!state.isStopping) {
+      state.isWoken = false
+      let hasMore = false
+      try {
+        hasMore = await work()
+      } catch (error) {
+        onError(error)
+      }
+      if (!hasMore) await rest()
+    }
+  }
+  const finished = run()
+
+  return {
+    wake() {
+      state.isWoken = true
+      state.wakeUp()
+    },
+    async stop() {
+      state.isStopping = true
+      state.wakeUp()
+      await finished
+    },
+  }
+}
+
+/** 1 s, 2 s, 4 s … at most an hour: a broken receiver is neither hammered nor forgotten. */
+export const retryDelaySeconds = (attempts: number): number => Math.min(3600, 2 ** Math.min(attempts, 12))

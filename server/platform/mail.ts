@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from '#server/platform/config.ts'
+import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { writeLetter, type Letter } from '#server/platform/letter.ts'
+import { retryDelaySeconds, startLoop, type Loop } from '#server/platform/loop.ts'
+
+/** MAIL-1: a mail is a row in the transaction that causes it; sending happens afterwards and may be repeated. */
+export const queueMail = async (trx: Trx, to: string, letter: Letter): Promise<void> => {
+  const { text, html } = writeLetter(letter)
+  await trx
+    .insertInto('mails')
+    .values({ id: newId(), to_address: to, subject: letter.subject, text_body: text, html_body: html })
+    .execute()
+}
+
+export interface OutboxMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  createdAt: string
+}
+
+/** The newest mails first; only where no mail server is set (see hasOutboxPages). */
+export const readOutbox = async (db: Db, to: string | undefined): Promise<OutboxMail[]> => {
+  let query = db
+    .selectFrom('mails')
+    .select(['id', 'to_address as to', 'subject', 'text_body as text', 'html_body as html', 'created_at as createdAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+  if (to) query = query.where(sql`lower(to_address)`, '=', to.toLowerCase())
+  return query.execute()
+}
+
+export const readOutboxMail = (db: Db, id: string): Promise<OutboxMail | undefined> =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'to_address as to', 'subject', 'text_body as text', 'html_body as html', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const IDLE_MS = 1000
+const GIVE_UP_AFTER = 10
+/** How long one process may hold a mail before another takes it up (invariant: 30 seconds). */
+const LEASE_SECONDS = 30
+/** Shorter than the lease: a mail server that hangs is given up before somebody else tries the same mail. */
+const CONNECT_MS = 5_000
+const SILENCE_MS = 10_000
+
+export interface Postman extends Loop {
+  drain(): Promise<void>
+}
+
+/** Without a mail server nothing is sent: the outbox pages show what would have been. */
+export const startPostman = async (db: Db, config: Config, log: Logger): Promise<Postman> => {
+  if (!config.smtpUrl) return { wake: () => {}, stop: async () => {}, drain: async () => {} }
+  const { createTransport } = await import('nodemailer')
+  const timeouts = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS }
+  const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.mailFrom })
+
+  /** The lease is taken in its own short transaction: a slow mail server holds no database connection. */
+  const takeOne = async () => {
+    const { rows } = await sql<{ id: string; to: string; subject: string; text: string; html: string; attempts: number }>`
+      update mails set next_try_at = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+      where id = (select id from mails where status = 'queued' and next_try_at <= app_now()
+                  order by next_try_at limit 1 for update skip locked)
+      returning id, to_address as "to", subject, text_body as text, html_body as html, attempts`.execute(db)
+    return rows[0]
+  }
+
+  const work = async (): Promise<boolean> => {
+    const mail = await takeOne()
+    if (!mail) return false
+    try {
+      const { id, to, subject, text, html } = mail
+      await transport.sendMail({ to, subject, text, html, messageId: `<${id}@${new URL(config.publicUrl).hostname}>` })
+      // MAIL-2: what was sent is the receiver's alone; a code that stayed here could be read from the table or a backup.
+      await db
+        .updateTable('mails')
+        .set({ status: 'sent', sent_at: appNow, subject: sql`regexp_replace(subject, '[0-9]', '*', 'g')`, text_body: '', html_body: '' })
+        .where('id', '=', id)
+        .execute()
+    } catch (error) {
+      log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'a mail could not be sent')
+      await db
+        .updateTable('mails')
+        .set({
+          status: mail.attempts >= GIVE_UP_AFTER ? 'failed' : 'queued',
+          last_error: String(error).slice(0, 500),
+          next_try_at: fromNow(retryDelaySeconds(mail.attempts)),
+        })
+        // Whoever took it up meanwhile decides what becomes of it: a mail that has gone out must not go out again.
+        .where('id', '=', mail.id)
+        .where('status', '=', 'queued')
+        .where('attempts', '=', mail.attempts)
+        .execute()
+    }
+    return true
+  }
+
+  const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the postman stumbled'))
+  return {
+    wake: () => loop.wake(),
+    async stop() {
+      await loop.stop()
+      transport.close()
+    },
+    async drain() {
+      while (await work());
+    },
+  }
+}

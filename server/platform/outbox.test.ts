@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { announce, countPendingNews, news, on, startDispatcher, type Dispatcher, type Telling } from '#server/platform/outbox.ts'
+import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { openGate } from '#server/testing/gate.ts'
+
+const HOUR_MS = 3_600_000
+const told = news<{ n: number }>('test.told')
+const log = createLog('silent')
+
+let base: OpenTestDatabase
+// Two pools are two processes, as far as the database can tell.
+let here: Database
+let there: Database
+beforeAll(async () => {
+  base = await openTestDatabase()
+  here = openDatabase(base.url)
+  there = openDatabase(base.url)
+  await base.pool.query('create table heard (n int not null, news_id text not null)')
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await base.close()
+})
+beforeEach(() => base.pool.query('truncate outbox, heard'))
+
+/** A dispatcher that works only when it is told to. */
+const stillDispatcher = async ({ db }: Database, hear: (n: number, telling: Telling) => Promise<void>): Promise<Dispatcher> => {
+  const dispatcher = startDispatcher(db, [on(told, ({ n }, telling) => hear(n, telling))], log)
+  await dispatcher.stop()
+  return dispatcher
+}
+const note = async (n: number, { trx, newsId }: Telling): Promise<void> => {
+  await sql`insert into heard values (${n}, ${newsId})`.execute(trx)
+}
+const tellMany = (...numbers: number[]) =>
+  here.db.transaction().execute(async (trx) => {
+    for (const n of numbers) await announce(trx, told, { n })
+  })
+const heard = async (): Promise<number[]> => (await base.pool.query<{ n: number }>('select n from heard order by n')).rows.map(({ n }) => n)
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+test('NEWS-1 news commits with its transaction, and is rolled back with it', async () => {
+  const dispatcher = await stillDispatcher(here, note)
+  const failing = here.db.transaction().execute(async (trx) => {
+    await announce(trx, told, { n: 1 })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await dispatcher.drain()
+  expect(await heard()).toEqual([])
+
+  await tellMany(2)
+  await dispatcher.drain()
+  expect(await heard()).toEqual([2])
+  expect(await countPendingNews(here.db)).toBe(0)
+})
+
+test('NEWS-2 two dispatchers share many pieces of news, and each piece is handled once', async () => {
+  const gate = openGate()
+  const slow = await stillDispatcher(here, async (n, telling) => {
+    gate.knock()
+    await gate.passed
+    await note(n, telling)
+  })
+  let fastCount = 0
+  const fast = await stillDispatcher(there, async (n, telling) => {
+    fastCount += 1
+    await note(n, telling)
+  })
+  await tellMany(...upTo(200))
+  const working = slow.drain()
+  await gate.knocked
+  // The slow one holds a batch of 50; the other works off the rest meanwhile.
+  await fast.drain()
+  gate.open()
+  await working
+  expect(await heard()).toEqual(upTo(200))
+  expect(fastCount).toBe(150)
+})
+
+test('NEWS-2 dispatchers that run by themselves do not get in each other’s way', async () => {
+  const running = [here, there].map(({ db }) => startDispatcher(db, [on(told, ({ n }, telling) => note(n, telling))], log))
+  await Promise.all([tellMany(...upTo(150)), ...running.map((dispatcher) => dispatcher.drain())])
+  while ((await countPendingNews(here.db)) > 0) await Promise.all(running.map((dispatcher) => dispatcher.drain()))
+  await Promise.all(running.map((dispatcher) => dispatcher.stop()))
+  expect(await heard()).toEqual(upTo(150))
+})
+
+test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken up by another', async () => {
+  const gate = openGate()
+  let victim = 0
+  const dying = await stillDispatcher(here, async (n, telling) => {
+    await note(n, telling)
+    victim = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(telling.trx)).rows[0]!.pid
+    gate.knock()
+    await gate.passed
+  })
+  const heir = await stillDispatcher(there, note)
+  await tellMany(1, 2, 3)
+  const death = dying.drain().catch((error: Error) => error)
+  await gate.knocked
+  await heir.drain()
+  expect(await heard()).toEqual([])
+
+  await base.pool.query('select pg_terminate_backend($1)', [victim])
+  gate.open()
+  expect(await death).toBeInstanceOf(Error)
+  await heir.drain()
+  expect(await heard()).toEqual([1, 2, 3])
+})
+
+describe('NEWS-3 a listener that fails', () => {
+  test('is asked again later, leaves nothing behind and blocks nobody', async () => {
+    let isBroken = true
+    const shown: number[] = []
+    const dispatcher = await stillDispatcher(here, async (n, telling) => {
+      await note(n, telling)
+      telling.afterCommit(() => shown.push(n))
+      if (n === 2 && isBroken) throw new Error('not now')
+    })
+    await tellMany(1, 2, 3)
+    await dispatcher.drain()
+    expect(await heard()).toEqual([1, 3])
+    expect(shown).toEqual([1, 3])
+    expect((await base.pool.query('select attempts, last_error from outbox')).rows).toEqual([{ attempts: 1, last_error: 'Error: not now' }])
+
+    isBroken = false
+    await dispatcher.drain()
+    expect(await heard()).toEqual([1, 3])
+    await base.moveClock(3_000)
+    await dispatcher.drain()
+    expect(await heard()).toEqual([1, 2, 3])
+    expect(shown).toEqual([1, 3, 2])
+  })
+
+  test('is asked less and less often and given up in the end, without being forgotten', async () => {
+    let tries = 0
+    const dispatcher = await stillDispatcher(here, async () => {
+      tries += 1
+      throw new Error('never')
+    })
+    await tellMany(1)
+    for (let i = 0; i < 15; i++) {
+      await dispatcher.drain()
+      await base.moveClock(HOUR_MS + 1000)
+    }
+    expect(tries).toBe(12)
+    expect(await countPendingNews(here.db)).toBe(0)
+    expect((await base.pool.query('select failed_at is not null as failed from outbox')).rows).toEqual([{ failed: true }])
+  })
+})
+
+describe('NEWS-4 what follows from news', () => {
+  test('happens only after the commit', async () => {
+    const seen: Promise<number[]>[] = []
+    const dispatcher = await stillDispatcher(here, async (n, telling) => {
+      await note(n, telling)
+      telling.afterCommit(() => seen.push(heard()))
+    })
+    await tellMany(1, 2)
+    await dispatcher.drain()
+    // Each effect looks from outside, and sees what the whole batch has written.
+    expect(await Promise.all(seen)).toEqual([[1, 2], [1, 2]])
+  })
+
+  test('happens for the others also when one of them fails', async () => {
+    const shown: number[] = []
+    const dispatcher = await stillDispatcher(here, async (n, { afterCommit }) =>
+      afterCommit(() => {
+        if (n === 1) throw new Error('nobody looks')
+        shown.push(n)
+      }),
+    )
+    await tellMany(1, 2)
+    await dispatcher.drain()
+    expect(shown).toEqual([2])
+  })
+})

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Me } from '#contract/kernel/me.ts'
+import { sendEncoded, type Encoded } from '#server/platform/assets.ts'
+import type { Config } from '#server/platform/config.ts'
+
+interface Boot {
+  user: Me | null
+  origin: string
+}
+
+interface Rendered {
+  html: string
+  head: string
+  status: number
+  routeModule: string
+  redirectTo?: string
+}
+
+interface DocumentAssets {
+  scripts: string[]
+  styles: string[]
+  preloads: string[]
+}
+
+/** What the built page bundle offers; the server never imports the page's sources. */
+interface PageBundle {
+  render(path: string, boot: Boot): Rendered
+  documentHtml(parts: Rendered & DocumentAssets & { boot: Boot }): string
+  documentAssets(manifest: unknown, routeModule: string): DocumentAssets
+  publicPaths: readonly string[]
+}
+
+export interface Pages {
+  serve(request: FastifyRequest, reply: FastifyReply, user: Me | null): FastifyReply
+  /** For search engines: the addresses that anybody may open. */
+  publicPaths: readonly string[]
+}
+
+const BROTLI_QUALITY = 6
+
+const compress = (html: string): Encoded => {
+  const plain = Buffer.from(html)
+  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+  return {
+    plain,
+    twins: new Map<string, Buffer>([
+      ['br', brotli],
+      ['gzip', gzipSync(plain)],
+    ]),
+  }
+}
+
+export const loadPages = async (config: Config): Promise<Pages> => {
+  const bundle = (await import(pathToFileURL(join(config.distDir, 'render/render.js')).href)) as PageBundle
+  const manifest: unknown = JSON.parse(await readFile(join(config.distDir, 'web/.vite/manifest.json'), 'utf8'))
+  /** Signed-out pages are the same for everyone. Only known addresses are kept, so that guesses cannot fill the memory. */
+  const kept = new Map<string, Encoded>()
+
+  const draw = (rendered: Rendered, boot: Boot): string =>
+    bundle.documentHtml({ ...rendered, ...bundle.documentAssets(manifest, rendered.routeModule), boot })
+
+  return {
+    publicPaths: bundle.publicPaths,
+    serve(request, reply, user) {
+      const path = request.url.split('?')[0]!
+      reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-encoding').type('text/html; charset=utf-8')
+      const ready = user ? undefined : kept.get(path)
+      if (ready) return sendEncoded(request, reply, ready)
+
+      const boot: Boot = { user, origin: config.publicUrl }
+      const rendered = bundle.render(request.url, boot)
+      if (rendered.redirectTo) return reply.redirect(rendered.redirectTo, 302)
+      const html = draw(rendered, boot)
+      if (user || !bundle.publicPaths.includes(path)) return reply.code(rendered.status).send(html)
+      const page = compress(html)
+      kept.set(path, page)
+      return sendEncoded(request, reply, page)
+    },
+  }
+}

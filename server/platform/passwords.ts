@@ -1,0 +1,42 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const LANES = 1
+const TAG_BYTES = 32
+const SALT_BYTES = 16
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+const hashWith = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number, tagLength: number) =>
+  derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength }) as Promise<Buffer>
+
+/** The usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that other tools can read it. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  const tag = await hashWith(password, salt, MEMORY_KIB, PASSES, LANES, TAG_BYTES)
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`
+}
+
+const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
+  const match = FORM.exec(stored)
+  if (!match) return false
+  const [, memory, passes, lanes, salt, hash] = match
+  const expected = Buffer.from(hash!, 'base64')
+  const actual = await hashWith(password, Buffer.from(salt!, 'base64'), Number(memory), Number(passes), Number(lanes), expected.length)
+  return timingSafeEqual(actual, expected)
+}
+
+/** ACC-4: an unknown address costs the same time as a known one. */
+let decoy: Promise<string> | null = null
+export const verifyNobody = async (password: string): Promise<false> => {
+  decoy ??= hashPassword('nobody')
+  await verifyPassword(password, await decoy)
+  return false
+}

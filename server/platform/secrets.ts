@@ -1,0 +1,41 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The key behind every keyed hash: given by the operator, or made once and kept beside the data. */
+export const loadSecret = async (given: string | null, dataDir: string): Promise<string> => {
+  if (given) return given
+  const file = join(dataDir, 'secret')
+  return (await readSecret(file)) ?? makeSecret(dataDir, file)
+}
+
+const readSecret = async (file: string): Promise<string | null> => {
+  const secret = await readFile(file, 'utf8').catch(() => null)
+  if (secret === '') throw new Error(`The secret in ${file} is empty. Remove the file, and a new one is made; people sign in again.`)
+  return secret
+}
+
+const makeSecret = async (dataDir: string, file: string): Promise<string> => {
+  await mkdir(dataDir, { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, randomToken(), { mode: 0o600 })
+  // A link appears whole or not at all: of two processes that start together one sets it and both read the same.
+  await link(draft, file).catch(({ code }: NodeJS.ErrnoException) => (code === 'EEXIST' ? undefined : rename(draft, file)))
+  await rm(draft, { force: true })
+  return readFile(file, 'utf8')
+}
+
+export const randomToken = (): string => randomBytes(32).toString('base64url')
+
+/** For values that are random already (session ids): nothing to guess, so no key is needed. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** For values a person types (codes): without the key six digits could be tried offline. */
+export const keyedHash = (secret: string, ...parts: string[]): string =>
+  createHmac('sha256', secret).update(parts.join('\u0000')).digest('base64url')
+
+export const sameText = (left: string, right: string): boolean => {
+  const a = Buffer.from(left)
+  const b = Buffer.from(right)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,127 @@
+import type { InjectOptions } from 'fastify'
+import { openApp, type App } from '#server/app.ts'
+import { readConfig, type Config } from '#server/platform/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import { readOutbox, type OutboxMail } from '#server/platform/mail.ts'
+import { countPendingNews } from '#server/platform/outbox.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+
+export const TEST_SECRET = 'a secret that only tests know, 32+'
+
+export interface TestApp {
+  app: App
+  config: Config
+  databaseUrl: string
+  /** A browser of its own: keeps its cookie from one call to the next. */
+  visitor(headers?: Record<string, string>): Visitor
+  /** Waits until all news has been told. */
+  settle(): Promise<void>
+  mailsTo(email: string): Promise<OutboxMail[]>
+  /** The six digits of the newest mail to this address. */
+  codeFor(email: string): Promise<string>
+  moveClock(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  status: number
+  body: any
+  text: string
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export class Visitor {
+  readonly #app: App
+  readonly #headers: Record<string, string>
+  cookie: string | null = null
+
+  constructor(app: App, headers: Record<string, string> = {}) {
+    this.#app = app
+    this.#headers = headers
+  }
+
+  async send(method: NonNullable<InjectOptions['method']>, url: string, payload?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const reply = await this.#app.door.inject({
+      method,
+      url,
+      headers: { ...this.#headers, ...(this.cookie && { cookie: this.cookie }), ...headers },
+      ...(payload !== undefined && { payload: payload as object }),
+    })
+    for (const set of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = set.split(';')
+      this.cookie = pair.endsWith('=') ? null : pair
+    }
+    return { status: reply.statusCode, text: reply.body, body: parse(reply.body), headers: reply.headers }
+  }
+
+  get = (url: string, headers?: Record<string, string>) => this.send('GET', url, undefined, headers)
+  post = (url: string, body: unknown = {}, headers?: Record<string, string>) => this.send('POST', url, body, headers)
+  patch = (url: string, body: unknown = {}) => this.send('PATCH', url, body)
+  delete = (url: string) => this.send('DELETE', url)
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const openOn = (databaseUrl: string, config: Config): Promise<App> =>
+  openApp({ config, databaseUrl, secret: TEST_SECRET, log: createLog(process.env['LOG_LEVEL'] ?? 'silent') })
+
+/** Another process on the same database. */
+export const openTwin = (test: TestApp): Promise<App> => openOn(test.databaseUrl, test.config)
+
+export const openTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+  const database = await openTestDatabase()
+  const config = readConfig({ PORT: '0', RATE_LIMIT_SCALE: '1000', DATA_DIR: '.data/test', ...environment }, process.cwd())
+  const app = await openOn(database.url, config)
+
+  const settle = async () => {
+    while ((await countPendingNews(app.db)) > 0) {
+      await app.dispatcher.drain()
+      const failed = await app.db.selectFrom('outbox').select(['name', 'last_error']).where('last_error', 'is not', null).executeTakeFirst()
+      if (failed) throw new Error(`${failed.name} could not be told: ${failed.last_error}`)
+    }
+  }
+  const mailsTo = async (email: string) => {
+    await settle()
+    return readOutbox(app.db, email)
+  }
+
+  return {
+    app,
+    config,
+    databaseUrl: database.url,
+    visitor: (headers) => new Visitor(app, headers),
+    settle,
+    mailsTo,
+    async codeFor(email) {
+      const [newest] = await mailsTo(email)
+      const code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0]
+      if (!code) throw new Error(`no code was mailed to ${email}`)
+      return code
+    },
+    moveClock: database.moveClock,
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export const PASSWORD = 'Saturday9'
+let count = 0
+export const freshEmail = (): string => `person${++count}@example.com`
+
+/** A member who is signed in, made through the front door. */
+export const openMember = async (test: TestApp, { email = freshEmail(), firstName = 'Maren', password = PASSWORD } = {}) => {
+  const visitor = test.visitor()
+  await visitor.post('/api/auth/register', { email, firstName, password })
+  const { status, body, text } = await visitor.post('/api/auth/verify-email', { email, code: await test.codeFor(email) })
+  if (status !== 200) throw new Error(`could not register: ${text}`)
+  await test.settle()
+  return { visitor, email, password, id: body.id as string }
+}

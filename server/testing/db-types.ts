@@ -1,0 +1,57 @@
+// Describes the database as it is, in TypeScript; `server/platform/tables.ts` is its output.
+import pg from 'pg'
+
+const TYPES: Record<string, string> = {
+  uuid: 'string', text: 'string', varchar: 'string', bpchar: 'string', citext: 'string', inet: 'string',
+  numeric: 'string', int4: 'number', int2: 'number', float8: 'number', float4: 'number', int8: 'bigint', xid8: 'string',
+  bool: 'boolean', timestamptz: 'string', date: 'string', jsonb: 'Json', json: 'Json', bytea: 'Buffer', tsvector: 'string', point: 'unknown', interval: 'unknown',
+}
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  isNullable: boolean
+  hasDefault: boolean
+  isGenerated: boolean
+}
+
+const QUERY = `
+  select c.table_name as "table", c.column_name as name, c.udt_name as type, c.is_nullable = 'YES' as "isNullable",
+         c.column_default is not null or c.is_identity = 'YES' as "hasDefault",
+         c.is_generated = 'ALWAYS' or c.identity_generation = 'ALWAYS' as "isGenerated"
+  from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migrations'
+  order by c.table_name, c.ordinal_position`
+
+const typeOf = ({ type, isNullable, hasDefault, isGenerated }: Column): string => {
+  const base = type.startsWith('_') ? `${TYPES[type.slice(1)] ?? 'unknown'}[]` : TYPES[type]
+  if (!base) throw new Error(`no TypeScript type for ${type}`)
+  if (base === 'Json') return isNullable ? 'JsonOrNull' : hasDefault ? 'JsonWithDefault' : 'Json'
+  const value = isNullable ? `${base} | null` : base
+  if (isGenerated) return `GeneratedAlways<${value}>`
+  return hasDefault ? `Generated<${value}>` : value
+}
+
+const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+export const describeDatabase = async (url: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Column>(QUERY)
+  await client.end()
+  const tables = Map.groupBy(rows, (row) => row.table)
+  const interfaces = [...tables].map(
+    ([table, columns]) => `export interface ${pascal(table)} {\n${columns.map((column) => `  ${column.name}: ${typeOf(column)}`).join('\n')}\n}\n`,
+  )
+  return [
+    '// Made by `npm run db:types` from the migrations; a test holds it against the database. Do not edit.',
+    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'\n",
+    '/** Read as a value, written as JSON text. */',
+    'type Json = ColumnType<unknown, string, string>',
+    'type JsonWithDefault = ColumnType<unknown, string | undefined, string>',
+    'type JsonOrNull = ColumnType<unknown, string | null | undefined, string | null>\n',
+    ...interfaces,
+    `export interface DB {\n${[...tables.keys()].map((table) => `  ${table}: ${pascal(table)}`).join('\n')}\n}\n`,
+  ].join('\n')
+}

@@ -1,0 +1,73 @@
+import { createServer, type Socket } from 'node:net'
+
+const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
+const list = (...parts: string[]) => `*${parts.length}\r\n${parts.join('')}`
+
+/** As much of Redis as the live bus needs: it can be subscribed to and published in. */
+export const startRedisStandIn = async (): Promise<{ url: string; published: string[]; close(): Promise<void> }> => {
+  const sockets = new Set<Socket>()
+  const published: string[] = []
+  const subscribers = new Map<Socket, Set<string>>()
+
+  const answer = (socket: Socket, [command = '', ...words]: string[]): string => {
+    switch (command.toUpperCase()) {
+      case 'INFO':
+        return bulk('redis_version:7.0.0\r\nloading:0')
+      case 'SUBSCRIBE':
+        subscribers.set(socket, new Set(words))
+        return list(bulk('subscribe'), bulk(words[0]!), ':1\r\n')
+      case 'PUBLISH': {
+        published.push(words[1]!)
+        const receivers = [...subscribers].filter(([, channels]) => channels.has(words[0]!))
+        for (const [receiver] of receivers) receiver.write(list(bulk('message'), bulk(words[0]!), bulk(words[1]!)))
+        return `:${receivers.length}\r\n`
+      }
+      case 'CLIENT':
+        return '+OK\r\n'
+      default:
+        return `-ERR unknown command '${command}'\r\n`
+    }
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let pending = ''
+    socket.on('close', () => (sockets.delete(socket), subscribers.delete(socket)))
+    socket.on('error', () => socket.destroy())
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      pending += chunk
+      for (let taken = takeCommand(pending); taken; taken = takeCommand(pending)) {
+        pending = pending.slice(taken.length)
+        socket.write(answer(socket, taken.words))
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    published,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+/** `*2\r\n$4\r\nPING\r\n$1\r\nx\r\n`: a list of texts, each with its length in bytes before it. */
+const takeCommand = (pending: string): { words: string[]; length: number } | null => {
+  const head = /^\*(\d+)\r\n/.exec(pending)
+  if (!head) return null
+  let at = head[0].length
+  const words: string[] = []
+  for (let i = 0; i < Number(head[1]); i++) {
+    const size = /^\$(\d+)\r\n/.exec(pending.slice(at))
+    if (!size) return null
+    const from = at + size[0].length
+    at = from + Number(size[1]) + 2
+    if (at > pending.length) return null
+    words.push(Buffer.from(pending.slice(from, at - 2), 'latin1').toString('utf8'))
+  }
+  return { words, length: at }
+}

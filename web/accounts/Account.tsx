@@ -1,0 +1,53 @@
+import './Account.css'
+import { exportAccount } from '#contract/accounts/api.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { ChangeEmail } from '#web/accounts/ChangeEmail.tsx'
+import { ChangePassword } from '#web/accounts/ChangePassword.tsx'
+import { DeleteAccount } from '#web/accounts/DeleteAccount.tsx'
+import { Devices } from '#web/accounts/Devices.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+
+/** Everything about the account that is not the profile: who is in, how to get in, how to leave. */
+export function Account({ me }: { me: Me }) {
+  return (
+    <>
+      <Devices />
+      <section className="account__part" aria-labelledby="sign-in">
+        <div className="section-head">
+          <h2 className="d-24" id="sign-in">
+            Signing in
+          </h2>
+        </div>
+        <div className="account__folds">
+          <ChangePassword email={me.email} />
+          <ChangeEmail email={me.email} />
+        </div>
+      </section>
+      <section className="account__part" aria-labelledby="your-data">
+        <div className="section-head">
+          <h2 className="d-24" id="your-data">
+            Your data
+          </h2>
+        </div>
+        <ul className="account__rows">
+          <li>
+            <div>
+              <p className="h">Download my data</p>
+              <p className="sub">Everything stored about you, as one JSON file.</p>
+            </div>
+            <ButtonLink tone="line" size="sm" icon="download" href={exportAccount.path} outside download>
+              Download
+            </ButtonLink>
+          </li>
+          <li>
+            <div>
+              <p className="h">Leave for good</p>
+              <p className="sub">Erases your personal data. Possible once no contract runs and the wallet is empty.</p>
+            </div>
+            <DeleteAccount />
+          </li>
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { changePassword, ChangePasswordForm } from '#contract/accounts/api.ts'
+import { devicesKey } from '#web/accounts/Devices.tsx'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { NewPasswordField } from '#web/accounts/NewPasswordField.tsx'
+import { underPolicy } from '#web/accounts/password-policy.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { Fold, shutFold } from '#web/kit/Fold.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { PasswordInput } from '#web/kit/Input.tsx'
+import { toast } from '#web/kit/toast.ts'
+
+const PolicyForm = underPolicy(ChangePasswordForm, 'next')
+
+export function ChangePassword({ email }: { email: string }) {
+  const inside = useRef<HTMLDivElement>(null)
+  const [round, setRound] = useState(0)
+  const finish = () => {
+    shutFold(inside.current)
+    setRound(round + 1)
+  }
+  return (
+    <Fold icon="lock" title="Change password" aside="Signs out your other devices">
+      <div ref={inside}>
+        {/* A new form for each round: no password stays behind. */}
+        <PasswordFields key={round} email={email} onDone={finish} />
+      </div>
+    </Fold>
+  )
+}
+
+function PasswordFields({ email, onDone }: { email: string; onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useForm(PolicyForm, { current: '', next: '' }, async (values) => {
+    const { message } = await call(changePassword, { body: values })
+    onDone()
+    toast({ title: 'Password changed', text: message })
+    void client.invalidateQueries({ queryKey: devicesKey })
+  })
+  return (
+    <form {...form.props} className="account__form">
+      <FormAlert form={form} fallback="Your password could not be changed. Please try again." />
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={form.errors.current}>
+        <PasswordInput {...form.bind('current')} autoComplete="current-password" />
+      </Field>
+      <NewPasswordField {...form.bind('next')} label="New password" value={form.values.next} error={form.errors.next} />
+      <Button type="submit" loading={form.pending} loadingLabel="Changing…">
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import './AuthDialog.css'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { deleteAccount } from '#contract/accounts/api.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { leaveFor } from '#web/accounts/leave.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { Input } from '#web/kit/Input.tsx'
+
+const WORD = 'DELETE'
+const SENTENCE = `Type ${WORD} in capitals to go on`
+const LeaveForm = z.object({ word: z.string().check(z.trim(), z.regex(new RegExp(`^${WORD}$`), SENTENCE)) })
+
+export function DeleteAccount() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button tone="danger" size="sm" icon="trash" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm(LeaveForm, { word: '' }, async () => {
+    await call(deleteAccount)
+    await leaveFor(paths.home())
+  })
+  return (
+    <Dialog title="Delete account" sub="This cannot be undone, and nobody here can bring it back." onClose={onClose}>
+      <form {...form.props} className="dialog__body">
+        <dl className="account__fate">
+          <div>
+            <dt className="h">What goes</dt>
+            <dd className="sub">
+              Your name, e-mail, password, phone, bio, photo and documents, your alerts and devices, bids that were not
+              chosen. Open jobs are cancelled.
+            </dd>
+          </div>
+          <div>
+            <dt className="h">What stays</dt>
+            <dd className="sub">
+              Finished contracts, payments, messages and reviews, because they belong to the other side too. They show
+              “Former member” instead of you.
+            </dd>
+          </div>
+        </dl>
+        <FormAlert form={form} fallback="Your account could not be deleted. Please try again." />
+        <Field label={`Type ${WORD} to confirm`} error={form.errors.word}>
+          <Input {...form.bind('word')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        </Field>
+        <div className="auth__acts">
+          <Button tone="line" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" tone="danger" loading={form.pending} loadingLabel="Deleting…">
+            Delete account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import './NewPasswordField.css'
+import type { ComponentProps } from 'react'
+import { missingFromPassword, PASSWORD_NEED_COUNT, passwordHint } from '#contract/accounts/rules.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { PasswordInput } from '#web/kit/Input.tsx'
+
+export const PASSWORD_RULE = 'At least 8 characters with upper case, lower case and a digit.'
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'value' | 'autoComplete'> & {
+  label: string
+  value: string
+  error?: string | undefined
+}
+
+/** The meter is decoration; the words under it say what is missing, aloud as well. */
+export function NewPasswordField({ label, value, error, ...rest }: NewPasswordFieldProps) {
+  const met = PASSWORD_NEED_COUNT - missingFromPassword(value).length
+  const hint = value === '' ? PASSWORD_RULE : passwordHint(value)
+  return (
+    <Field label={label} error={error} hint={!error && <span aria-live="polite">{hint}</span>}>
+      <PasswordInput {...rest} value={value} autoComplete="new-password" />
+      <span className="meter" aria-hidden="true">
+        {Array.from({ length: PASSWORD_NEED_COUNT }, (_, at) => (
+          <i key={at} className={at < met ? 'is-met' : undefined} />
+        ))}
+      </span>
+    </Field>
+  )
+}

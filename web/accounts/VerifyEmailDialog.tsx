@@ -1,0 +1,95 @@
+import './AuthDialog.css'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import * as z from 'zod/mini'
+import { resendCode, verifyEmail, VerifyForm } from '#contract/accounts/api.ts'
+import { CODE_LENGTH, CODE_MINUTES } from '#contract/accounts/rules.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { leaveForNext } from '#web/accounts/leave.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { CodeInput } from '#web/kit/CodeInput.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+const CodeForm = z.pick(VerifyForm, { code: true })
+
+interface VerifyEmailDialogProps {
+  email: string
+  notice?: string | undefined
+  onClose: () => void
+}
+
+export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogProps) {
+  const reasonId = useId()
+  const form = useForm(CodeForm, { code: '' }, async ({ code }) => {
+    await call(verifyEmail, { body: { email, code } })
+    await leaveForNext()
+  })
+  const resend = useMutation({ mutationFn: () => call(resendCode, { body: { email } }) })
+  const isShort = form.values.code.length < CODE_LENGTH
+
+  return (
+    <Dialog
+      title="Check your mail"
+      sub={
+        <>
+          We sent a 6-digit code to <b className="c1">{email}</b>. It works for {CODE_MINUTES} minutes.
+        </>
+      }
+      onClose={onClose}
+    >
+      <form {...form.props} className="dialog__body">
+        {notice && (
+          <Banner raised urgent>
+            {notice}
+          </Banner>
+        )}
+        <FormAlert form={form} fallback="Verification failed. Please try again." />
+        <Field label="Verification code" error={form.errors.code}>
+          <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} data-autofocus />
+        </Field>
+        <Button
+          type="submit"
+          block
+          disabled={isShort}
+          aria-describedby={reasonId}
+          loading={form.pending}
+          loadingLabel="Verifying…"
+        >
+          Verify email
+        </Button>
+        {isShort && (
+          <VisuallyHidden>
+            <span id={reasonId}>Enter all six digits first.</span>
+          </VisuallyHidden>
+        )}
+        <div>
+          <div className="auth__resend">
+            <span className="hint">Nothing there? Look in spam.</span>
+            <Button tone="quiet" size="sm" onClick={() => resend.mutate()} loading={resend.isPending}>
+              Resend Code
+            </Button>
+          </div>
+          <div className="auth__news" role="status">
+            {resend.isSuccess && (
+              <Banner raised icon="check">
+                New verification code sent to your email!
+              </Banner>
+            )}
+          </div>
+          <div className="auth__news" role="alert">
+            {resend.isError && (
+              <Banner tone="bad" raised>
+                {problemMessage(resend.error, 'Failed to resend code. Please try again.')}
+              </Banner>
+            )}
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { safeNext } from '#web/accounts/next-path.ts'
+
+/** A full page load, so that nothing of the page before is left. Never resolves: the button stays busy until it is gone. */
+export const leaveFor = (path: string): Promise<never> => {
+  // Coming back may bring this page out of the browser's memory, still busy with a sign-in that is long done.
+  addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => persisted && location.reload())
+  location.assign(path)
+  return new Promise(() => {})
+}
+
+/** To the page that asked for the sign-in. */
+export const leaveForNext = (): Promise<never> =>
+  leaveFor(safeNext(new URLSearchParams(location.search).get('next'), location.origin))

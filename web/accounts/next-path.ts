@@ -1,0 +1,18 @@
+import { paths } from '#web/app/paths.ts'
+
+/**
+ * Where to go after signing in. Only pages of this very site: an address that someone else wrote into a link
+ * must not lead away from it, whichever way it is spelled.
+ */
+export const safeNext = (next: string | null, origin: string): string => {
+  if (next === null || !isSitePath(next) || !URL.canParse(next, origin)) return paths.home()
+  const { pathname, search, hash, origin: leadsTo } = new URL(next, origin)
+  // The parser tidies up: "/.//host" becomes "//host", which a browser reads as another site.
+  if (leadsTo !== origin || !isSitePath(pathname) || isCall(pathname)) return paths.home()
+  return pathname + search + hash
+}
+
+const isSitePath = (path: string): boolean => /^\/(?![/\\])/.test(path)
+
+/** `/api/logout` as a destination would undo the sign-in. */
+const isCall = (pathname: string): boolean => /^\/api(\/|$)/i.test(pathname)

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { RegisterForm } from '#contract/accounts/api.ts'
+import { underPolicy } from '#web/accounts/password-policy.ts'
+import { errorsOf } from '#web/kit/form-errors.ts'
+
+const form = underPolicy(RegisterForm, 'password')
+const errors = (password: string, email = 'maren@example.com') =>
+  errorsOf(form, { firstName: 'Maren', email, password })
+
+describe('ACC-1 underPolicy', () => {
+  it('accepts what the policy accepts', () => expect(errors('Saturday9')).toEqual({}))
+  it('names what is missing', () => {
+    expect(errors('saturday9')).toEqual({ password: 'The password still needs an upper-case letter.' })
+  })
+  it('keeps the sentence of the form for an empty field', () => {
+    expect(errors('')).toEqual({ password: 'Please choose a password' })
+  })
+  it('speaks up even while another field is wrong', () => {
+    expect(errors('saturday9', 'maren@')).toEqual({
+      email: 'Please enter a valid email address',
+      password: 'The password still needs an upper-case letter.',
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import '#web/kit/tokens.css'
+import '#web/kit/fonts.css'
+import '#web/kit/base.css'
+import '#web/kit/type.css'
+import './App.css'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement, Suspense, use } from 'react'
+import { Redirect, Route, Router, useLocation, useSearch } from 'wouter'
+import { AuthGate } from '#web/app/auth-gate.tsx'
+import type { Boot } from '#web/app/boot.ts'
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
+import { matchPage } from '#web/app/match.ts'
+import { loadedPage, loadPage } from '#web/app/pages.ts'
+import { paths } from '#web/app/paths.ts'
+import type { PageRoute } from '#web/app/routes.ts'
+import { SessionProvider, useMe } from '#web/app/session.tsx'
+import { useArrival } from '#web/app/arrival.ts'
+import { ToastOutlet } from '#web/kit/Toast.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+interface AppProps {
+  boot: Boot
+  client: QueryClient
+  /** On the server: the address, since there is no browser to ask. */
+  at?: { path: string; search: string }
+}
+
+export function App({ boot, client, at }: AppProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <SessionProvider boot={boot}>
+        <Router {...(at && { ssrPath: at.path, ssrSearch: at.search })}>
+          <CurrentPage />
+          <AuthGate />
+          <ToastOutlet />
+        </Router>
+      </SessionProvider>
+    </QueryClientProvider>
+  )
+}
+
+function CurrentPage() {
+  const [path] = useLocation()
+  const search = useSearch()
+  const match = matchPage(path, useMe() !== null)
+  if ('signInFirst' in match) return <Redirect to={paths.signIn(search ? `${path}?${search}` : path)} replace />
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Suspense fallback={<Loading />}>
+        <Route path={match.route.path}>
+          <Page route={match.route} />
+        </Route>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Page({ route }: { route: PageRoute }) {
+  const page = loadedPage(route) ?? use(loadPage(route))
+  useArrival(route)
+  return createElement(page)
+}
+
+function Loading() {
+  return (
+    <div className="page-loading" role="status">
+      <VisuallyHidden>Loading the page</VisuallyHidden>
+    </div>
+  )
+}

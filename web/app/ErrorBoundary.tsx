@@ -1,0 +1,44 @@
+import './ErrorBoundary.css'
+import { Component, type ReactNode } from 'react'
+import { paths } from '#web/app/paths.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+
+interface Props {
+  /** A new value, usually the address, gives the page another chance. */
+  resetKey: string
+  children: ReactNode
+}
+
+interface State {
+  isBroken: boolean
+  resetKey: string
+}
+
+/** What a page shows when its code breaks: never a blank screen, always two ways out. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { isBroken: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { isBroken: true }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, before: State): State | null {
+    return resetKey === before.resetKey ? null : { isBroken: false, resetKey }
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    return (
+      <main className="broken" id="main" tabIndex={-1}>
+        <h1 className="d-64">This page tore</h1>
+        <p className="lead">Something on our side broke while drawing it. Load it again; if it tears twice, tell us.</p>
+        <div className="row row--wrap">
+          <Button onClick={() => location.reload()}>Load it again</Button>
+          <ButtonLink tone="line" href={paths.home()} outside>
+            Go to the front page
+          </ButtonLink>
+        </div>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,91 @@
+import './PublicPage.css'
+import type { ReactNode } from 'react'
+import { APP_NAME } from '#contract/kernel/app.ts'
+import { useAuthDialog } from '#web/app/auth-gate.tsx'
+import { paths } from '#web/app/paths.ts'
+import { useMe } from '#web/app/session.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { PublicBar } from '#web/kit/PublicBar.tsx'
+import { PublicFooter } from '#web/kit/PublicFooter.tsx'
+import { SkipLink } from '#web/kit/SkipLink.tsx'
+
+const FOOTER = [
+  {
+    name: 'Product',
+    links: [
+      { href: paths.findWork(), label: 'Find Work' },
+      { href: paths.postAJob(), label: 'Post a Job' },
+      { href: paths.howItWorks(), label: 'How It Works' },
+    ],
+  },
+  {
+    name: 'Company',
+    links: [
+      { href: paths.about(), label: 'About' },
+      { href: paths.careers(), label: 'Careers' },
+      { href: paths.blog(), label: 'Blog' },
+    ],
+  },
+  {
+    name: 'Support',
+    links: [
+      { href: paths.helpCenter(), label: 'Help Center' },
+      { href: paths.privacyPolicy(), label: 'Privacy Policy' },
+      { href: paths.termsOfService(), label: 'Terms of Service' },
+    ],
+  },
+] as const
+
+/** Blog, Careers, then the way in: for members, the way home. */
+export function Bar({ bare = false }: { bare?: boolean }) {
+  const auth = useAuthDialog()
+  const me = useMe()
+  return (
+    <PublicBar bare={bare}>
+      <ButtonLink tone="quiet" className="pubbar__wide" href={paths.blog()}>
+        Blog
+      </ButtonLink>
+      <ButtonLink tone="quiet" className="pubbar__wide" href={paths.careers()}>
+        Careers
+      </ButtonLink>
+      {me ? (
+        <ButtonLink tone="line" href={paths.home()}>
+          Home
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink tone="quiet" className="pubbar__strong" {...auth.link('login')}>
+            Sign In
+          </ButtonLink>
+          <ButtonLink tone="line" {...auth.link('register')}>
+            Get Started
+          </ButtonLink>
+        </>
+      )}
+    </PublicBar>
+  )
+}
+
+export function Foot() {
+  return (
+    <PublicFooter
+      line="Short local jobs, handed out on five-minute tickets."
+      groups={FOOTER}
+      base={[`© 2025 ${APP_NAME}`, 'Support is awake 24/7']}
+    />
+  )
+}
+
+/** Frames every page that is open to visitors, except the landing page, whose top is its own. */
+export function PublicPage({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <Bar />
+      <main id="main" tabIndex={-1} className={className}>
+        {children}
+      </main>
+      <Foot />
+    </>
+  )
+}

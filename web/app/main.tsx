@@ -1,0 +1,46 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from '#web/app/App.tsx'
+import { readBoot } from '#web/app/boot.ts'
+import { matchPage } from '#web/app/match.ts'
+import { loadPage } from '#web/app/pages.ts'
+import { newQueryClient } from '#web/kit/query.ts'
+
+const start = async (root: HTMLElement) => {
+  const boot = readBoot()
+  // The page's own module first: hydration must find the same tree that the server drew.
+  const match = matchPage(location.pathname, boot.user !== null)
+  if ('route' in match) await loadPage(match.route)
+  const app = (
+    <StrictMode>
+      <App boot={boot} client={newQueryClient()} />
+    </StrictMode>
+  )
+  if (root.hasChildNodes()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+const RETRY_MS = 3_000
+
+/** The offline page asks until the server answers: a browser that says it is online may still reach nobody. */
+const reloadIfReachable = async () => {
+  try {
+    await fetch('/healthz', { cache: 'no-store' })
+  } catch {
+    return
+  }
+  location.reload()
+}
+
+const keepShell = () => void navigator.serviceWorker.register('/sw.js')
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the document has no #root')
+
+if (root.querySelector('[data-static]')) setInterval(reloadIfReachable, RETRY_MS)
+else await start(root)
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  if (document.readyState === 'complete') keepShell()
+  else addEventListener('load', keepShell, { once: true })
+}

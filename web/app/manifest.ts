@@ -1,0 +1,32 @@
+/** The part of Vite's build manifest that we read. */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
+
+const ENTRY = 'web/app/main.tsx'
+/** The only font that is worth fetching before the styles ask for it: everything you read is set in it. */
+const EARLY_FONT = /familjen-grotesk-latin-wght-normal-[^/]*\.woff2$/
+
+const withImports = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return seen
+  // What is imported stands before what imports it, as the styles expect.
+  for (const imported of chunk.imports ?? []) if (imported !== ENTRY) withImports(manifest, imported, seen)
+  return seen.add(key)
+}
+
+const address = (file: string): string => `/${file}`
+
+/** What the document of a page must name: its own module and styles beside those of the app, and nothing else. */
+export const documentAssets = (manifest: Manifest, routeModule: string) => {
+  const keys = [...withImports(manifest, routeModule, withImports(manifest, ENTRY))]
+  const chunks = keys.flatMap((key) => manifest[key] ?? [])
+  const fonts = chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => EARLY_FONT.test(file))
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`the build manifest has no ${ENTRY}`)
+  return {
+    scripts: [address(entry.file)],
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(address),
+    preloads: [...new Set([...fonts, ...chunks.filter((chunk) => chunk !== entry).map((chunk) => chunk.file)])].map(
+      address,
+    ),
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { fits, matchPage } from '#web/app/match.ts'
+import { notFound, type PageRoute } from '#web/app/routes.ts'
+
+const page = (path: string, audience: PageRoute['audience']): PageRoute => ({ ...notFound, path, audience })
+const landing = page('/', 'public')
+const home = page('/', 'member')
+const about = page('/about', 'public')
+const profile = page('/profile/:userId', 'member')
+const table = [home, landing, about, profile]
+
+describe('fits', () => {
+  it.each([
+    ['/', '/', true],
+    ['/', '/about', false],
+    ['/about', '/about/', true],
+    ['/about', '/about/us', false],
+    ['/jobs/:id', '/jobs/7', true],
+    ['/jobs/:id', '/jobs/', false],
+    ['/jobs/:id', '/jobs/7/bids', false],
+    ['/a.b', '/axb', false],
+  ])('%s %s is %s', (pattern, path, expected) => expect(fits(pattern, path)).toBe(expected))
+})
+
+describe('matchPage', () => {
+  it('shows the landing page to visitors and home to members', () => {
+    expect(matchPage('/', false, table)).toEqual({ route: landing, isFound: true })
+    expect(matchPage('/', true, table)).toEqual({ route: home, isFound: true })
+  })
+  it('shows public pages to everyone', () => {
+    expect(matchPage('/about', true, table)).toEqual({ route: about, isFound: true })
+  })
+  it('sends a visitor who asks for a member page to sign in', () => {
+    expect(matchPage('/profile/7', false, table)).toEqual({ signInFirst: true })
+  })
+  it('answers everything else with the not-found page', () => {
+    expect(matchPage('/jobs/soofa', false, table)).toEqual({ route: notFound, isFound: false })
+  })
+})

@@ -1,0 +1,25 @@
+/** Every address of the app, built in one place. */
+export const paths = {
+  home: () => '/',
+  postJob: () => '/post-job',
+  postAJob: () => '/post-a-job',
+  findWork: () => '/find-work',
+  workInProgress: () => '/work-in-progress',
+  alerts: () => '/alerts',
+  messages: () => '/messages',
+  wallet: () => '/wallet',
+  profile: () => '/profile',
+  editProfile: () => '/profile/edit',
+  howItWorks: () => '/how-it-works',
+  about: () => '/about',
+  careers: () => '/careers',
+  blog: () => '/blog',
+  helpCenter: () => '/help-center',
+  privacyPolicy: () => '/privacy-policy',
+  termsOfService: () => '/terms-of-service',
+  offline: () => '/offline',
+  /** The landing page with the sign-in dialog open; after it the visitor arrives at `next`. */
+  signIn: (next?: string) => `/?auth=login${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`,
+  /** Answered by the server itself: a full page navigation. */
+  logout: () => '/api/logout',
+} as const

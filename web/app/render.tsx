@@ -1,0 +1,49 @@
+import { renderToString } from 'react-dom/server'
+import { App } from '#web/app/App.tsx'
+import type { Boot } from '#web/app/boot.ts'
+import { headHtml } from '#web/app/head.ts'
+import { matchPage } from '#web/app/match.ts'
+import { metaOf } from '#web/app/page-meta.ts'
+import { loadPage } from '#web/app/pages.ts'
+import { paths } from '#web/app/paths.ts'
+import { notFound, routes } from '#web/app/routes.ts'
+import { newQueryClient } from '#web/kit/query.ts'
+
+export { documentHtml } from '#web/app/document.ts'
+export { documentAssets } from '#web/app/manifest.ts'
+
+const publicRoutes = routes.filter((route) => route.audience === 'public')
+
+/** Addresses that search engines may know. */
+export const publicPaths: readonly string[] = publicRoutes
+  .filter((route) => !metaOf(route).isHidden)
+  .map((route) => route.path)
+
+// Rendering is synchronous, so the public pages are here before the first request.
+await Promise.all([...publicRoutes, notFound].map(loadPage))
+
+export interface Rendered {
+  /** Empty for member pages: the browser draws those. */
+  html: string
+  head: string
+  status: number
+  /** The page's key in the build manifest. */
+  routeModule: string
+  /** Set when a visitor must sign in first: answer 302 to this address instead. */
+  redirectTo?: string
+}
+
+/** One page as HTML. `path` may carry a query. */
+export function render(path: string, boot: Boot): Rendered {
+  const { pathname, search } = new URL(path, 'http://localhost')
+  const origin = boot.origin ?? ''
+  const match = matchPage(pathname, boot.user !== null)
+  if ('signInFirst' in match)
+    return { html: '', head: '', status: 302, routeModule: '', redirectTo: paths.signIn(pathname + search) }
+  const { route, isFound } = match
+  const html =
+    route.audience === 'member'
+      ? ''
+      : renderToString(<App boot={boot} client={newQueryClient()} at={{ path: pathname, search }} />)
+  return { html, head: headHtml(route, origin, pathname), status: isFound ? 200 : 404, routeModule: route.module }
+}

@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react'
+import { APP_NAME } from '#contract/kernel/app.ts'
+import { paths } from '#web/app/paths.ts'
+
+export interface PageRoute {
+  /** Pattern with `:name` parameters, as wouter reads it. */
+  path: string
+  /** public: rendered on the server, for everyone. member: only signed in, rendered in the browser. */
+  audience: 'public' | 'member'
+  /** The source file, which is also its key in the build manifest. */
+  module: string
+  load: () => Promise<{ default: ComponentType }>
+  /** In the tab and in search results, without the name of the product. What else is told about public pages: page-meta.ts. */
+  title: string
+}
+
+/** A path may have a public face and a member face: whoever is signed in gets the latter. */
+export const routes: readonly PageRoute[] = [
+  {
+    path: paths.home(),
+    audience: 'public',
+    module: 'web/content/landing/LandingPage.tsx',
+    load: () => import('#web/content/landing/LandingPage.tsx'),
+    title: 'Short local jobs, live bids in five minutes',
+  },
+  {
+    path: paths.howItWorks(),
+    audience: 'public',
+    module: 'web/content/HowItWorksPage.tsx',
+    load: () => import('#web/content/HowItWorksPage.tsx'),
+    title: 'How it works',
+  },
+  {
+    path: paths.about(),
+    audience: 'public',
+    module: 'web/content/AboutPage.tsx',
+    load: () => import('#web/content/AboutPage.tsx'),
+    title: 'About',
+  },
+  {
+    path: paths.offline(),
+    audience: 'public',
+    module: 'web/app/OfflinePage.tsx',
+    load: () => import('#web/app/OfflinePage.tsx'),
+    title: 'No connection',
+  },
+  {
+    path: paths.home(),
+    audience: 'member',
+    module: 'web/home/HomePage.tsx',
+    load: () => import('#web/home/HomePage.tsx'),
+    title: 'Home',
+  },
+  {
+    path: paths.profile(),
+    audience: 'member',
+    module: 'web/profiles/ProfilePage.tsx',
+    load: () => import('#web/profiles/ProfilePage.tsx'),
+    title: 'Profile',
+  },
+]
+
+export const notFound: PageRoute = {
+  path: '*',
+  audience: 'public',
+  module: 'web/app/NotFoundPage.tsx',
+  load: () => import('#web/app/NotFoundPage.tsx'),
+  title: '404 Page Not Found',
+}
+
+export const pageTitle = (title: string): string => `${title} · ${APP_NAME}`

@@ -1,0 +1,34 @@
+import './MemberPage.css'
+import type { ReactNode } from 'react'
+import type { Me } from '#contract/kernel/me.ts'
+import { useMe } from '#web/app/session.tsx'
+import { BottomBar, TopBar } from '#web/app/shell/PhoneBars.tsx'
+import { Rail } from '#web/app/shell/Rail.tsx'
+import { useSignInAgain } from '#web/app/shell/signed-out.ts'
+import { SkipLink } from '#web/kit/SkipLink.tsx'
+
+/** What someone is called who has not said a name. */
+export const nameOf = (me: Me): string => me.firstName || 'Worker'
+
+/** Frames every signed-in page: a rail on wide screens, a bar above and below on phones. */
+export function MemberPage({ children }: { children: (me: Me) => ReactNode }) {
+  const me = useMe()
+  useSignInAgain(me)
+  if (!me) return null
+  const name = nameOf(me)
+  return (
+    <>
+      <SkipLink />
+      <div className="shell">
+        <Rail me={me} name={name} />
+        <div className="shell__page">
+          <TopBar me={me} name={name} />
+          <main className="main" id="main" tabIndex={-1}>
+            <div className="main__in">{children(me)}</div>
+          </main>
+          <BottomBar />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '#web/app/paths.ts'
+import { isAt, type NavItem } from '#web/app/shell/nav.ts'
+import { countUnread } from '#web/alerts/needs-you.ts'
+import { useAlerts } from '#web/alerts/queries.ts'
+import { Count } from '#web/kit/Chip.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+
+interface NavLinkProps {
+  item: NavItem
+  className?: string
+  iconSize?: 20 | 24
+  onClick?: (event: MouseEvent) => void
+}
+
+export function NavLink({ item, className, iconSize = 20, onClick }: NavLinkProps) {
+  const [path] = useLocation()
+  return (
+    <Link
+      href={item.href}
+      className={className}
+      aria-current={isAt(path, item.href) ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <Icon name={item.icon} size={iconSize} />
+      <span>{item.label}</span>
+      {item.href === paths.alerts() && <UnreadCount />}
+    </Link>
+  )
+}
+
+/** Leaves the app: the mail program, or a path that the server answers itself. */
+export function OutsideLink({ item, className }: Pick<NavLinkProps, 'item' | 'className'>) {
+  return (
+    <a href={item.href} className={className}>
+      <Icon name={item.icon} />
+      <span>{item.label}</span>
+    </a>
+  )
+}
+
+function UnreadCount() {
+  const { data = [] } = useAlerts()
+  const unread = countUnread(data)
+  return unread > 0 && <Count n={unread} of="unread" />
+}

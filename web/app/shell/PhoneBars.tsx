@@ -1,0 +1,50 @@
+import './PhoneBars.css'
+import { type MouseEvent, useId } from 'react'
+import { Link } from 'wouter'
+import type { Me } from '#contract/kernel/me.ts'
+import { paths } from '#web/app/paths.ts'
+import { POCKET_NAV, THUMB_NAV } from '#web/app/shell/nav.ts'
+import { NavLink, OutsideLink } from '#web/app/shell/NavLink.tsx'
+import { supportMail } from '#web/app/shell/support-mail.ts'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+import { Wordmark } from '#web/kit/Wordmark.tsx'
+
+/** A link to the page that is open already changes nothing, so the menu has to shut itself. */
+const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+
+/** The head on phones. Behind the own picture lies what the bottom bar has no room for. */
+export function TopBar({ me, name }: { me: Me; name: string }) {
+  const pocketId = useId()
+  return (
+    <header className="topbar">
+      <Wordmark />
+      <Link className="x" href={paths.helpCenter()} aria-label="Help Center">
+        <Icon name="help" />
+      </Link>
+      <Link className="x" href={paths.messages()} aria-label="Messages">
+        <Icon name="chat" />
+      </Link>
+      <button type="button" className="x" popoverTarget={pocketId} aria-label={`${name}, your menu`}>
+        <Avatar name={name} src={me.profileImageUrl} size={32} />
+      </button>
+      <nav className="pocket" id={pocketId} popover="auto" aria-label="Your menu">
+        {POCKET_NAV.map((item) => (
+          <NavLink key={item.href} item={item} className="rail__a" onClick={shut} />
+        ))}
+        <OutsideLink item={{ href: supportMail(me), label: 'Support', icon: 'mail' }} className="rail__a" />
+        <OutsideLink item={{ href: paths.logout(), label: 'Logout', icon: 'signOut' }} className="rail__a" />
+      </nav>
+    </header>
+  )
+}
+
+export function BottomBar() {
+  return (
+    <nav className="bottombar" aria-label="Main">
+      {THUMB_NAV.map((item) => (
+        <NavLink key={item.href} item={item} iconSize={24} />
+      ))}
+    </nav>
+  )
+}

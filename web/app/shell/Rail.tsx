@@ -1,0 +1,36 @@
+import './Rail.css'
+import type { Me } from '#contract/kernel/me.ts'
+import { paths } from '#web/app/paths.ts'
+import { MAIN_NAV, SIDE_NAV } from '#web/app/shell/nav.ts'
+import { NavLink, OutsideLink } from '#web/app/shell/NavLink.tsx'
+import { supportMail } from '#web/app/shell/support-mail.ts'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+import { Wordmark } from '#web/kit/Wordmark.tsx'
+
+/** The way around on wide screens. */
+export function Rail({ me, name }: { me: Me; name: string }) {
+  return (
+    <nav className="rail" aria-label="Main">
+      <Wordmark />
+      {MAIN_NAV.map((item) => (
+        <NavLink key={item.href} item={item} className="rail__a" />
+      ))}
+      <span className="rail__gap" />
+      {SIDE_NAV.map((item) => (
+        <NavLink key={item.href} item={item} className="rail__a" />
+      ))}
+      <OutsideLink item={{ href: supportMail(me), label: 'Support', icon: 'mail' }} className="rail__a" />
+      <div className="rail__me">
+        <Avatar name={name} src={me.profileImageUrl} />
+        <span className="grow">
+          <span className="h trunc rail__name">{name}</span>
+          <span className="num-12 c3 rail__name">{me.isVerified ? 'Verified' : 'Unverified'}</span>
+        </span>
+        <a className="x" href={paths.logout()} aria-label="Logout">
+          <Icon name="signOut" />
+        </a>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { isAt } from '#web/app/shell/nav.ts'
+
+it.each([
+  ['/', '/', true],
+  ['/profile', '/', false],
+  ['/profile', '/profile', true],
+  ['/profile/edit', '/profile', true],
+  ['/profiles', '/profile', false],
+])('at %s the entry %s is current: %s', (path, href, expected) => expect(isAt(path, href)).toBe(expected))

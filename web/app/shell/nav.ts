@@ -1,0 +1,46 @@
+import { paths } from '#web/app/paths.ts'
+import type { IconName } from '#web/kit/Icon.tsx'
+
+export interface NavItem {
+  href: string
+  label: string
+  icon: IconName
+}
+
+/** The rail, top to bottom. */
+export const MAIN_NAV: readonly NavItem[] = [
+  { href: paths.home(), label: 'Home', icon: 'home' },
+  { href: paths.postJob(), label: 'Post a Job', icon: 'plus' },
+  { href: paths.findWork(), label: 'Find Work', icon: 'search' },
+  { href: paths.workInProgress(), label: 'Work in Progress', icon: 'work' },
+  { href: paths.alerts(), label: 'Alerts', icon: 'bell' },
+  { href: paths.messages(), label: 'Messages', icon: 'chat' },
+  { href: paths.wallet(), label: 'Wallet', icon: 'wallet' },
+  { href: paths.profile(), label: 'Profile', icon: 'user' },
+]
+
+/** At its foot; Support and Logout follow. */
+export const SIDE_NAV: readonly NavItem[] = [
+  { href: paths.blog(), label: 'Blog', icon: 'news' },
+  { href: paths.helpCenter(), label: 'Help Center', icon: 'help' },
+]
+
+/** At thumb height on phones: one word each. */
+export const THUMB_NAV: readonly NavItem[] = [
+  { href: paths.home(), label: 'Home', icon: 'home' },
+  { href: paths.findWork(), label: 'Find', icon: 'search' },
+  { href: paths.postJob(), label: 'Post', icon: 'plus' },
+  { href: paths.workInProgress(), label: 'Work', icon: 'work' },
+  { href: paths.alerts(), label: 'Alerts', icon: 'bell' },
+]
+
+/** What has no room there: behind the own picture. */
+export const POCKET_NAV: readonly NavItem[] = [
+  { href: paths.profile(), label: 'Profile', icon: 'user' },
+  { href: paths.wallet(), label: 'Wallet', icon: 'wallet' },
+  ...SIDE_NAV,
+]
+
+/** A page and what lies below it: `/profile/edit` is part of Profile. */
+export const isAt = (path: string, href: string): boolean =>
+  path === href || (href !== paths.home() && path.startsWith(`${href}/`))

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { loginPage } from '#contract/accounts/api.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { meKey } from '#web/app/session.tsx'
+import { onSignedOut } from '#web/kit/call.ts'
+import { toast } from '#web/kit/toast.ts'
+
+const REDIRECT_MS = 500
+
+let isLeaving = false
+
+/** Said once, however many calls find out. The timer outlives the page, which may vanish together with the person. */
+const signInAgain = () => {
+  if (isLeaving) return
+  isLeaving = true
+  toast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', tone: 'bad' })
+  setTimeout(() => location.assign(loginPage.path), REDIRECT_MS)
+}
+
+/** The session is gone when any call says so, or when there is nobody any more. */
+export function useSignInAgain(me: Me | null): void {
+  const client = useQueryClient()
+  useEffect(() => onSignedOut(signInAgain), [])
+  useEffect(() => {
+    if (!me) signInAgain()
+  }, [me])
+  useEffect(() => {
+    // Going back after a logout may bring this page out of the browser's memory, as if nothing had happened.
+    const ask = (event: PageTransitionEvent) => {
+      if (!event.persisted) return
+      isLeaving = false
+      void client.invalidateQueries({ queryKey: meKey })
+    }
+    addEventListener('pageshow', ask)
+    return () => removeEventListener('pageshow', ask)
+  }, [client])
+}

@@ -1,0 +1,37 @@
+import './CountUp.css'
+import { useEffect, useState } from 'react'
+import { COUNT_MS, countAt } from '#web/content/demo/demo-steps.ts'
+import { useHydrated } from '#web/kit/hydrated.ts'
+import { useReducedMotion } from '#web/kit/reduced-motion.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+interface CountUpProps {
+  to: number
+  format: (value: number) => string
+}
+
+/** Counts up as it appears. Whoever listens hears only the end, and so does whoever asked for less motion. */
+export function CountUp({ to, format }: CountUpProps) {
+  const isCalm = useReducedMotion()
+  // What came from the server is shown as it is; only what appears later counts.
+  const [elapsedMs, setElapsedMs] = useState(useHydrated() ? 0 : COUNT_MS)
+  const isDone = isCalm || elapsedMs >= COUNT_MS
+
+  useEffect(() => {
+    if (isDone) return
+    let start: number | undefined
+    let frame = requestAnimationFrame(function step(now) {
+      start ??= now
+      setElapsedMs(now - start)
+      frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isDone])
+
+  return (
+    <span className="countup">
+      <VisuallyHidden>{format(to)}</VisuallyHidden>
+      <span aria-hidden="true">{format(isDone ? to : countAt(to, elapsedMs))}</span>
+    </span>
+  )
+}

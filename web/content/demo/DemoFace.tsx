@@ -1,0 +1,36 @@
+import { CountUp } from '#web/content/demo/CountUp.tsx'
+import { type DemoFigure, type DemoStep } from '#web/content/demo/demo-steps.ts'
+import { dollars, figureTone, percent } from '#web/content/demo/figure.ts'
+import { SAMPLE } from '#web/content/demo/sample.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Clock } from '#web/kit/Clock.tsx'
+import { Holes } from '#web/kit/Holes.tsx'
+
+const LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
+
+/** The left part of the ticket: the job itself, the figure that matters now, and how far its life has come. */
+export function DemoFace({ face, at }: { face: DemoStep['poster']; at: number }) {
+  return (
+    <>
+      <p className={figureTone(face.figure) ? 'time-word' : 'over'}>{face.word}</p>
+      <p className="demo__figure">
+        <Figure key={`${at}${face.word}`} figure={face.figure} />
+      </p>
+      <h3 className="d-38">
+        Mount a <br />
+        55-inch TV
+      </h3>
+      <p className="row row--wrap demo__chips">
+        <Chip icon="pin">{SAMPLE.area}</Chip>
+        <Chip tone="money">{SAMPLE.budget}</Chip>
+      </p>
+      <Holes label="Progress of this job" steps={LIFE} at={at} />
+    </>
+  )
+}
+
+export function Figure({ figure }: { figure: DemoFigure }) {
+  if ('clock' in figure) return <Clock text={figure.clock} tone={figureTone(figure) ?? 'ended'} size="lg" />
+  if ('percent' in figure) return <CountUp to={figure.percent} format={percent} />
+  return <CountUp to={figure.cents} format={dollars} />
+}

@@ -1,0 +1,132 @@
+import './DemoStage.css'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { DemoFace } from '#web/content/demo/DemoFace.tsx'
+import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'
+import { figureTone } from '#web/content/demo/figure.ts'
+import { PostedScene } from '#web/content/demo/PostedScene.tsx'
+import type { DemoState } from '#web/content/demo/demo-state.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Fuse } from '#web/kit/Fuse.tsx'
+import { Route, RouteStop } from '#web/kit/Route.tsx'
+import { Segmented, TabPanel } from '#web/kit/Tabs.tsx'
+import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+
+const PANEL = 'demo-panel'
+
+const loadScenes = () => import('#web/content/demo/LaterScene.tsx')
+const LaterScene = lazy(loadScenes)
+
+/** Fetches the other scenes once the demo comes near the screen, so that the first press on Next finds them there. */
+function useScenesNearby() {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = section.current
+    if (!element) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        watch.disconnect()
+        void loadScenes()
+      },
+      { rootMargin: '200px' },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return section
+}
+
+export function DemoStage({ demo }: { demo: DemoState }) {
+  return (
+    <section ref={useScenesNearby()} className="band demo" aria-labelledby="demo">
+      <div className="wrap">
+        <div className="band__head demo__head">
+          <h2 className="d-64" id="demo">
+            See How It Works
+          </h2>
+          <Segmented
+            label="Whose view"
+            options={DEMO_VIEWS}
+            value={demo.view}
+            onChange={demo.setView}
+            panelId={PANEL}
+          />
+        </div>
+        <div className="demo__grid">
+          <Steps demo={demo} />
+          <div>
+            <Stage demo={demo} />
+            <Foot demo={demo} />
+            <p className="hint demo__sample">Sample data. Nobody is waiting for you yet.</p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Steps({ demo: { at, view, go } }: { demo: DemoState }) {
+  return (
+    <Route label="Steps of the demo" className="demo__route">
+      {DEMO_STEPS.map((step, index) => (
+        <RouteStop key={step.name} state={index < at ? 'done' : index === at ? 'now' : 'todo'}>
+          <button type="button" className="demo__step" onClick={() => go(index)}>
+            {step.name}
+          </button>
+          {index === at && <p className="sub">{step[view].says}</p>}
+        </RouteStop>
+      ))}
+    </Route>
+  )
+}
+
+function Stage({ demo: { at, view } }: { demo: DemoState }) {
+  const step = DEMO_STEPS[at]
+  if (!step) return null
+  const face = step[view]
+  const { figure } = face
+  return (
+    <TabPanel id={PANEL} tab={view}>
+      <Ticket layout="fold" tone={figureTone(figure)} className="demo__stage">
+        {'clock' in figure && <Fuse left={figure.left} />}
+        <TicketPart className="demo__face">
+          <DemoFace face={face} at={at} />
+        </TicketPart>
+        <TicketPart className="demo__scene">
+          {at === 0 && view === 'poster' ? (
+            <PostedScene />
+          ) : (
+            <Suspense>
+              <LaterScene at={at} view={view} />
+            </Suspense>
+          )}
+        </TicketPart>
+      </Ticket>
+    </TabPanel>
+  )
+}
+
+function Foot({ demo: { at, isFirst, isLast, go } }: { demo: DemoState }) {
+  return (
+    <div className="demo__foot">
+      <Button tone="line" icon="left" disabled={isFirst} onClick={() => go(at - 1)}>
+        Previous
+      </Button>
+      <div className="demo__dots" role="group" aria-label={`Step ${at + 1} of ${DEMO_STEPS.length}`}>
+        {DEMO_STEPS.map((step, index) => (
+          <button
+            key={step.name}
+            type="button"
+            className={index < at ? 'is-done' : undefined}
+            aria-label={`Step ${index + 1}: ${step.name}`}
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => go(index)}
+          />
+        ))}
+      </div>
+      <Button iconAfter="right" disabled={isLast} onClick={() => go(at + 1)}>
+        Next
+      </Button>
+    </div>
+  )
+}

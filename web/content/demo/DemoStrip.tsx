@@ -1,0 +1,46 @@
+import './DemoStrip.css'
+import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'
+import { Figure } from '#web/content/demo/DemoFace.tsx'
+import type { DemoState } from '#web/content/demo/demo-state.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Holes } from '#web/kit/Holes.tsx'
+import { Segmented, TabPanel } from '#web/kit/Tabs.tsx'
+import { Perforation } from '#web/kit/Ticket.tsx'
+
+const PANEL = 'demo-strip-panel'
+const NAMES = DEMO_STEPS.map((step) => step.name)
+
+/** The whole story in one line of holes, for people who know it already. */
+export function DemoStrip({ demo: { at, view, isFirst, isLast, go, setView } }: { demo: DemoState }) {
+  const face = DEMO_STEPS[at]?.[view]
+  if (!face) return null
+  return (
+    <section className="demo-strip" aria-labelledby="demo-strip">
+      <div className="section-head">
+        <h2 className="d-24" id="demo-strip">
+          See How It Works
+        </h2>
+        <Segmented label="Whose view" options={DEMO_VIEWS} value={view} onChange={setView} panelId={PANEL} />
+      </div>
+      <TabPanel id={PANEL} tab={view} className="demo-strip__card">
+        <Holes label="Steps of the demo" steps={NAMES} at={at} words />
+        <Perforation className="demo-strip__tear" />
+        <div className="demo-strip__row">
+          <p className="num-24">
+            <Figure key={`${at}${view}`} figure={face.figure} />
+          </p>
+          <p className="c2 demo-strip__says">{face.says}</p>
+          <div className="row">
+            <Button tone="line" size="sm" icon="left" disabled={isFirst} onClick={() => go(at - 1)}>
+              Previous
+            </Button>
+            <Button size="sm" iconAfter="right" disabled={isLast} onClick={() => go(at + 1)}>
+              Next
+            </Button>
+          </div>
+        </div>
+        <p className="hint demo-strip__sample">Sample data.</p>
+      </TabPanel>
+    </section>
+  )
+}

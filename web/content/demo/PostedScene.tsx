@@ -1,0 +1,25 @@
+import { SAMPLE } from '#web/content/demo/sample.ts'
+import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
+import { Live } from '#web/kit/Chip.tsx'
+
+/** What the demo opens with; the other scenes come when someone gets near it. */
+export function PostedScene() {
+  return (
+    <>
+      <SceneTop title="Your ticket" aside={<Live>just lit</Live>} />
+      <div className="scene__body">
+        <Facts
+          rows={[
+            ['Category', 'Handyman'],
+            ['Where', `${SAMPLE.area}, ${SAMPLE.zip}`],
+            ['When', 'Today after 7 PM'],
+            ['Photos', '2 of 3'],
+            ['Bidding window', '5 minutes'],
+            ['Workers told', <Money key="told">38 nearby</Money>],
+          ]}
+        />
+        <p className="hint scene__say">Your name and street stay hidden until you choose.</p>
+      </div>
+    </>
+  )
+}

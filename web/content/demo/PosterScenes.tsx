@@ -1,0 +1,125 @@
+import { SAMPLE, SAMPLE_BIDS } from '#web/content/demo/sample.ts'
+import { PostedScene } from '#web/content/demo/PostedScene.tsx'
+import { Choices, Facts, Log, Money, ProgressBar, SceneTop, SignLine } from '#web/content/demo/SceneParts.tsx'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { Live, Verified } from '#web/kit/Chip.tsx'
+import { Stamp } from '#web/kit/Stamp.tsx'
+import { Stars } from '#web/kit/Stars.tsx'
+
+function Bidding() {
+  return (
+    <>
+      <SceneTop title="4 bids" aside={<Live>7 watching</Live>} />
+      <ul>
+        {SAMPLE_BIDS.map((bid) => (
+          <li className="bid" key={bid.who}>
+            <Avatar name={bid.who} size={44} />
+            <div className="row bid__who">
+              <b className="h">{bid.who.split(' ')[0]}</b>
+              <Verified rating={bid.rating} />
+            </div>
+            <span className="num-19">{bid.amount}</span>
+            <span className="sub">{bid.says}</span>
+            <span className="over">{bid.when}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Accepted() {
+  return (
+    <>
+      <SceneTop title="Contract" aside={<span className="num-12 c3">written 6:40 PM</span>} />
+      <div className="scene__body">
+        <Facts
+          rows={[
+            ['You pay in', <Money key="pay">{SAMPLE.amount}</Money>],
+            ['Platform fee, 5%', <Money key="fee">{SAMPLE.fee}</Money>],
+            [
+              `${SAMPLE.worker} receives`,
+              <Money key="share" paper>
+                {SAMPLE.share}
+              </Money>,
+            ],
+          ]}
+        />
+        <SignLine hand="poster" note="you, 6:41 PM" />
+        <SignLine note={SAMPLE.worker} />
+        <p className="hint scene__say">Unsigned after 24 hours, it is void and you may choose again.</p>
+      </div>
+    </>
+  )
+}
+
+function Working() {
+  return (
+    <>
+      <SceneTop title="From Devon, on site" aside={<Live>live</Live>} />
+      <div className="scene__body">
+        <ProgressBar percent={65} />
+        <Log
+          rows={[
+            ['7:48 PM', 'TV hangs and is level. Cables next.', '65%'],
+            ['7:31 PM', 'Bracket is up, studs found on both sides.', '40%'],
+            ['7:10 PM', 'Started.', '0%'],
+          ]}
+        />
+        <Facts rows={[['Held in escrow', <Money key="held">{SAMPLE.amount}</Money>]]} />
+      </div>
+    </>
+  )
+}
+
+function Complete() {
+  return (
+    <>
+      <SceneTop title="Your move" aside={<span className="num-12 c3">done 7:55 PM</span>} />
+      <div className="scene__body">
+        <Choices
+          rows={[
+            ['check', 'Release payment.', `${SAMPLE.amount} leaves escrow and the job is closed.`],
+            ['star', 'Review.', `Tell the next street what ${SAMPLE.worker} is like to have around.`],
+            ['edit', 'Request changes.', 'Say what is missing; the money stays where it is.'],
+          ]}
+        />
+        <p className="hint scene__say">
+          Not as agreed? A dispute freezes the money, up to 7 days after the work is done.
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Paid() {
+  return (
+    <>
+      <SceneTop title="Receipt" aside={<span className="num-12 c3">paid 8:02 PM</span>} />
+      <div className="scene__body">
+        <Facts
+          rows={[
+            ['Held', <Money key="held">{SAMPLE.amount}</Money>],
+            ['Platform fee, 5%', <Money key="fee">{SAMPLE.fee}</Money>],
+            [
+              `To ${SAMPLE.worker}`,
+              <Money key="share" paper>
+                {SAMPLE.share}
+              </Money>,
+            ],
+          ]}
+        />
+        <div className="scene__review">
+          <div className="row between">
+            <Stars n={5} />
+            <Stamp lands>Paid</Stamp>
+          </div>
+          <p className="scene__say">“Level to the hair, swept up after himself. The dog approves.”</p>
+          <p className="hint scene__say">Your review. Sealed until his is in.</p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const POSTER_SCENES = [PostedScene, Bidding, Accepted, Working, Complete, Paid] as const

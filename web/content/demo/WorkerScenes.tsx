@@ -1,0 +1,168 @@
+import { cents, showDollars } from '#contract/kernel/money.ts'
+import { splitFee } from '#contract/payments/rules.ts'
+import { SAMPLE } from '#web/content/demo/sample.ts'
+import { Choices, Facts, Log, Money, ProgressBar, SceneTop, SignLine } from '#web/content/demo/SceneParts.tsx'
+import { Live } from '#web/kit/Chip.tsx'
+import { Stamp } from '#web/kit/Stamp.tsx'
+import { Stars } from '#web/kit/Stars.tsx'
+
+const kept = (amount: number) => showDollars(splitFee(cents(amount)).workerShare)
+
+function Posted() {
+  return (
+    <>
+      <SceneTop title="Why you see it" aside={<span className="num-12 c3">0.8 mi away</span>} />
+      <div className="scene__body">
+        <Facts
+          rows={[
+            ['Your skills', 'Handyman, Home Improvement'],
+            ['Distance', '0.8 mi, 6 minutes'],
+            ['Budget', SAMPLE.budget],
+            ['You would keep', <Money key="keep" paper>{`${kept(80_00)} to ${kept(120_00)}`}</Money>],
+            ['When', 'Today after 7 PM'],
+            ['Poster', 'hidden until a bid is chosen'],
+          ]}
+        />
+        <p className="hint scene__say">No bid yet. The first one is read first.</p>
+      </div>
+    </>
+  )
+}
+
+/** When bids came, from the left; never how much. */
+function Tape() {
+  return (
+    <svg className="scene__tape" role="img" aria-label="Four bids came in the first three minutes; the last is yours">
+      {['18%', '31%', '45%'].map((at) => (
+        <rect key={at} x={at} y="8" width="3" height="18" rx="1.5" />
+      ))}
+      <rect className="is-mine" x="62%" y="8" width="3" height="18" rx="1.5" />
+    </svg>
+  )
+}
+
+function Bidding() {
+  return (
+    <>
+      <SceneTop title="4 bids, yours among them" aside={<Live>sealed</Live>} />
+      <div className="scene__body">
+        <Tape />
+        <Facts
+          rows={[
+            ['You bid', <Money key="bid">{SAMPLE.bid}</Money>],
+            ['Platform fee, 5%', <Money key="fee">{SAMPLE.fee}</Money>],
+            [
+              'You keep',
+              <Money key="keep" paper>
+                {SAMPLE.share}
+              </Money>,
+            ],
+            ['Availability', 'There in 25 minutes'],
+          ]}
+        />
+        <p className="sub scene__say">“Own bracket and stud finder.”</p>
+        <p className="hint scene__say">Nobody but the poster sees your price.</p>
+      </div>
+    </>
+  )
+}
+
+function Accepted() {
+  return (
+    <>
+      <SceneTop title="You were chosen" aside={<span className="num-12 c3">6:40 PM</span>} />
+      <div className="scene__body">
+        <Facts
+          rows={[
+            ['Poster', SAMPLE.poster],
+            ['Starts', 'Today, 7:10 PM'],
+            [
+              'You keep',
+              <Money key="keep" paper>
+                {SAMPLE.share}
+              </Money>,
+            ],
+          ]}
+        />
+        <SignLine hand="poster" note={`${SAMPLE.poster}, 6:41 PM`} />
+        <SignLine hand="worker" note="you, 6:44 PM" />
+        <p className="hint scene__say">The second signature moves {SAMPLE.amount} into escrow.</p>
+      </div>
+    </>
+  )
+}
+
+function Working() {
+  return (
+    <>
+      <SceneTop title="Your updates" aside={<span className="num-12 c3">started 7:10 PM</span>} />
+      <div className="scene__body">
+        <ProgressBar percent={65} />
+        <Log
+          rows={[
+            ['7:48 PM', 'TV hangs and is level. 1 photo.', '65%'],
+            ['7:31 PM', 'Bracket is up. 2 photos.', '40%'],
+          ]}
+        />
+        <Choices
+          rows={[
+            ['plus', 'Something extra?', `Ask for it in writing; ${SAMPLE.poster} approves before you start on it.`],
+            ['chat', 'A question?', `${SAMPLE.poster} is one message away.`],
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function Complete() {
+  return (
+    <>
+      <SceneTop title="Waiting for Maren" aside={<span className="num-12 c3">done 7:55 PM</span>} />
+      <div className="scene__body">
+        <ProgressBar percent={100} />
+        <Facts
+          rows={[
+            ['In escrow', <Money key="held">{SAMPLE.amount}</Money>],
+            ['Platform fee, 5%', <Money key="fee">{SAMPLE.fee}</Money>],
+            [
+              'Yours on release',
+              <Money key="share" paper>
+                {SAMPLE.share}
+              </Money>,
+            ],
+            ['Released by itself', 'in 72 hours'],
+          ]}
+        />
+        <p className="hint scene__say">Nothing to do. You may review {SAMPLE.poster} already.</p>
+      </div>
+    </>
+  )
+}
+
+function Paid() {
+  return (
+    <>
+      <SceneTop title="Your balance" aside={<span className="num-12 c3">8:02 PM</span>} />
+      <div className="scene__body">
+        <Facts
+          rows={[
+            ['Before', <Money key="before">{showDollars(cents(312_40))}</Money>],
+            [SAMPLE.title, <Money key="share" paper>{`+${SAMPLE.share}`}</Money>],
+            ['Now', <Money key="now">{showDollars(cents(312_40 + SAMPLE.shareCents))}</Money>],
+          ]}
+        />
+        <div className="scene__review">
+          <div className="row between">
+            <Stars n={5} />
+            <Stamp lands>Paid</Stamp>
+          </div>
+          <p className="scene__say">“Clear photos, wall as described, coffee on arrival.”</p>
+          <p className="hint scene__say">Your review of {SAMPLE.poster}. Both appear together.</p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export const WORKER_SCENES = [Posted, Bidding, Accepted, Working, Complete, Paid] as const

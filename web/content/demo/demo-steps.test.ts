@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { countAt, DEMO_STEPS } from '#web/content/demo/demo-steps.ts'
+import { SAMPLE } from '#web/content/demo/sample.ts'
+
+describe('the workflow demo', () => {
+  it('has the six steps of the specification', () => {
+    expect(DEMO_STEPS.map((step) => step.name)).toEqual([
+      'Job Posted',
+      'Bidding Active',
+      'Bid Accepted',
+      'Work in Progress',
+      'Job Complete',
+      'Payment & Reviews',
+    ])
+  })
+  it('tells every step differently to the poster and to the worker', () => {
+    for (const step of DEMO_STEPS) expect(step.poster.says).not.toBe(step.worker.says)
+  })
+  it('MONEY-1 shows a 95 dollar job paying the worker 90.25', () => {
+    expect([SAMPLE.amount, SAMPLE.fee, SAMPLE.share]).toEqual(['$95.00', '$4.75', '$90.25'])
+  })
+})
+
+describe('countAt', () => {
+  it('begins at nothing and ends at the amount after two seconds', () => {
+    expect(countAt(9500, 0)).toBe(0)
+    expect(countAt(9500, 2000)).toBe(9500)
+    expect(countAt(9500, 60_000)).toBe(9500)
+  })
+  it('never runs backwards', () => {
+    const seen = Array.from({ length: 41 }, (_, step) => countAt(9025, step * 50))
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  })
+})

@@ -1,0 +1,11 @@
+import { cents, showDollars } from '#contract/kernel/money.ts'
+import type { TimeTone } from '#web/kit/Fuse.tsx'
+import { clockTone, DEFAULT_BIDDING_MINUTES } from '#contract/jobs/rules.ts'
+import type { DemoFigure } from '#web/content/demo/demo-steps.ts'
+
+/** Only what is timed has a colour. */
+export const figureTone = (figure: DemoFigure): TimeTone | undefined =>
+  'clock' in figure ? clockTone(figure.left * DEFAULT_BIDDING_MINUTES * 60_000) : undefined
+
+export const dollars = (amount: number): string => showDollars(cents(amount))
+export const percent = (amount: number): string => `${amount}%`

@@ -1,0 +1,34 @@
+import { cents, showDollars } from '#contract/kernel/money.ts'
+import { splitFee } from '#contract/payments/rules.ts'
+
+const AMOUNT = cents(95_00)
+const { fee, workerShare } = splitFee(AMOUNT)
+
+/** One invented job that the landing page and the demo tell from beginning to end. */
+export const SAMPLE = {
+  title: 'Mount a 55-inch TV',
+  area: 'Seminole Heights',
+  zip: '33605',
+  budget: '$80–120',
+  poster: 'Maren',
+  worker: 'Devon',
+  bid: showDollars(AMOUNT, 'round'),
+  amount: showDollars(AMOUNT),
+  fee: showDollars(fee),
+  share: showDollars(workerShare),
+  amountCents: Number(AMOUNT),
+  shareCents: Number(workerShare),
+} as const
+
+export const SAMPLE_BIDS = [
+  {
+    who: 'Devon M',
+    rating: '4.9',
+    amount: '$95',
+    says: 'Own bracket and stud finder. There in 25 min.',
+    when: 'just now',
+  },
+  { who: 'Rosa L', rating: '4.8', amount: '$88', says: 'Free after 7:15, did three this week.', when: '0:41 ago' },
+  { who: 'Tomas K', rating: '5.0', amount: '$110', says: 'Price includes hiding the cables.', when: '1:20 ago' },
+  { who: 'Priya N', rating: '4.7', amount: '$84', says: 'Two streets away, can start now.', when: '2:02 ago' },
+] as const

@@ -1,0 +1,40 @@
+import './CallToAction.css'
+import { useAuthDialog } from '#web/app/auth-gate.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+
+/** The only large paper area in the product. */
+export function CallToAction() {
+  const auth = useAuthDialog()
+  return (
+    <section className="wrap call" aria-labelledby="call">
+      <Ticket layout="fold" className="call__ticket">
+        <TicketPart className="call__say">
+          <h2 className="d-64" id="call">
+            What needs doing before dinner?
+          </h2>
+          <p className="lead">Posting is free. You pay only the bid you choose, and only when it’s done.</p>
+        </TicketPart>
+        <TicketPart paper className="call__stub">
+          <div className="row row--wrap between row--end">
+            <div>
+              <p className="over">Valid for</p>
+              <p className="call__time">5:00</p>
+            </div>
+            <div>
+              <p className="over">Good for</p>
+              <p className="d-64 call__job">1 job</p>
+            </div>
+          </div>
+          <div className="call__serial" aria-hidden="true">
+            <i />
+            <span className="num-12">No. 200 001</span>
+          </div>
+          <ButtonLink tone="ink" size="lg" block {...auth.link('register')}>
+            Get Started
+          </ButtonLink>
+        </TicketPart>
+      </Ticket>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import './HeroTickets.css'
+import { useEffect, useState } from 'react'
+import { burningAt, type SampleTicket, SAMPLES } from '#web/content/landing/hero-tickets.ts'
+import { Clock } from '#web/kit/Clock.tsx'
+import { Fuse } from '#web/kit/Fuse.tsx'
+import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+
+/** Seconds that the page has been looked at, in whole ones. */
+function useSeconds(isRunning: boolean): number {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setSeconds((before) => before + 1)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return seconds
+}
+
+/** Three jobs burning at different stages, as an example. */
+export function HeroTickets({ isRunning }: { isRunning: boolean }) {
+  const seconds = useSeconds(isRunning)
+  return (
+    <div className="minis" role="group" aria-label="Sample tickets">
+      <Pins />
+      {SAMPLES.map((sample) => (
+        <Mini key={sample.title} sample={sample} seconds={seconds} isRunning={isRunning} />
+      ))}
+    </div>
+  )
+}
+
+function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: number; isRunning: boolean }) {
+  const { text, tone, word, left } = burningAt(sample.startSeconds, seconds)
+  return (
+    <Ticket as="article" lift tone={tone} className="mini">
+      <Fuse left={left} burning={isRunning} />
+      <TicketPart>
+        <div className="row between mini__top">
+          <Clock text={text} tone={tone} />
+          <span className="over">{sample.place}</span>
+        </div>
+        <h2 className="d-24">{sample.title}</h2>
+      </TicketPart>
+      <TicketPart>
+        <div className="row between">
+          <span className="num">{sample.budget}</span>
+          <span className="over">
+            {sample.bids} bids
+            {tone === 'pink' && (
+              <>
+                {' '}
+                · <span className="time-word">{word}</span>
+              </>
+            )}
+          </span>
+        </div>
+      </TicketPart>
+    </Ticket>
+  )
+}
+
+/** Other jobs on the map, as dots of light. */
+function Pins() {
+  return (
+    <div className="pins" aria-hidden="true">
+      <i className="t-green" />
+      <i className="t-blue" />
+      <i />
+      <i className="t-green" />
+      <i className="t-pink" />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import './InstallSteps.css'
+import { INSTALL_STEPS, useInstall } from '#web/content/install/install.ts'
+import { Button } from '#web/kit/Button.tsx'
+
+export function InstallSteps() {
+  const install = useInstall()
+  return (
+    <div className="wrap">
+      <section className="install" aria-labelledby="install">
+        <div>
+          <h2 className="d-38" id="install">
+            Keep it on your <br />
+            home screen
+          </h2>
+          <p className="c2 install__why">No store needed. Opens offline, and a push tells you when a bid lands.</p>
+          {install && (
+            <Button tone="line" icon="download" className="install__now" onClick={install}>
+              Install App
+            </Button>
+          )}
+        </div>
+        {INSTALL_STEPS.map(({ device, steps }) => (
+          <div key={device}>
+            <h3 className="over">{device}</h3>
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import './LandingPage.css'
+import { Bar, Foot } from '#web/app/PublicPage.tsx'
+import { WorkflowDemo } from '#web/content/demo/WorkflowDemo.tsx'
+import { CallToAction } from '#web/content/landing/CallToAction.tsx'
+import { Hero } from '#web/content/landing/Hero.tsx'
+import { InstallSteps } from '#web/content/landing/InstallSteps.tsx'
+import { NewsTicker } from '#web/content/landing/NewsTicker.tsx'
+import { Safety } from '#web/content/landing/Safety.tsx'
+import { Steps } from '#web/content/landing/Steps.tsx'
+import { WelcomeGate } from '#web/content/welcome/WelcomeGate.tsx'
+import { SkipLink } from '#web/kit/SkipLink.tsx'
+import { StreetGrid } from '#web/kit/StreetGrid.tsx'
+
+export default function LandingPage() {
+  return (
+    <div className="landing">
+      <SkipLink />
+      <StreetGrid seed="33605" />
+      <Bar bare />
+      <NewsTicker />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Steps />
+        <WorkflowDemo variant="stage" />
+        <Safety />
+        <InstallSteps />
+        <CallToAction />
+      </main>
+      <Foot />
+      <WelcomeGate />
+    </div>
+  )
+}

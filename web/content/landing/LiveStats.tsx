@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { platformStats } from '#contract/content/api.ts'
+import { call, light } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+const stats = light<typeof platformStats>({ method: 'GET', path: '/api/platform/stats' })
+
+const REFRESH_MS = 5_000
+/** Shown while the call has not answered, or failed. */
+const FALLBACK = { activeWorkers: 152_382, completedJobs: 200_000 }
+
+const grouped = new Intl.NumberFormat('en-US')
+
+/** Quiet for screen readers: the figures can be read at any time and are never announced. */
+export function LiveStats({ isRunning }: { isRunning: boolean }) {
+  const { data = FALLBACK } = useQuery({
+    queryKey: keyOf(stats),
+    queryFn: () => call(stats),
+    refetchInterval: REFRESH_MS,
+    enabled: isRunning,
+  })
+  return (
+    <dl className="figures">
+      <div>
+        <dt className="over">active workers</dt>
+        <dd>{grouped.format(data.activeWorkers)}</dd>
+      </div>
+      <div>
+        <dt className="over">completed jobs</dt>
+        <dd>{grouped.format(data.completedJobs)}</dd>
+      </div>
+      <div>
+        <dt className="over">kept by workers</dt>
+        <dd>95%</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,66 @@
+import './NewsTicker.css'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#web/app/paths.ts'
+import { HEADLINE_MS, HEADLINES, nextHeadline } from '#web/content/landing/headlines.ts'
+import { IconButton } from '#web/kit/Button.tsx'
+import { Live } from '#web/kit/Chip.tsx'
+import { useReducedMotion } from '#web/kit/reduced-motion.ts'
+
+/** Six headlines in one place, twelve seconds each. Stands still for who reads, points at it, or asked for less motion. */
+export function NewsTicker() {
+  const [at, setAt] = useState(0)
+  const isCalm = useReducedMotion()
+  const [isPaused, setPaused] = useState<boolean | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const isStill = isPaused ?? isCalm
+
+  useEffect(() => {
+    if (isStill) return
+    const timer = setInterval(() => {
+      // Never take a headline away from under a pointer or a focus.
+      if (!section.current?.matches(':hover, :focus-within')) setAt(nextHeadline)
+    }, HEADLINE_MS)
+    return () => clearInterval(timer)
+  }, [isStill])
+
+  return (
+    <section ref={section} className="ticker" aria-label="Live breaking news">
+      <div className="wrap ticker__in">
+        <div className="ticker__news">
+          <Live className="ticker__label">Live breaking news</Live>
+          {/* All six share one cell, so that a longer headline moves nothing below it. */}
+          <ul className="ticker__list">
+            {HEADLINES.map((headline, index) => (
+              <li key={headline.text} className={index === at ? 'is-on' : undefined}>
+                {headline.text}
+                {headline.kind === 'blog' && (
+                  <>
+                    {' '}
+                    <Link className="link" href={paths.blog()}>
+                      Read Now
+                    </Link>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <button
+          type="button"
+          className="num-12 ticker__count"
+          aria-label={`${at + 1}/${HEADLINES.length}, show another headline`}
+          onClick={() => setAt(nextHeadline)}
+        >
+          {at + 1}/{HEADLINES.length}
+        </button>
+        <IconButton
+          icon={isStill ? 'play' : 'pause'}
+          iconSize={16}
+          label={isStill ? 'Play the news' : 'Pause the news'}
+          onClick={() => setPaused(!isStill)}
+        />
+      </div>
+    </section>
+  )
+}

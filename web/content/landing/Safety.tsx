@@ -1,0 +1,83 @@
+import './Safety.css'
+import type { ReactNode } from 'react'
+import { SAMPLE } from '#web/content/demo/sample.ts'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { Verified } from '#web/kit/Chip.tsx'
+import { Stamp } from '#web/kit/Stamp.tsx'
+import { Stars } from '#web/kit/Stars.tsx'
+
+const PEOPLE = [
+  { name: 'Amara B', does: 'plumbing, 212 jobs' },
+  { name: 'Jun H', does: 'tutoring, 64 jobs' },
+  { name: 'Walt S', does: 'yard work, 131 jobs' },
+] as const
+
+export function Safety() {
+  return (
+    <section className="band wrap" aria-label="Why it is safe">
+      <div className="trio">
+        <Reason
+          title="Secure payments"
+          text="Money sits in escrow from the second signature until you confirm the work. Fee shown before anyone commits."
+        >
+          <dl className="receipt">
+            <div>
+              <dt>poster pays in</dt>
+              <dd>{SAMPLE.amount}</dd>
+            </div>
+            <div>
+              <dt>held in escrow</dt>
+              <dd>2 h 10 min</dd>
+            </div>
+            <div>
+              <dt>platform 5%</dt>
+              <dd>{SAMPLE.fee}</dd>
+            </div>
+            <div className="paper">
+              <dt>worker receives</dt>
+              <dd>{SAMPLE.share}</dd>
+            </div>
+          </dl>
+        </Reason>
+        <Reason
+          title="Quality guarantee"
+          text="Not as agreed? Open a dispute within 7 days, funds freeze, and a proposal with its reasons arrives the same day."
+        >
+          <div className="row row--wrap trio__rating">
+            <div>
+              <p className="trio__score">4.8</p>
+              <Stars n={5} />
+            </div>
+            <Stamp>Done right</Stamp>
+          </div>
+          <p className="over trio__over">average rating, both sides</p>
+        </Reason>
+        <Reason
+          title="Verified professionals"
+          text="KYC checks on identity, reviews only from finished contracts, hidden until both sides have written theirs."
+        >
+          <ul className="trio__people">
+            {PEOPLE.map((person) => (
+              <li className="row" key={person.name}>
+                <Avatar name={person.name} size={32} />
+                <span className="h">{person.name.split(' ')[0]}</span>
+                <Verified />
+                <span className="num-12 c3 push">{person.does}</span>
+              </li>
+            ))}
+          </ul>
+        </Reason>
+      </div>
+    </section>
+  )
+}
+
+function Reason({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <article>
+      <div className="trio__art">{children}</div>
+      <h2 className="d-24">{title}</h2>
+      <p className="c2">{text}</p>
+    </article>
+  )
+}

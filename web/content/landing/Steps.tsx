@@ -1,0 +1,111 @@
+import './Steps.css'
+import type { ReactNode } from 'react'
+import { SAMPLE } from '#web/content/demo/sample.ts'
+import { Signature } from '#web/content/demo/SceneParts.tsx'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Clock } from '#web/kit/Clock.tsx'
+import { Fuse } from '#web/kit/Fuse.tsx'
+import { Stamp } from '#web/kit/Stamp.tsx'
+import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+
+export function Steps() {
+  return (
+    <section className="band wrap" aria-labelledby="steps">
+      <div className="band__head">
+        <div>
+          <p className="over steps__over">How it works</p>
+          <h2 className="d-64" id="steps">
+            One ticket, <br />
+            torn four times
+          </h2>
+        </div>
+        <p className="lead">
+          No quotes by e-mail, no waiting for a call back. A job goes from your head to somebody’s hands in four tears.
+        </p>
+      </div>
+      <Ticket layout="fold" className="steps">
+        <Step n={1} title="Post a job" text="Say what, where and roughly how much. Three photos help.">
+          <div className="steps__form">
+            <p>
+              {SAMPLE.title}
+              <i className="steps__caret" />
+            </p>
+            <p className="row row--wrap steps__chips">
+              <Chip>{SAMPLE.zip}</Chip>
+              <Chip tone="money">{SAMPLE.budget}</Chip>
+            </p>
+          </div>
+        </Step>
+        <Step n={2} title="Get bids fast" text="The fuse is lit for five minutes. Workers nearby name their price.">
+          <div className="row between steps__clock">
+            <Clock text="2:31" tone="blue" size="sm" />
+            <span className="over">3 bids</span>
+          </div>
+          <Fuse left={0.5} tone="blue" />
+          <Lines
+            className="steps__bids"
+            rows={[
+              ['Tomas', '$110'],
+              ['Devon', '$95'],
+            ]}
+          />
+        </Step>
+        <Step n={3} title="Choose and contract" text="Pick one bid. A contract writes itself and both of you sign.">
+          <div className="steps__signed">
+            <p className="steps__sig">
+              <Signature hand="poster" />
+              poster
+            </p>
+            <p className="steps__sig">
+              <Signature hand="worker" />
+              worker
+            </p>
+            <Stamp>Signed</Stamp>
+          </div>
+        </Step>
+        <Step n={4} title="Get it done" text="Work happens, you confirm, the money leaves escrow. Both review.">
+          <Lines
+            rows={[
+              ['in escrow', SAMPLE.amount],
+              ['fee 5%', SAMPLE.fee],
+              ['worker gets', SAMPLE.share, 'paper'],
+            ]}
+          />
+        </Step>
+      </Ticket>
+    </section>
+  )
+}
+
+function Step({ n, title, text, children }: { n: number; title: string; text: string; children: ReactNode }) {
+  return (
+    <TicketPart className="steps__part">
+      <p className="over steps__n">Step {n}</p>
+      <h3 className="d-24">{title}</h3>
+      <p className="c2">{text}</p>
+      {/* A small true artefact of the step; the sentence above says it in words. */}
+      <div className="steps__art" aria-hidden="true">
+        {children}
+      </div>
+    </TicketPart>
+  )
+}
+
+function Lines({
+  rows,
+  className = '',
+}: {
+  rows: readonly (readonly [name: string, value: string, color?: string])[]
+  className?: string
+}) {
+  return (
+    <div className={className}>
+      {rows.map(([name, value, color]) => (
+        <p key={name} className={`steps__line ${color ?? ''}`}>
+          <span>{name}</span>
+          <b>{value}</b>
+        </p>
+      ))}
+    </div>
+  )
+}

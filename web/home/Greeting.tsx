@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { Me } from '#contract/kernel/me.ts'
+import { nameOf } from '#web/app/shell/MemberPage.tsx'
+import { dayLine, greetingAt } from '#web/home/words.ts'
+
+const MINUTE_MS = 60_000
+
+export function Greeting({ me }: { me: Me }) {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const place = [me.location, me.zipCode].filter(Boolean).join(' ')
+  return (
+    <div>
+      <p className="over">{[dayLine(now), place].filter(Boolean).join(' · ')}</p>
+      <h1 className="d-64">
+        {greetingAt(now.getHours())}, {nameOf(me)}
+      </h1>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import './HomePage.css'
+import { useState } from 'react'
+import type { Me } from '#contract/kernel/me.ts'
+import { MemberPage } from '#web/app/shell/MemberPage.tsx'
+import { WorkflowDemo } from '#web/content/demo/WorkflowDemo.tsx'
+import { ActTickets } from '#web/home/ActTickets.tsx'
+import { Greeting } from '#web/home/Greeting.tsx'
+import { InstallCard } from '#web/home/InstallCard.tsx'
+import { LiveLine } from '#web/home/LiveLine.tsx'
+import { NeedsYou } from '#web/home/NeedsYou.tsx'
+import { useLiveStats } from '#web/home/queries.ts'
+import { Team } from '#web/home/Team.tsx'
+import { MyNumbers } from '#web/profiles/MyNumbers.tsx'
+
+export default function HomePage() {
+  return <MemberPage>{(me) => <Home me={me} />}</MemberPage>
+}
+
+function Home({ me }: { me: Me }) {
+  const [isRunning, setRunning] = useState(true)
+  const stats = useLiveStats(isRunning)
+  return (
+    <>
+      <div className="page-head">
+        <Greeting me={me} />
+        <LiveLine stats={stats} isRunning={isRunning} onRunning={setRunning} />
+      </div>
+      <ActTickets me={me} stats={stats} />
+      <div className="home__two">
+        <NeedsYou />
+        <InstallCard />
+      </div>
+      <div className="home__part">
+        <MyNumbers me={me} />
+      </div>
+      <div className="home__part">
+        <WorkflowDemo variant="strip" />
+      </div>
+      <Team />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import './Team.css'
+import { paths } from '#web/app/paths.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+const OPENINGS = [
+  { role: 'Business Development', place: 'Tampa FL' },
+  { role: 'Software Engineer', place: 'Remote' },
+  { role: 'Customer Success', place: 'Atlanta GA' },
+] as const
+
+export function Team() {
+  return (
+    <section className="home__part" aria-labelledby="team">
+      <div className="section-head">
+        <h2 className="d-24" id="team">
+          Join our team
+        </h2>
+      </div>
+      <ul className="team">
+        {OPENINGS.map(({ role, place }) => (
+          <li key={role}>
+            <a href={paths.careers()} target="_blank" rel="noopener">
+              <span>
+                <span className="h team__role">{role}</span>
+                <span className="hint">{place}</span>
+                <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              </span>
+              <Icon name="away" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { platformStats } from '#contract/content/api.ts'
+import { call } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+const REFRESH_MS = 5_000
+
+/** Asked again every five seconds while the page is in view and nobody has paused it. */
+export const useLiveStats = (isRunning: boolean) =>
+  useQuery({
+    queryKey: keyOf(platformStats),
+    queryFn: () => call(platformStats),
+    refetchInterval: isRunning && REFRESH_MS,
+    refetchIntervalInBackground: false,
+  })
+
+export type LiveStats = ReturnType<typeof useLiveStats>

@@ -1,0 +1,25 @@
+import './Choice.css'
+import type { ComponentProps, ReactNode } from 'react'
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode }
+
+/** Waits for submit. */
+export function Checkbox({ label, ...rest }: ChoiceProps) {
+  return (
+    <label className="check">
+      <input {...rest} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** Applies at once. */
+export function Switch({ label, ...rest }: ChoiceProps) {
+  return (
+    <label className="switch">
+      <span>{label}</span>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the native checkbox tells its state itself */}
+      <input {...rest} type="checkbox" role="switch" />
+    </label>
+  )
+}

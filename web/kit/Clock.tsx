@@ -1,0 +1,28 @@
+import './Clock.css'
+import { classes } from '#web/kit/classes.ts'
+import { type TimeTone, timeClass } from '#web/kit/Fuse.tsx'
+
+interface ClockProps {
+  /** "4:12", or the words that stand there at the end. */
+  text: string
+  tone: TimeTone
+  size?: 'sm' | 'md' | 'lg'
+}
+
+/** Silent for screen readers while it ticks; whoever shows it announces the moments that matter. */
+export function Clock({ text, tone, size = 'md' }: ClockProps) {
+  return (
+    <span
+      role="timer"
+      aria-live="off"
+      className={classes(
+        'clock',
+        timeClass(tone),
+        size !== 'md' && `clock--${size}`,
+        tone === 'ended' && 'clock--ended',
+      )}
+    >
+      {text}
+    </span>
+  )
+}

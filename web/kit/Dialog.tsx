@@ -1,0 +1,75 @@
+import './Dialog.css'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { ToastOutlet } from '#web/kit/Toast.tsx'
+
+/** The page behind does not scroll, so its scroll bar goes; what it took stays free, and nothing moves sideways. */
+const keepScrollbarSpace = () => {
+  const width = window.innerWidth - document.documentElement.clientWidth
+  if (width > 0) document.documentElement.style.setProperty('--scrollbar', `${width}px`)
+}
+
+interface DialogProps {
+  title: ReactNode
+  /** A sentence under the title. */
+  sub?: ReactNode
+  /** Esc, the X, and the browser's own way back all end here. */
+  onClose: () => void
+  wide?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * Open while it is mounted. The native modal keeps the rest of the page inert and gives the focus back when it goes.
+ * The first element with `data-autofocus` gets the focus, else the title: a field would raise the keyboard of a phone.
+ */
+export function Dialog({ title, sub, onClose, wide = false, className, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    keepScrollbarSpace()
+    element.showModal()
+    const first =
+      element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('[data-title]')
+    first?.focus()
+    return () => element.close()
+  }, [])
+
+  const refuseAndAsk = (event: SyntheticEvent) => {
+    // `cancel` and `close` also come from file choosers and nested dialogs inside.
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    onClose()
+  }
+  const closedByBrowser = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target === dialog.current && !dialog.current.open) onClose()
+  }
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onCancel={refuseAndAsk} onClose={closedByBrowser}>
+      <div className={classes('dialog__panel', wide && 'dialog__panel--wide', className)}>
+        <div className="dialog__head">
+          <div>
+            <h2 className="d-38" id={titleId} tabIndex={-1} data-title>
+              {title}
+            </h2>
+            {sub && <p className="sub dialog__sub">{sub}</p>}
+          </div>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </div>
+        {children}
+      </div>
+      <ToastOutlet />
+    </dialog>
+  )
+}
+
+/** The padding and rhythm under the head. A form takes the class `dialog__body` itself. */
+export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes('dialog__body', className)}>{children}</div>
+}

@@ -1,0 +1,20 @@
+import './Facts.css'
+import type { ReactNode } from 'react'
+
+interface FactsProps {
+  facts: readonly { label: string; value: ReactNode }[]
+}
+
+/** Label left, value right, ruled. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

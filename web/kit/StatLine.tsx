@@ -1,0 +1,23 @@
+import './StatLine.css'
+import type { ReactNode } from 'react'
+
+interface StatLineProps {
+  label: string
+  stats: readonly { label: string; value: ReactNode }[]
+}
+
+/** Figures in one ruled line, no boxes. */
+export function StatLine({ label, stats }: StatLineProps) {
+  return (
+    <section aria-label={label}>
+      <dl className="stats">
+        {stats.map((stat) => (
+          <div className="stat" key={stat.label}>
+            <dt className="over">{stat.label}</dt>
+            <dd>{stat.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+const GRADIENTS = 6
+
+/** "Maren Olsen" is MO, "maren" is M, nobody is a question mark. */
+export const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/u).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toUpperCase() || '?'
+}
+
+/** The same name always wears the same gradient, 1 to 6. */
+export const gradientOf = (name: string): number => {
+  let sum = 0
+  for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) >>> 0
+  return (sum % GRADIENTS) + 1
+}

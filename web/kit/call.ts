@@ -1,0 +1,105 @@
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '#contract/kernel/endpoint.ts'
+import type { Problem } from '#contract/kernel/problem.ts'
+
+/** A call that did not succeed. Its text is the status, a colon, a space and the body, as the specification fixes it. */
+export class CallError extends Error {
+  readonly status: number
+  /** What the server said, if it spoke our language. */
+  readonly problem: Problem | null
+
+  constructor(status: number, body: string, statusText: string, problem: Problem | null = parseProblem(body)) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'CallError'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+const OFFLINE: Problem = {
+  message: 'You seem to be offline. Check your connection and try again.',
+  code: 'offline',
+}
+
+function parseProblem(body: string): Problem | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    return isProblem(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
+
+/** The one sentence for a toast: the server's own, or the screen's fallback. */
+export const problemMessage = (error: unknown, fallback: string): string =>
+  (error instanceof CallError && error.problem?.message) || fallback
+
+const signedOutListeners = new Set<() => void>()
+
+/** Told whenever the server answers that nobody is signed in, whichever call it was; gives back how to stop listening. */
+export const onSignedOut = (listener: () => void): (() => void) => {
+  signedOutListeners.add(listener)
+  return () => void signedOutListeners.delete(listener)
+}
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+/** Only the parts that the endpoint declares may and must be given. */
+export type CallParts<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyInputOf<E>>
+
+/**
+ * An endpoint without its shapes, for pages that must not load the schema library before the first click. The compiler
+ * holds method and path to the contract: `light<typeof platformStats>({ method: 'GET', path: '/api/platform/stats' })`.
+ */
+export const light = <E extends Endpoint>(line: Pick<E, 'method' | 'path'>): E => line as E
+
+interface LooseParts {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+/** `/api/jobs/:id` with its parameters and query filled in. */
+export const addressOf = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: LooseParts = {}): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${endpoint.path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+type Args<E extends Endpoint> = unknown extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
+
+/** The only way from the page to the server. */
+export async function call<E extends Endpoint>(endpoint: E, ...[parts]: Args<E>): Promise<AnswerOf<E>> {
+  const loose = (parts ?? {}) as LooseParts
+  const response = await send(addressOf(endpoint, loose), endpoint.method, loose.body)
+  const text = await response.text()
+  if (response.status === 401) for (const listener of signedOutListeners) listener()
+  if (!response.ok) throw new CallError(response.status, text, response.statusText)
+  return (text ? JSON.parse(text) : undefined) as AnswerOf<E>
+}
+
+async function send(address: string, method: string, body: unknown): Promise<Response> {
+  try {
+    return await fetch(address, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new CallError(0, '', OFFLINE.message, OFFLINE)
+  }
+}

@@ -1,0 +1,43 @@
+import './Completeness.css'
+import type { Me } from '#contract/kernel/me.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import { profileParts } from '#web/profiles/completeness.ts'
+
+/** Five equal bars for the five things; what is missing says so. */
+export function Completeness({ me }: { me: Me }) {
+  const parts = profileParts(me)
+  const there = parts.filter((part) => part.isThere).length
+  const percent = (100 / parts.length) * there
+  return (
+    <section aria-labelledby="completeness">
+      <div className="row between row--end">
+        <h2 className="d-24" id="completeness">
+          {percent}% complete
+        </h2>
+        <span className="num-12 c3">
+          {there} of {parts.length}
+        </span>
+      </div>
+      <div
+        className="completeness"
+        role="progressbar"
+        aria-labelledby="completeness"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        {parts.map((part, at) => (
+          <i key={part.name} className={at < there ? 'is-there' : undefined} />
+        ))}
+      </div>
+      <ul className="completeness__list">
+        {parts.map(({ name, isThere }) => (
+          <li key={name} className={isThere ? undefined : 'is-missing'}>
+            <Icon name={isThere ? 'check' : 'alert'} />
+            {isThere ? name : `${name} missing`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
