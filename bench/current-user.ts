@@ -11,8 +11,15 @@ interface Load {
   requests: { average: number }
   non2xx: number
 }
-const { default: autocannon } = (await import(new URL('./tools/node_modules/autocannon/autocannon.js', import.meta.url).href)) as {
-  default: (options: { url: string; connections: number; duration: number; headers: Record<string, string> }) => Promise<Load>
+const { default: autocannon } = (await import(
+  new URL('./tools/node_modules/autocannon/autocannon.js', import.meta.url).href
+)) as {
+  default: (options: {
+    url: string
+    connections: number
+    duration: number
+    headers: Record<string, string>
+  }) => Promise<Load>
 }
 
 const signIn = async (url: string): Promise<string> => {
@@ -26,7 +33,12 @@ const signIn = async (url: string): Promise<string> => {
 }
 
 const perSecond = async (url: string, cookie: string): Promise<number> => {
-  const load = await autocannon({ url: `${url}/api/auth/user`, connections: CONNECTIONS, duration: SECONDS, headers: { cookie } })
+  const load = await autocannon({
+    url: `${url}/api/auth/user`,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: { cookie },
+  })
   if (load.non2xx > 0) throw new Error(`${load.non2xx} answers were not good`)
   return load.requests.average
 }
@@ -44,7 +56,12 @@ export const measureCurrentUser = async (product: Product): Promise<Figure[]> =>
   })
   try {
     const cookie = await signIn(product.url)
-    while (!(await fetch(`${url}/api/auth/user`, { headers: { cookie } }).then((answer) => answer.ok, () => false)))
+    while (
+      !(await fetch(`${url}/api/auth/user`, { headers: { cookie } }).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    )
       await new Promise((done) => setTimeout(done, 50))
     await perSecond(product.url, cookie)
     await perSecond(url, cookie)
@@ -56,7 +73,15 @@ export const measureCurrentUser = async (product: Product): Promise<Figure[]> =>
       console.log(`· GET /api/auth/user ${Math.round(ours)}/s, bare handler ${Math.round(limit)}/s`)
     }
     const ratio = median(rounds.map((round) => round.ours / round.bare))
-    return [{ name: 'signed-in user call against a bare handler', value: round2(ratio), limit: LEAST_RATIO, holds: 'at least', unit: '' }]
+    return [
+      {
+        name: 'signed-in user call against a bare handler',
+        value: round2(ratio),
+        limit: LEAST_RATIO,
+        holds: 'at least',
+        unit: '',
+      },
+    ]
   } finally {
     await endProcess(bare)
   }

@@ -39,7 +39,8 @@ const measureShift = async (browser: Browser, url: string, width: number, height
     const record = globalThis as unknown as { shift: number }
     record.shift = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) if (!entry.hadRecentInput) record.shift += entry.value
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) record.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(url, { waitUntil: 'networkidle' })
@@ -52,12 +53,25 @@ const measureShift = async (browser: Browser, url: string, width: number, height
 type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
 
 const runLighthouse = async (url: string, port: number): Promise<Scores> => {
-  const { default: lighthouse } = (await import(new URL('./tools/node_modules/lighthouse/core/index.js', import.meta.url).href)) as {
-    default: (url: string, flags: object) => Promise<{ lhr: { categories: Record<string, { score: number }>; audits: Record<string, { score: number | null; title: string }> } }>
+  const { default: lighthouse } = (await import(
+    new URL('./tools/node_modules/lighthouse/core/index.js', import.meta.url).href
+  )) as {
+    default: (
+      url: string,
+      flags: object,
+    ) => Promise<{
+      lhr: {
+        categories: Record<string, { score: number }>
+        audits: Record<string, { score: number | null; title: string }>
+      }
+    }>
   }
   const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'silent', formFactor: 'mobile' })
-  for (const { score, title } of Object.values(lhr.audits)) if (score !== null && score < 0.9) console.log(`    ${score} ${title}`)
-  return Object.fromEntries(Object.entries(lhr.categories).map(([name, { score }]) => [name, Math.round(score * 100)])) as Scores
+  for (const { score, title } of Object.values(lhr.audits))
+    if (score !== null && score < 0.9) console.log(`    ${score} ${title}`)
+  return Object.fromEntries(
+    Object.entries(lhr.categories).map(([name, { score }]) => [name, Math.round(score * 100)]),
+  ) as Scores
 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
@@ -81,9 +95,27 @@ export const measureLanding = async (url: string): Promise<Figure[]> => {
   return [
     { name: 'landing page JavaScript, gzip', value: scripts, limit: MOST_SCRIPT_KB, holds: 'at most', unit: 'KB' },
     { name: 'landing page layout shift (worse of 1440 and 390)', value: shift, limit: 0, holds: 'at most', unit: '' },
-    { name: 'Lighthouse mobile: performance (median of 3)', value: score('performance'), limit: LEAST_PERFORMANCE, holds: 'at least', unit: '' },
-    { name: 'Lighthouse mobile: accessibility', value: score('accessibility'), limit: 100, holds: 'at least', unit: '' },
-    { name: 'Lighthouse mobile: best practices', value: score('best-practices'), limit: 100, holds: 'at least', unit: '' },
+    {
+      name: 'Lighthouse mobile: performance (median of 3)',
+      value: score('performance'),
+      limit: LEAST_PERFORMANCE,
+      holds: 'at least',
+      unit: '',
+    },
+    {
+      name: 'Lighthouse mobile: accessibility',
+      value: score('accessibility'),
+      limit: 100,
+      holds: 'at least',
+      unit: '',
+    },
+    {
+      name: 'Lighthouse mobile: best practices',
+      value: score('best-practices'),
+      limit: 100,
+      holds: 'at least',
+      unit: '',
+    },
     { name: 'Lighthouse mobile: SEO', value: score('seo'), limit: 100, holds: 'at least', unit: '' },
   ]
 }

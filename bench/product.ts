@@ -54,7 +54,13 @@ export const startProduct = async (): Promise<Product> => {
   const postgres = await startEmbeddedPostgres({ dataDir })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_LIMIT_SCALE: '100000' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    RATE_LIMIT_SCALE: '100000',
+  }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
   await untilFirstAnswer(`${url}/healthz`, child)
   return {

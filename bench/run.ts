@@ -23,7 +23,9 @@ const isKept = ({ value, limit, holds }: Figure): boolean => (holds === 'at leas
 
 const print = (figure: Figure): void => {
   const { name, value, limit, holds, unit } = figure
-  console.log(`${isKept(figure) ? 'ok  ' : 'MISS'} ${name.padEnd(58)} ${String(value).padStart(8)} ${unit} (${holds} ${limit})`)
+  console.log(
+    `${isKept(figure) ? 'ok  ' : 'MISS'} ${name.padEnd(58)} ${String(value).padStart(8)} ${unit} (${holds} ${limit})`,
+  )
 }
 
 installTools()
@@ -40,5 +42,8 @@ figures.push(...(await measureStarts()))
 
 console.log('')
 figures.forEach(print)
-writeFileSync(join(FOLDER, 'results.json'), `${JSON.stringify({ measuredAt: new Date().toISOString(), node: process.version, figures }, null, 2)}\n`)
+writeFileSync(
+  join(FOLDER, 'results.json'),
+  `${JSON.stringify({ measuredAt: new Date().toISOString(), node: process.version, figures }, null, 2)}\n`,
+)
 process.exitCode = figures.every(isKept) ? 0 : 1

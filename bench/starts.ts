@@ -10,7 +10,11 @@ const LATER_MOST_SECONDS = 3
 
 const timeStart = async (folder: string): Promise<number> => {
   const port = await freePort()
-  const child = spawn('node', ['scripts/start.mjs'], { cwd: folder, env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn('node', ['scripts/start.mjs'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const took = await untilFirstAnswer(`http://127.0.0.1:${port}/`, child)
   await endProcess(child)
   return Math.round(took / 10) / 100
@@ -20,15 +24,32 @@ const timeStart = async (folder: string): Promise<number> => {
 export const measureStarts = async (): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-start-'))
   try {
-    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+    const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
+      .trim()
+      .split('\n')
     for (const file of files) cpSync(join(ROOT, file), join(folder, file))
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
     const first = await timeStart(folder)
     const later = [await timeStart(folder), await timeStart(folder), await timeStart(folder)].toSorted((a, b) => a - b)
     console.log(`· first start ${first} s, later starts ${later.join(', ')} s`)
     return [
-      { name: 'first start after install to the first 200', value: first, limit: FIRST_MOST_SECONDS, holds: 'at most', unit: 's' },
-      { name: 'later start to the first 200 (median of 3)', value: later[1]!, limit: LATER_MOST_SECONDS, holds: 'at most', unit: 's' },
+      {
+        name: 'first start after install to the first 200',
+        value: first,
+        limit: FIRST_MOST_SECONDS,
+        holds: 'at most',
+        unit: 's',
+      },
+      {
+        name: 'later start to the first 200 (median of 3)',
+        value: later[1]!,
+        limit: LATER_MOST_SECONDS,
+        holds: 'at most',
+        unit: 's',
+      },
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })

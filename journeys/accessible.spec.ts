@@ -4,15 +4,28 @@ import { signInByCall, skipWelcome } from './town.ts'
 
 const audit = async (page: Page) => {
   // Parts fade in; what is half transparent has half the contrast.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished)))
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Infinity)
+        .map((one) => one.finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Every screen: how to get there, and what shows that one has arrived. */
-const SCREENS: Record<string, { path: string; member?: boolean; welcome?: boolean; heading: string | RegExp; act?: (page: Page) => Promise<void> }> = {
+const SCREENS: Record<
+  string,
+  { path: string; member?: boolean; welcome?: boolean; heading: string | RegExp; act?: (page: Page) => Promise<void> }
+> = {
   landing: { path: '/', heading: /Someone/ },
   'welcome popup': { path: '/', welcome: true, heading: 'You are early' },
   'sign in': { path: '/?auth=login', heading: 'Welcome back' },
@@ -43,7 +56,10 @@ for (const [name, { path, member, welcome, heading, act }] of Object.entries(SCR
   })
 }
 
-test('A11Y-2 the sign-in dialog is opened, filled, left by Escape and gives the focus back, all by keyboard', async ({ page, isMobile }) => {
+test('A11Y-2 the sign-in dialog is opened, filled, left by Escape and gives the focus back, all by keyboard', async ({
+  page,
+  isMobile,
+}) => {
   await skipWelcome(page)
   await page.goto('/')
   await page.keyboard.press('Tab')

@@ -62,7 +62,10 @@ test('HOME-1 a page whose session has ended says so and leads to the sign-in', a
   await other.request.post('/api/auth/login', { data: { email, password } })
   await other.request.delete('/api/account/sessions')
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByRole('dialog').getByLabel(/DELETE/).fill('DELETE')
+  await page
+    .getByRole('dialog')
+    .getByLabel(/DELETE/)
+    .fill('DELETE')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
   await expect(page).toHaveURL(/auth=login/)

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { codeFor, freshEmail, PASSWORD } from './town.ts'
 
-test('JOURNEY-1 a visitor leaves a city, joins, verifies, leaves, forgets the password and comes back', async ({ page, request }) => {
+test('JOURNEY-1 a visitor leaves a city, joins, verifies, leaves, forgets the password and comes back', async ({
+  page,
+  request,
+}) => {
   const email = freshEmail()
   const first = page.getByRole('dialog')
 

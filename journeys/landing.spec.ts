@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { skipWelcome } from './town.ts'
 
-test('PAGE-1 public pages arrive as HTML with their text, preview tags and structured data, before any script', async ({ request }) => {
+test('PAGE-1 public pages arrive as HTML with their text, preview tags and structured data, before any script', async ({
+  request,
+}) => {
   for (const [path, sentence] of [
     ['/', 'torn four times'],
     ['/how-it-works', 'Where the money is'],
@@ -9,7 +11,14 @@ test('PAGE-1 public pages arrive as HTML with their text, preview tags and struc
   ] as const) {
     const html = await (await request.get(path)).text()
     expect(html, path).toContain(sentence)
-    for (const tag of ['<title>', 'name="description"', 'property="og:title"', 'property="og:description"', 'rel="canonical"']) expect(html, path).toContain(tag)
+    for (const tag of [
+      '<title>',
+      'name="description"',
+      'property="og:title"',
+      'property="og:description"',
+      'rel="canonical"',
+    ])
+      expect(html, path).toContain(tag)
     expect(html, path).not.toMatch(/ style="/)
     expect(html, path).not.toMatch(/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))/)
   }
@@ -18,7 +27,9 @@ test('PAGE-1 public pages arrive as HTML with their text, preview tags and struc
   expect(JSON.stringify(data)).toContain('Organization')
 })
 
-test('PAGE-2 the page of a signed-out visitor makes no call that can only answer 401 and logs nothing', async ({ page }) => {
+test('PAGE-2 the page of a signed-out visitor makes no call that can only answer 401 and logs nothing', async ({
+  page,
+}) => {
   const refused: string[] = []
   const noise: string[] = []
   page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
@@ -111,7 +122,10 @@ test('LAND-5 when the popup cannot be sent it says so and keeps what was typed',
   await expect(popup.getByLabel('City')).toHaveValue('Tampa')
 })
 
-test('PAGE-3 an unknown address answers 404 with the lost ticket, an unknown API path answers JSON', async ({ page, request }) => {
+test('PAGE-3 an unknown address answers 404 with the lost ticket, an unknown API path answers JSON', async ({
+  page,
+  request,
+}) => {
   const answer = await page.goto('/jobs/soofa')
   expect(answer!.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
@@ -123,8 +137,21 @@ test('PAGE-3 an unknown address answers 404 with the lost ticket, an unknown API
 test('PAGE-4 every public page names what the visitor can open from it', async ({ page }) => {
   await skipWelcome(page)
   await page.goto('/')
-  const links = await page.getByRole('contentinfo').getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  for (const path of ['/find-work', '/post-a-job', '/how-it-works', '/about', '/careers', '/blog', '/help-center', '/privacy-policy', '/terms-of-service'])
+  const links = await page
+    .getByRole('contentinfo')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  for (const path of [
+    '/find-work',
+    '/post-a-job',
+    '/how-it-works',
+    '/about',
+    '/careers',
+    '/blog',
+    '/help-center',
+    '/privacy-policy',
+    '/terms-of-service',
+  ])
     expect(links).toContain(path)
   await expect(page.getByRole('contentinfo')).toContainText('© 2025 Nearhand')
 })

@@ -12,7 +12,9 @@ const TITLE = /^\s*(?:test|describe)(?:\.each\(.*\))?\(\s*['"`]([^'"`\n]+)/gm
 test('HOUSE-5 every rule id in a test title stands in docs/rules.md', () => {
   const known = new Set([...read('docs/rules.md').matchAll(/^\| ([A-Z0-9-]+) \|/gm)].map(([, id]) => id))
   const files = globSync('{contract,server,web,scripts,journeys}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT })
-  const used = files.flatMap((file) => [...read(file).matchAll(TITLE)].flatMap(([, title]) => LEADING_IDS.exec(title!)?.[0].match(ID) ?? []))
+  const used = files.flatMap((file) =>
+    [...read(file).matchAll(TITLE)].flatMap(([, title]) => LEADING_IDS.exec(title!)?.[0].match(ID) ?? []),
+  )
   expect(used.length).toBeGreaterThan(50)
   expect([...new Set(used)].filter((id) => !known.has(id))).toEqual([])
 })

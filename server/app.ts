@@ -65,22 +65,44 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     routes,
     onAnswered(request, reply) {
       metrics.observe(request, reply)
-      request.log.info({ requestId: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+      request.log.info(
+        {
+          requestId: request.id,
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      )
     },
   })
   door.setNotFoundHandler(async (request, reply) => {
     if (web && (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/')) {
       if (web.assets.serve(request, reply)) return reply
-      if (!request.url.startsWith('/assets/')) return web.pages.serve(request, reply, (await identify(request))?.person ?? null)
+      if (!request.url.startsWith('/assets/'))
+        return web.pages.serve(request, reply, (await identify(request))?.person ?? null)
     }
     return answerUnknown(reply)
   })
 
-  const dispatcher = startDispatcher(db, [...accountListeners({ config, secret, bus, files: openFiles(config) }), ...alertListeners({ bus })], log)
+  const dispatcher = startDispatcher(
+    db,
+    [...accountListeners({ config, secret, bus, files: openFiles(config) }), ...alertListeners({ bus })],
+    log,
+  )
   bus.onNotify('outbox', () => dispatcher.wake())
   const clockwork = await startClockwork(db, [sweepTimer], log)
   const postman = await startPostman(db, config, log)
-  const sockets = openLiveSockets({ server: door.server, config, bus, log, topics: [meTopic], identify, readClock: () => readClock(db) })
+  const sockets = openLiveSockets({
+    server: door.server,
+    config,
+    bus,
+    log,
+    topics: [meTopic],
+    identify,
+    readClock: () => readClock(db),
+  })
   metrics.gauge('nearhand_outbox_pending', 'News that waits to be told', () => countPendingNews(db))
   metrics.gauge('nearhand_live_sockets', 'Open live connections', () => sockets.count())
 

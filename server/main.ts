@@ -20,8 +20,18 @@ const sentenceFor = (error: unknown, config: Config | null): string | null => {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${config?.port} is in use. Stop what is using it or choose another with PORT=${(config?.port ?? 3000) + 1} npm start.`
-  if (code === 'EACCES' || code === 'EROFS') return `Cannot write to ${config?.dataDir}: make it writable or choose another with DATA_DIR. (${code})`
-  const isDatabase = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET', '28P01', '28000', '3D000'].includes(code ?? '')
+  if (code === 'EACCES' || code === 'EROFS')
+    return `Cannot write to ${config?.dataDir}: make it writable or choose another with DATA_DIR. (${code})`
+  const isDatabase = [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'ETIMEDOUT',
+    'EAI_AGAIN',
+    'ECONNRESET',
+    '28P01',
+    '28000',
+    '3D000',
+  ].includes(code ?? '')
   if (isDatabase && config?.databaseUrl) {
     const { hostname, port, pathname } = new URL(config.databaseUrl)
     return `Cannot use the database in DATABASE_URL (${hostname}:${port || 5432}${pathname}): ${message || code}.`
@@ -65,12 +75,23 @@ const start = async (config: Config): Promise<void> => {
   const databaseUrl = await openDatabaseUrl(config)
   await progress('bringing the database up to date', () => migrate(databaseUrl))
   if (config.isExposed && config.demo === 'off' && (await hasKnownPasswords(databaseUrl)))
-    throw new ConfigError(['This database holds the demo accounts, whose password everybody knows. Use another database where strangers can reach it.'])
+    throw new ConfigError([
+      'This database holds the demo accounts, whose password everybody knows. Use another database where strangers can reach it.',
+    ])
   const accounts = config.demo === 'off' ? [] : await progress('demo data', () => loadDemo(databaseUrl, config))
 
   const [assets, pages] = await web
-  const log = config.isProduction || process.env['LOG_LEVEL'] ? createLog(config.logLevel) : createLog('warn', pino.destination(2))
-  const app: App = await openApp({ config, databaseUrl, secret: await loadSecret(config.sessionSecret, config.dataDir), log, web: { assets, pages } })
+  const log =
+    config.isProduction || process.env['LOG_LEVEL']
+      ? createLog(config.logLevel)
+      : createLog('warn', pino.destination(2))
+  const app: App = await openApp({
+    config,
+    databaseUrl,
+    secret: await loadSecret(config.sessionSecret, config.dataDir),
+    log,
+    web: { assets, pages },
+  })
   undo.push(() => app.close())
   await app.door.listen({ port: config.port, host: config.host })
   announceReady(config, accounts)

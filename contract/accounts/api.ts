@@ -8,7 +8,10 @@ const EMAIL_SENTENCE = 'Please enter a valid email address'
 const password = (sentence: string, min = 1) =>
   z
     .string(sentence)
-    .check(z.minLength(min, sentence), z.maxLength(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`))
+    .check(
+      z.minLength(min, sentence),
+      z.maxLength(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`),
+    )
 const code = (sentence: string) => z.string(sentence).check(z.trim(), z.regex(/^\d{6}$/, sentence))
 
 export const LoginForm = z.object({ email: email(EMAIL_SENTENCE), password: password('Please enter your password') })
@@ -118,7 +121,10 @@ export const changePassword = endpoint({
   answer: Done,
 })
 
-export const ChangeEmailForm = z.object({ password: password('Please enter your password'), email: email(EMAIL_SENTENCE) })
+export const ChangeEmailForm = z.object({
+  password: password('Please enter your password'),
+  email: email(EMAIL_SENTENCE),
+})
 
 export const changeEmail = endpoint({
   method: 'POST',
@@ -181,4 +187,3 @@ export const deleteAccount = endpoint({
   summary: 'Leave: personal data is erased, money rows stay without a name',
   answer: Done,
 })
-

@@ -16,7 +16,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-const firstMatch = (table: typeof BROWSERS, text: string): string | undefined => table.find(([test]) => test.test(text))?.[1]
+const firstMatch = (table: typeof BROWSERS, text: string): string | undefined =>
+  table.find(([test]) => test.test(text))?.[1]
 
 /** A name a person recognises: "Chrome on Android". */
 export const deviceName = (userAgent: string): string => {

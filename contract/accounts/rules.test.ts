@@ -23,15 +23,24 @@ describe('ACC-1 the password policy', () => {
         const refused = refusePassword(password, 'next')
         const message = passwordHint(password).replace('Still', 'The password still')
         const isGood = missingFromPassword(password).length === 0
-        expect(refused).toEqual(isGood ? null : { status: 422, code: 'password_weak', message, fields: { next: message } })
+        expect(refused).toEqual(
+          isGood ? null : { status: 422, code: 'password_weak', message, fields: { next: message } },
+        )
       }),
     )
   })
 
   test('what has all four kinds is good, in whatever order', () => {
     const good = fc
-      .tuple(fc.constantFrom('A', 'Z'), fc.constantFrom('a', 'z'), fc.constantFrom('0', '9'), fc.array(fc.string({ minLength: 1 }), { minLength: 5 }))
-      .chain(([upper, lower, digit, rest]) => fc.shuffledSubarray([upper, lower, digit, ...rest], { minLength: 3 + rest.length }))
+      .tuple(
+        fc.constantFrom('A', 'Z'),
+        fc.constantFrom('a', 'z'),
+        fc.constantFrom('0', '9'),
+        fc.array(fc.string({ minLength: 1 }), { minLength: 5 }),
+      )
+      .chain(([upper, lower, digit, rest]) =>
+        fc.shuffledSubarray([upper, lower, digit, ...rest], { minLength: 3 + rest.length }),
+      )
     fc.assert(
       fc.property(good, (parts) => {
         expect(refusePassword(parts.join(''), 'password')).toBeNull()

@@ -26,7 +26,9 @@ export const passwordHint = (password: string): string => {
 
 export const refusePassword = (password: string, field: string): Refusal | null => {
   const missing = missingFromPassword(password)
-  return missing.length === 0 ? null : fieldRefusal('password_weak', field, `The password still needs ${listed(missing)}.`)
+  return missing.length === 0
+    ? null
+    : fieldRefusal('password_weak', field, `The password still needs ${listed(missing)}.`)
 }
 
 /** ACC-2: six digits, ten minutes, five tries in all, once. */
@@ -48,7 +50,8 @@ export const notVerifiedYet: Refusal = refusal(
   'email_unverified',
   'Please verify your email first. We sent you a new code.',
 )
-export const wrongPassword = (field: string): Refusal => fieldRefusal('password_wrong', field, 'That is not your current password.')
+export const wrongPassword = (field: string): Refusal =>
+  fieldRefusal('password_wrong', field, 'That is not your current password.')
 
 /** ACC-9: leaving is refused while other people or money still depend on the account. */
 export const refuseDeletion = (standing: { runningContracts: number; balanceCents: bigint }): Refusal | null => {

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/kernel/endpoint.ts'
 import { Done, Id, Timestamp } from '#contract/kernel/fields.ts'
 
-export const ALERT_TYPES = ['welcome', 'profile_incomplete', 'getting_started', 'tips', 'job_match', 'bid_update', 'payment', 'system'] as const
+export const ALERT_TYPES = [
+  'welcome',
+  'profile_incomplete',
+  'getting_started',
+  'tips',
+  'job_match',
+  'bid_update',
+  'payment',
+  'system',
+] as const
 export const ALERT_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const
 
 export const Alert = z.object({

@@ -5,9 +5,10 @@ import { Done, email, line } from '#contract/kernel/fields.ts'
 
 export const EarlyInterestForm = z.object({
   city: line('City is required', { min: 2, max: 100 }),
-  state: z
-    .string('State is required')
-    .check(z.minLength(2, 'State is required'), z.refine((text) => US_STATES.some((state) => state === text), 'Please choose one of the 50 states.')),
+  state: z.string('State is required').check(
+    z.minLength(2, 'State is required'),
+    z.refine((text) => US_STATES.some((state) => state === text), 'Please choose one of the 50 states.'),
+  ),
   email: email('Valid email is required'),
 })
 

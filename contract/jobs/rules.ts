@@ -16,7 +16,12 @@ export const clockText = (leftMs: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-const WORDS: Record<ClockTone, string> = { green: 'open', blue: 'under 3 min', pink: 'last call', ended: 'poster choosing' }
+const WORDS: Record<ClockTone, string> = {
+  green: 'open',
+  blue: 'under 3 min',
+  pink: 'last call',
+  ended: 'poster choosing',
+}
 export const clockWord = (tone: ClockTone): string => WORDS[tone]
 
 export const DEFAULT_BIDDING_MINUTES = 5

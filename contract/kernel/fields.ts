@@ -13,11 +13,13 @@ export const email = (sentence: string) =>
 
 /** Text a person types on one line: trimmed, without control characters, bounded. */
 export const line = (sentence: string, { min = 1, max = 255 }: { min?: number; max?: number } = {}) =>
-  z.string(sentence).check(
-    z.trim(),
-    z.minLength(min, sentence),
-    z.maxLength(max, `Please use at most ${max} characters.`),
-    z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'),
-  )
+  z
+    .string(sentence)
+    .check(
+      z.trim(),
+      z.minLength(min, sentence),
+      z.maxLength(max, `Please use at most ${max} characters.`),
+      z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'),
+    )
 
 export const Done = z.object({ message: z.string() })

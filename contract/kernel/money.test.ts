@@ -15,10 +15,24 @@ describe('MONEY-2 dollars on the wire', () => {
     ['99999999.99', 9_999_999_999n],
   ])('%s is %d cents', (text, amount) => expect(parseDollars(text)).toBe(amount))
 
-  test.each(['', ' 1', '1 ', '.5', '1.', '1.234', '1e3', '1,000', '$1', '--1', '+1', '0x10', 'NaN', '100000000', '١', '1\n'])(
-    '%j is no amount',
-    (text) => expect(parseDollars(text)).toBeNull(),
-  )
+  test.each([
+    '',
+    ' 1',
+    '1 ',
+    '.5',
+    '1.',
+    '1.234',
+    '1e3',
+    '1,000',
+    '$1',
+    '--1',
+    '+1',
+    '0x10',
+    'NaN',
+    '100000000',
+    '١',
+    '1\n',
+  ])('%j is no amount', (text) => expect(parseDollars(text)).toBeNull())
 
   test('every amount prints with two digits and reads back as itself', () => {
     fc.assert(
@@ -32,7 +46,8 @@ describe('MONEY-2 dollars on the wire', () => {
 
 test('MONEY-2 cents are whole: a fraction or an unsafe number is refused', () => {
   expect(cents(5)).toBe(5n)
-  for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(() => cents(wrong)).toThrow(RangeError)
+  for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+    expect(() => cents(wrong)).toThrow(RangeError)
 })
 
 test.each([
@@ -44,4 +59,6 @@ test.each([
   [-5n, 'exact', '-$0.05'],
   [123_456_789_00n, 'round', '$123,456,789'],
   [-100_000n, 'exact', '-$1,000.00'],
-] as const)('MONEY-3 %d cents are shown (%s) as %s', (amount, style, text) => expect(showDollars(cents(amount), style)).toBe(text))
+] as const)('MONEY-3 %d cents are shown (%s) as %s', (amount, style, text) =>
+  expect(showDollars(cents(amount), style)).toBe(text),
+)

@@ -11,20 +11,26 @@ afterAll(() => house.close())
 
 const wrongCode = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 const users = (email: string) => house.app.db.selectFrom('users').selectAll().where('email', '=', email).execute()
-const pending = (email: string) => house.app.db.selectFrom('unverified_users').selectAll().where('email', '=', email).execute()
+const pending = (email: string) =>
+  house.app.db.selectFrom('unverified_users').selectAll().where('email', '=', email).execute()
 
 describe('registering', () => {
   test('ACC-3 a registration lives in unverified_users until its code is entered, then signs in', async () => {
     const email = freshEmail()
     const visitor = house.visitor()
-    expect((await visitor.post('/api/auth/register', { email, firstName: ' Ines ', password: PASSWORD })).status).toBe(201)
+    expect((await visitor.post('/api/auth/register', { email, firstName: ' Ines ', password: PASSWORD })).status).toBe(
+      201,
+    )
     const code = await house.codeFor(email)
     expect(await users(email)).toHaveLength(0)
     expect(await pending(email)).toMatchObject([{ first_name: 'Ines', is_adult: true, attempts: 0 }])
     expect((await visitor.get('/api/auth/user')).status).toBe(401)
 
     const verified = await visitor.post('/api/auth/verify-email', { email, code })
-    expect(verified).toMatchObject({ status: 200, body: { email, firstName: 'Ines', isEmailVerified: true, isFoundingMember: true, profileCompleteness: 20 } })
+    expect(verified).toMatchObject({
+      status: 200,
+      body: { email, firstName: 'Ines', isEmailVerified: true, isFoundingMember: true, profileCompleteness: 20 },
+    })
     expect(await pending(email)).toHaveLength(0)
     expect(await users(email)).toMatchObject([{ is_adult: true, terms_version: '2025-07-01' }])
     expect((await visitor.get('/api/auth/user')).body).toMatchObject({ email })
@@ -41,7 +47,9 @@ describe('registering', () => {
   })
 
   test('ACC-1 a weak password is refused with a sentence that names what is missing', async () => {
-    const answer = await house.visitor().post('/api/auth/register', { email: freshEmail(), firstName: 'Ines', password: 'saturday' })
+    const answer = await house
+      .visitor()
+      .post('/api/auth/register', { email: freshEmail(), firstName: 'Ines', password: 'saturday' })
     expect(answer).toMatchObject({
       status: 422,
       body: {
@@ -54,8 +62,12 @@ describe('registering', () => {
 
   test('ACC-4 registering a taken address answers the same and mails its owner instead', async () => {
     const { email } = await openMember(house)
-    const fresh = await house.visitor().post('/api/auth/register', { email: freshEmail(), firstName: 'Eve', password: PASSWORD })
-    const taken = await house.visitor().post('/api/auth/register', { email: email.toUpperCase(), firstName: 'Eve', password: PASSWORD })
+    const fresh = await house
+      .visitor()
+      .post('/api/auth/register', { email: freshEmail(), firstName: 'Eve', password: PASSWORD })
+    const taken = await house
+      .visitor()
+      .post('/api/auth/register', { email: email.toUpperCase(), firstName: 'Eve', password: PASSWORD })
     expect([taken.status, taken.text]).toEqual([fresh.status, fresh.text])
     expect((await house.mailsTo(email))[0]!.subject).toContain('already have')
     expect(await pending(email)).toHaveLength(0)
@@ -69,9 +81,14 @@ describe('registering', () => {
     await visitor.post('/api/auth/register', { email: email.toUpperCase(), firstName: 'Second', password: PASSWORD })
     const second = await house.codeFor(email)
     // One time in a million both codes are the same, and then the first one is good too.
-    const stale = await visitor.post('/api/auth/verify-email', { email, code: first === second ? wrongCode(first) : first })
+    const stale = await visitor.post('/api/auth/verify-email', {
+      email,
+      code: first === second ? wrongCode(first) : first,
+    })
     expect(stale.status).toBe(422)
-    expect((await visitor.post('/api/auth/verify-email', { email, code: second })).body).toMatchObject({ firstName: 'Second' })
+    expect((await visitor.post('/api/auth/verify-email', { email, code: second })).body).toMatchObject({
+      firstName: 'Second',
+    })
   })
 
   test('ACC-8 a new account finds its welcome and its next step among the alerts', async () => {
@@ -91,19 +108,29 @@ const CODE_KINDS = {
     const email = freshEmail()
     const visitor = house.visitor()
     await visitor.post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
-    return { code: await house.codeFor(email), enter: (code: string) => visitor.post('/api/auth/verify-email', { email, code }) }
+    return {
+      code: await house.codeFor(email),
+      enter: (code: string) => visitor.post('/api/auth/verify-email', { email, code }),
+    }
   },
   'reset a password': async () => {
     const { email } = await openMember(house)
     const visitor = house.visitor()
     await visitor.post('/api/auth/forgot-password', { email })
-    return { code: await house.codeFor(email), enter: (resetCode: string) => visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' }) }
+    return {
+      code: await house.codeFor(email),
+      enter: (resetCode: string) =>
+        visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' }),
+    }
   },
   'change an address': async () => {
     const { visitor, password } = await openMember(house)
     const email = freshEmail()
     await visitor.post('/api/account/email', { password, email })
-    return { code: await house.codeFor(email), enter: (code: string) => visitor.post('/api/account/email/verify', { code }) }
+    return {
+      code: await house.codeFor(email),
+      enter: (code: string) => visitor.post('/api/account/email/verify', { code }),
+    }
   },
 }
 
@@ -146,7 +173,9 @@ test('ACC-2 a new code replaces the old one and starts its tries anew', async ()
   await visitor.post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
   const first = await house.codeFor(email)
   for (let i = 0; i < 5; i++) await visitor.post('/api/auth/verify-email', { email, code: wrongCode(first) })
-  expect((await visitor.post('/api/auth/resend-code', { email })).body).toEqual({ message: 'New verification code sent to your email!' })
+  expect((await visitor.post('/api/auth/resend-code', { email })).body).toEqual({
+    message: 'New verification code sent to your email!',
+  })
   const second = await house.codeFor(email)
   expect((await visitor.post('/api/auth/verify-email', { email, code: second })).status).toBe(200)
 })
@@ -173,7 +202,10 @@ describe('signing in', () => {
     const { email } = await openMember(house)
     const wrong = await house.visitor().post('/api/auth/login', { email, password: 'Wrong1234' })
     const unknown = await house.visitor().post('/api/auth/login', { email: freshEmail(), password: 'Wrong1234' })
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'login_refused', message: 'The email or the password is wrong.' } })
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'login_refused', message: 'The email or the password is wrong.' },
+    })
     expect(unknown.text).toBe(wrong.text)
   })
 
@@ -191,7 +223,9 @@ describe('signing in', () => {
     await house.visitor().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
     const first = await house.codeFor(email)
     expect((await house.visitor().post('/api/auth/login', { email, password: 'Wrong1234' })).status).toBe(401)
-    expect((await house.visitor().post('/api/auth/login', { email, password: PASSWORD })).body).toMatchObject({ code: 'email_unverified' })
+    expect((await house.visitor().post('/api/auth/login', { email, password: PASSWORD })).body).toMatchObject({
+      code: 'email_unverified',
+    })
     expect(await house.mailsTo(email)).toHaveLength(2)
     expect(await house.codeFor(email)).toMatch(/^\d{6}$/)
     expect(first).toMatch(/^\d{6}$/)
@@ -209,7 +243,9 @@ describe('signing in', () => {
     const { visitor, email, password, id } = await openMember(house)
     await house.app.db.updateTable('users').set({ banned_at: new Date().toISOString() }).where('id', '=', id).execute()
     expect((await visitor.get('/api/auth/user')).status).toBe(401)
-    expect((await visitor.post('/api/auth/login', { email, password })).body).toMatchObject({ code: 'account_suspended' })
+    expect((await visitor.post('/api/auth/login', { email, password })).body).toMatchObject({
+      code: 'account_suspended',
+    })
   })
 
   test('ACC-7 a session ends after thirty days of silence', async () => {
@@ -241,7 +277,11 @@ describe('resetting the password', () => {
     const { visitor, email, password } = await openMember(house)
     const reset = house.visitor()
     await reset.post('/api/auth/forgot-password', { email })
-    const answer = await reset.post('/api/auth/reset-password', { email, resetCode: await house.codeFor(email), newPassword: 'Sunday10' })
+    const answer = await reset.post('/api/auth/reset-password', {
+      email,
+      resetCode: await house.codeFor(email),
+      newPassword: 'Sunday10',
+    })
     expect(answer).toMatchObject({ status: 200, body: { message: 'You can now log in with your new password' } })
     expect((await visitor.get('/api/auth/user')).status).toBe(401)
     expect((await reset.post('/api/auth/login', { email, password })).status).toBe(401)
@@ -255,9 +295,13 @@ describe('resetting the password', () => {
     await visitor.post('/api/auth/forgot-password', { email })
     const resetCode = await house.codeFor(email)
     for (let i = 0; i < 6; i++) {
-      expect((await visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'weakling' })).body.fields).toHaveProperty('newPassword')
+      expect(
+        (await visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'weakling' })).body.fields,
+      ).toHaveProperty('newPassword')
     }
-    expect((await visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })).status).toBe(200)
+    expect((await visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })).status).toBe(
+      200,
+    )
   })
 })
 
@@ -266,7 +310,9 @@ describe('while signed in', () => {
     const { visitor, email, password } = await openMember(house)
     const other = house.visitor()
     await other.post('/api/auth/login', { email, password })
-    expect((await visitor.post('/api/account/password', { current: 'Wrong1234', next: 'Sunday10' })).body.fields).toHaveProperty('current')
+    expect(
+      (await visitor.post('/api/account/password', { current: 'Wrong1234', next: 'Sunday10' })).body.fields,
+    ).toHaveProperty('current')
     expect((await visitor.post('/api/account/password', { current: password, next: 'Sunday10' })).status).toBe(200)
     expect((await other.get('/api/auth/user')).status).toBe(401)
     expect((await visitor.get('/api/auth/user')).status).toBe(200)
@@ -274,10 +320,15 @@ describe('while signed in', () => {
 
   test('ACC-6 the devices are listed and the others can be signed out', async () => {
     const { visitor, email, password } = await openMember(house)
-    const phone = house.visitor({ 'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36' })
+    const phone = house.visitor({
+      'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
+    })
     await phone.post('/api/auth/login', { email, password })
     const { body } = await visitor.get('/api/account/sessions')
-    expect(body.map((device: any) => [device.device, device.isCurrent]).toSorted()).toEqual([['Chrome on Android', false], ['Unknown device', true]])
+    expect(body.map((device: any) => [device.device, device.isCurrent]).toSorted()).toEqual([
+      ['Chrome on Android', false],
+      ['Unknown device', true],
+    ])
     expect((await visitor.delete('/api/account/sessions')).body).toEqual({ ended: 1 })
     expect((await phone.get('/api/auth/user')).status).toBe(401)
     expect((await visitor.get('/api/account/sessions')).body).toHaveLength(1)

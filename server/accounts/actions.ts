@@ -1,4 +1,11 @@
-import { badCode, badLogin, notVerifiedYet, refuseDeletion, refusePassword, wrongPassword } from '#contract/accounts/rules.ts'
+import {
+  badCode,
+  badLogin,
+  notVerifiedYet,
+  refuseDeletion,
+  refusePassword,
+  wrongPassword,
+} from '#contract/accounts/rules.ts'
 import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { hashCode } from '#server/accounts/codes.ts'
@@ -27,12 +34,16 @@ const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
 export const register = async (db: Db, form: { email: string; firstName: string; password: string }): Promise<void> => {
   demand(refusePassword(form.password, 'password'))
   const passwordHash = await hashPassword(form.password)
-  await inTransaction(db, (trx) => announce(trx, told.registrationAsked, { email: form.email, firstName: form.firstName, passwordHash }))
+  await inTransaction(db, (trx) =>
+    announce(trx, told.registrationAsked, { email: form.email, firstName: form.firstName, passwordHash }),
+  )
 }
 
-export const resendCode = (db: Db, email: string): Promise<void> => inTransaction(db, (trx) => announce(trx, told.codeAsked, { email }))
+export const resendCode = (db: Db, email: string): Promise<void> =>
+  inTransaction(db, (trx) => announce(trx, told.codeAsked, { email }))
 
-export const forgotPassword = (db: Db, email: string): Promise<void> => inTransaction(db, (trx) => announce(trx, told.resetAsked, { email }))
+export const forgotPassword = (db: Db, email: string): Promise<void> =>
+  inTransaction(db, (trx) => announce(trx, told.resetAsked, { email }))
 
 export const verifyEmail = async (
   db: Db,
@@ -63,9 +74,14 @@ export const login = async (
 ): Promise<SignedIn> => {
   const member = await store.findUserByEmail(db, email)
   if (!member) return refuseStranger(db, email, password)
-  const isRight = member.password_hash ? await verifyPassword(password, member.password_hash) : await verifyNobody(password)
+  const isRight = member.password_hash
+    ? await verifyPassword(password, member.password_hash)
+    : await verifyNobody(password)
   if (!isRight) throw new Refused(badLogin)
-  if (member.banned_at) throw new Refused(refusal(403, 'account_suspended', 'This account is suspended. Write to support if you think that is a mistake.'))
+  if (member.banned_at)
+    throw new Refused(
+      refusal(403, 'account_suspended', 'This account is suspended. Write to support if you think that is a mistake.'),
+    )
   return inTransaction(db, async (trx) => ({
     token: await startSession(trx, member.id, origin, previous),
     me: await store.findMe(trx, member.id),
@@ -88,11 +104,16 @@ export const logout = async (db: Db, me: Identity): Promise<void> => {
   })
 }
 
-export const resetPassword = async (db: Db, secret: string, form: { email: string; resetCode: string; newPassword: string }): Promise<void> => {
+export const resetPassword = async (
+  db: Db,
+  secret: string,
+  form: { email: string; resetCode: string; newPassword: string },
+): Promise<void> => {
   // The policy comes first: a weak password must not cost one of the five tries.
   demand(refusePassword(form.newPassword, 'newPassword'))
   const attempt = await store.takeResetTry(db, form.email)
-  if (!attempt || !sameText(attempt.token, hashCode(secret, 'reset', form.email, form.resetCode))) throw new Refused(badCode('resetCode'))
+  if (!attempt || !sameText(attempt.token, hashCode(secret, 'reset', form.email, form.resetCode)))
+    throw new Refused(badCode('resetCode'))
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(db, async (trx) => {
     const member = await store.findUserByEmail(trx, form.email)
@@ -108,7 +129,11 @@ const provePassword = async (db: Db, userId: string, password: string, field: st
   if (!hash || !(await verifyPassword(password, hash))) throw new Refused(wrongPassword(field))
 }
 
-export const changePassword = async (db: Db, me: Identity, { current, next }: { current: string; next: string }): Promise<void> => {
+export const changePassword = async (
+  db: Db,
+  me: Identity,
+  { current, next }: { current: string; next: string },
+): Promise<void> => {
   demand(refusePassword(next, 'next'))
   await provePassword(db, me.person.id, current, 'current')
   const passwordHash = await hashPassword(next)
@@ -119,7 +144,11 @@ export const changePassword = async (db: Db, me: Identity, { current, next }: { 
   })
 }
 
-export const changeEmail = async (db: Db, me: Identity, { password, email }: { password: string; email: string }): Promise<void> => {
+export const changeEmail = async (
+  db: Db,
+  me: Identity,
+  { password, email }: { password: string; email: string },
+): Promise<void> => {
   if (email.toLowerCase() === me.person.email.toLowerCase())
     throw new Refused(fieldRefusal('email_same', 'email', 'That is your address already.'))
   await provePassword(db, me.person.id, password, 'password')
@@ -141,7 +170,8 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
     })
   } catch (error) {
     // Somebody opened an account with the address while the code was on its way.
-    if (violatedConstraint(error) !== null) throw new Refused(refusal(409, 'email_taken', 'That address belongs to another account by now.'))
+    if (violatedConstraint(error) !== null)
+      throw new Refused(refusal(409, 'email_taken', 'That address belongs to another account by now.'))
     throw error
   }
 }

@@ -16,7 +16,10 @@ export const verificationLetter = (firstName: string, code: string): Letter => (
 export const alreadyMemberLetter = (firstName: string | null, publicUrl: string): Letter => ({
   subject: `You already have a ${APP_NAME} account`,
   heading: 'You are already in',
-  lines: [greeting(firstName), 'Somebody, probably you, tried to register with this address. It has an account already: sign in, or reset the password if it slipped your mind.'],
+  lines: [
+    greeting(firstName),
+    'Somebody, probably you, tried to register with this address. It has an account already: sign in, or reset the password if it slipped your mind.',
+  ],
   button: { label: 'Sign in', url: `${publicUrl}/?auth=login` },
   closing: 'If it was not you, nothing has changed and there is nothing to do.',
 })
@@ -55,6 +58,9 @@ export const emailChangedLetter = (firstName: string | null, newEmail: string): 
 export const farewellLetter = (firstName: string | null): Letter => ({
   subject: `Your ${APP_NAME} account is closed`,
   heading: 'All erased',
-  lines: [greeting(firstName), 'Your account is closed and your personal data is gone. Entries about money stay, without your name, because the law wants them.'],
+  lines: [
+    greeting(firstName),
+    'Your account is closed and your personal data is gone. Entries about money stay, without your name, because the law wants them.',
+  ],
   closing: 'The door stays open, should you want to come back.',
 })

@@ -10,13 +10,28 @@ import { queueMail } from '#server/platform/mail.ts'
 import { on, type Listener } from '#server/platform/outbox.ts'
 
 /** ACC-4: whether an address has an account is looked up here, after the answer has left. */
-export const accountListeners = ({ config, secret, bus, files }: { config: Config; secret: string; bus: Bus; files: FileStorage }): Listener[] => [
+export const accountListeners = ({
+  config,
+  secret,
+  bus,
+  files,
+}: {
+  config: Config
+  secret: string
+  bus: Bus
+  files: FileStorage
+}): Listener[] => [
   on(told.registrationAsked, async ({ email, firstName, passwordHash }, { trx }) => {
     await store.lockEmail(trx, email)
     const member = await store.findUserByEmail(trx, email)
     if (member) return queueMail(trx, member.email, letters.alreadyMemberLetter(member.first_name, config.publicUrl))
     const code = newCode()
-    await store.saveUnverified(trx, { email, firstName, passwordHash, codeHash: hashCode(secret, 'register', email, code) })
+    await store.saveUnverified(trx, {
+      email,
+      firstName,
+      passwordHash,
+      codeHash: hashCode(secret, 'register', email, code),
+    })
     await queueMail(trx, email, letters.verificationLetter(firstName, code))
   }),
 
@@ -39,7 +54,8 @@ export const accountListeners = ({ config, secret, bus, files }: { config: Confi
     const code = newCode()
     await store.saveEmailChange(trx, userId, email, hashCode(secret, 'email', email, code))
     const owner = await store.findUserByEmail(trx, email)
-    if (owner && owner.id !== userId) return queueMail(trx, owner.email, letters.alreadyMemberLetter(owner.first_name, config.publicUrl))
+    if (owner && owner.id !== userId)
+      return queueMail(trx, owner.email, letters.alreadyMemberLetter(owner.first_name, config.publicUrl))
     await queueMail(trx, email, letters.emailChangeLetter(me.firstName, code))
   }),
 
@@ -59,5 +75,7 @@ export const accountListeners = ({ config, secret, bus, files }: { config: Confi
     await queueMail(trx, email, letters.farewellLetter(firstName))
   }),
 
-  on(told.sessionsEnded, async ({ sessionIds }, { afterCommit }) => afterCommit(() => bus.publish(SESSIONS_ENDED_TOPIC, { sessionIds }))),
+  on(told.sessionsEnded, async ({ sessionIds }, { afterCommit }) =>
+    afterCommit(() => bus.publish(SESSIONS_ENDED_TOPIC, { sessionIds })),
+  ),
 ]

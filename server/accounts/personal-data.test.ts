@@ -44,12 +44,23 @@ test('ACC-9 leaving erases the person everywhere and frees the address', async (
   expect(rest).toEqual([])
 
   await house.app.db.deleteFrom('mails').execute()
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(house.app.db)
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(house.app.db)
   for (const { name } of tables) {
-    const { rows } = await sql<object>`select * from ${sql.table(name)} t where t::text ilike ${`%${email}%`} or t::text ilike '%zephyrine%'`.execute(house.app.db)
+    const { rows } =
+      await sql<object>`select * from ${sql.table(name)} t where t::text ilike ${`%${email}%`} or t::text ilike '%zephyrine%'`.execute(
+        house.app.db,
+      )
     expect(rows, name).toEqual([])
   }
-  expect(await house.app.db.selectFrom('users').select(['first_name', 'password_hash']).where('id', '=', id).executeTakeFirst()).toEqual({
+  expect(
+    await house.app.db
+      .selectFrom('users')
+      .select(['first_name', 'password_hash'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  ).toEqual({
     first_name: 'Former member',
     password_hash: null,
   })
@@ -62,11 +73,15 @@ const runContract = async (posterId: string, workerId: string): Promise<void> =>
   const [jobId, bidId] = [newId(), newId()]
   await house.app.db.transaction().execute(async (trx) => {
     await sql`insert into jobs (id, poster_id, title, description, category, is_virtual, status, bidding_ends_at)
-      values (${jobId}, ${posterId}, 'Mount a TV', 'Mount it on the wall.', 'Handyman', true, 'bidding', app_now() + interval '5 minutes')`.execute(trx)
+      values (${jobId}, ${posterId}, 'Mount a TV', 'Mount it on the wall.', 'Handyman', true, 'bidding', app_now() + interval '5 minutes')`.execute(
+      trx,
+    )
     await sql`insert into bids (id, job_id, poster_id, bidder_id, amount, message, is_selected)
       values (${bidId}, ${jobId}, ${posterId}, ${workerId}, 95, 'I can start now.', true)`.execute(trx)
     await sql`update jobs set status = 'assigned', selected_bid_id = ${bidId} where id = ${jobId}`.execute(trx)
-    await sql`insert into contracts (job_id, bid_id, poster_id, worker_id, amount) values (${jobId}, ${bidId}, ${posterId}, ${workerId}, 95)`.execute(trx)
+    await sql`insert into contracts (job_id, bid_id, poster_id, worker_id, amount) values (${jobId}, ${bidId}, ${posterId}, ${workerId}, 95)`.execute(
+      trx,
+    )
   })
 }
 
@@ -102,9 +117,15 @@ test.each([
 test('ACC-9 a job that is still on the market leaves it with its poster', async () => {
   const { visitor, id } = await openMember(house)
   await sql`insert into jobs (poster_id, title, description, category, location, zip_code, status, bidding_ends_at)
-    values (${id}, 'Mount a TV', 'Mount it on the wall.', 'Handyman', '12 Oak Street, Tampa', '33605', 'bidding', app_now() + interval '5 minutes')`.execute(house.app.db)
+    values (${id}, 'Mount a TV', 'Mount it on the wall.', 'Handyman', '12 Oak Street, Tampa', '33605', 'bidding', app_now() + interval '5 minutes')`.execute(
+    house.app.db,
+  )
   await visitor.delete('/api/account')
-  const job = await house.app.db.selectFrom('jobs').select(['status', 'location']).where('poster_id', '=', id).executeTakeFirst()
+  const job = await house.app.db
+    .selectFrom('jobs')
+    .select(['status', 'location'])
+    .where('poster_id', '=', id)
+    .executeTakeFirst()
   expect(job).toEqual({ status: 'cancelled', location: 'Removed' })
 })
 
@@ -126,10 +147,15 @@ test('ACC-9 files that are only about the person go with them, those of a contra
 test('ACC-5 too many tries on one account are refused with a sentence that says when to come back', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   const email = freshEmail()
-  const answers = await Promise.all(Array.from({ length: 12 }, () => strict.visitor().post('/api/auth/login', { email, password: PASSWORD })))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => strict.visitor().post('/api/auth/login', { email, password: PASSWORD })),
+  )
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(2)
-  expect(refused[0]!.body).toMatchObject({ code: 'too_many', message: 'Too many tries. Please try again in 15 minutes.' })
+  expect(refused[0]!.body).toMatchObject({
+    code: 'too_many',
+    message: 'Too many tries. Please try again in 15 minutes.',
+  })
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(60)
   await strict.moveClock(15 * 60_000 + 1000)
   expect((await strict.visitor().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401)

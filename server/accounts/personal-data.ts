@@ -61,28 +61,48 @@ export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string
 ]
 
 /** Written by or about the person, but not theirs to see: hashes that guard the account, figures of the search. */
-const NEVER_EXPORTED = new Set(['password_hash', 'sid', 'code', 'token', 'provider_token', 'search_vector', 'dedupe_key'])
+const NEVER_EXPORTED = new Set([
+  'password_hash',
+  'sid',
+  'code',
+  'token',
+  'provider_token',
+  'search_vector',
+  'dedupe_key',
+])
 
-const withoutSecrets = (row: object): object => Object.fromEntries(Object.entries(row).filter(([name]) => !NEVER_EXPORTED.has(name)))
+const withoutSecrets = (row: object): object =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !NEVER_EXPORTED.has(name)))
 
 /** A foreign thing inside an own row (another side's sealed review) stays sealed: only what is published is exported. */
-const VISIBLE_ONLY: Record<string, string> = { 'reviews.reviewee_id': 'and published_at is not null', 'user_blocks.blocked_id': 'and false' }
+const VISIBLE_ONLY: Record<string, string> = {
+  'reviews.reviewee_id': 'and published_at is not null',
+  'user_blocks.blocked_id': 'and false',
+}
 
 export const exportPerson = async (db: Queryable, userId: string): Promise<Record<string, unknown>> => {
   const account = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const result: Record<string, unknown> = { exportedFor: account.email, account: withoutSecrets(account) }
   for (const [table, column] of PERSONAL_COLUMNS) {
     const visible = sql.raw(VISIBLE_ONLY[`${table}.${column}`] ?? '')
-    const { rows } = await sql<object>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${userId} ${visible}`.execute(db)
+    const { rows } =
+      await sql<object>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${userId} ${visible}`.execute(db)
     if (rows.length > 0) result[`${table}.${column}`] = rows.map(withoutSecrets)
   }
-  const interest = await db.selectFrom('early_interest').selectAll().where(sql`lower(email)`, '=', account.email.toLowerCase()).execute()
+  const interest = await db
+    .selectFrom('early_interest')
+    .selectAll()
+    .where(sql`lower(email)`, '=', account.email.toLowerCase())
+    .execute()
   if (interest.length > 0) result['early_interest'] = interest
   return result
 }
 
 /** What still ties the person to others; read under a lock on their row. */
-export const readStanding = async (trx: Trx, userId: string): Promise<{ runningContracts: number; balanceCents: bigint }> => {
+export const readStanding = async (
+  trx: Trx,
+  userId: string,
+): Promise<{ runningContracts: number; balanceCents: bigint }> => {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const { count } = await trx
     .selectFrom('contracts')
@@ -125,7 +145,9 @@ export const erasePerson = async (trx: Trx, userId: string): Promise<string[]> =
 
 /** Nobody can bid on a job whose poster has left, nor choose a bidder who has. */
 const withdrawFromMarket = async (trx: Trx, userId: string): Promise<void> => {
-  await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where poster_id = ${userId} and status in ('open', 'bidding')`.execute(trx)
+  await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where poster_id = ${userId} and status in ('open', 'bidding')`.execute(
+    trx,
+  )
   await sql`update jobs set location = 'Removed' where poster_id = ${userId} and location is not null`.execute(trx)
   await sql`delete from bids where bidder_id = ${userId} and not is_selected
     and not exists (select 1 from contracts where contracts.bid_id = bids.id)`.execute(trx)

@@ -26,7 +26,17 @@ const LIMITS = {
   export: limit('account:export', 10, 60),
 }
 
-export const accountRoutes = ({ db, config, secret, limiter }: { db: Db; config: Config; secret: string; limiter: Limiter }): Route[] => [
+export const accountRoutes = ({
+  db,
+  config,
+  secret,
+  limiter,
+}: {
+  db: Db
+  config: Config
+  secret: string
+  limiter: Limiter
+}): Route[] => [
   route(api.currentUser, async ({ me }) => me.person),
 
   route(api.login, async ({ body, me, address, device, setCookie }) => {
@@ -101,7 +111,11 @@ export const accountRoutes = ({ db, config, secret, limiter }: { db: Db; config:
 
   route(api.exportAccount, async ({ me }) => {
     await limiter.count([LIMITS.export, me.person.id])
-    return sendFile('nearhand-export.json', 'application/json; charset=utf-8', JSON.stringify(await exportPerson(db, me.person.id), null, 2))
+    return sendFile(
+      'nearhand-export.json',
+      'application/json; charset=utf-8',
+      JSON.stringify(await exportPerson(db, me.person.id), null, 2),
+    )
   }),
 
   route(api.deleteAccount, async ({ me, setCookie }) => {

@@ -24,7 +24,8 @@ const cookieValue = (header: string | undefined): string | null => {
   return null
 }
 
-const attributes = (config: Config): string => `Path=/; HttpOnly; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
+const attributes = (config: Config): string =>
+  `Path=/; HttpOnly; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
 export const sessionCookie = (token: string, config: Config): string =>
   `${COOKIE}=${token}; Max-Age=${SESSION_DAYS * DAY_SECONDS}; ${attributes(config)}`
 export const emptyCookie = (config: Config): string => `${COOKIE}=; Max-Age=0; ${attributes(config)}`
@@ -42,7 +43,10 @@ export const createIdentify =
   async (request: Pick<FastifyRequest, 'headers'>): Promise<Identity | null> => {
     const token = cookieValue(request.headers.cookie)
     if (!token) return null
-    const { rows } = await pool.query<Me & { sessionId: string; isStale: boolean }>({ ...IDENTIFY, values: [digest(token)] })
+    const { rows } = await pool.query<Me & { sessionId: string; isStale: boolean }>({
+      ...IDENTIFY,
+      values: [digest(token)],
+    })
     const row = rows[0]
     if (!row) return null
     if (row.isStale) await touch(pool, row.sessionId, row.id)
@@ -63,12 +67,22 @@ export interface Origin {
 }
 
 /** ACC-6: signing in always makes a new session and ends the one the browser came with. */
-export const startSession = async (trx: Trx, userId: string, origin: Origin, previous: string | null): Promise<string> => {
+export const startSession = async (
+  trx: Trx,
+  userId: string,
+  origin: Origin,
+  previous: string | null,
+): Promise<string> => {
   if (previous) await trx.deleteFrom('sessions').where('sid', '=', previous).execute()
   const token = randomToken()
   await trx
     .insertInto('sessions')
-    .values({ sid: digest(token), user_id: userId, sess: JSON.stringify(origin), expire: fromNow(SESSION_DAYS * DAY_SECONDS) })
+    .values({
+      sid: digest(token),
+      user_id: userId,
+      sess: JSON.stringify(origin),
+      expire: fromNow(SESSION_DAYS * DAY_SECONDS),
+    })
     .execute()
   return token
 }

@@ -47,7 +47,12 @@ export const lockEmail = async (trx: Trx, email: string): Promise<void> => {
 /** The newest registration for an address wins; whoever reads its mail decides. */
 export const saveUnverified = async (
   trx: Trx,
-  { email, firstName, passwordHash, codeHash }: { email: string; firstName: string; passwordHash: string; codeHash: string },
+  {
+    email,
+    firstName,
+    passwordHash,
+    codeHash,
+  }: { email: string; firstName: string; passwordHash: string; codeHash: string },
 ): Promise<void> => {
   await trx.deleteFrom('unverified_users').where(lowerEmail, '=', email.toLowerCase()).execute()
   await trx
@@ -87,11 +92,23 @@ export const takeVerificationTry = (db: Db, email: string) =>
 
 /** Once: of two right answers only one finds the row. */
 export const takeUnverified = (trx: Trx, id: string, codeHash: string) =>
-  trx.deleteFrom('unverified_users').where('id', '=', id).where('verification_code', '=', codeHash).returningAll().executeTakeFirst()
+  trx
+    .deleteFrom('unverified_users')
+    .where('id', '=', id)
+    .where('verification_code', '=', codeHash)
+    .returningAll()
+    .executeTakeFirst()
 
 export const insertUser = async (
   trx: Trx,
-  pending: { email: string; first_name: string; password: string; is_adult: boolean; terms_version: string | null; terms_accepted_at: string | null },
+  pending: {
+    email: string
+    first_name: string
+    password: string
+    is_adult: boolean
+    terms_version: string | null
+    terms_accepted_at: string | null
+  },
   isFoundingMember: boolean,
 ): Promise<string> => {
   const id = newId()
@@ -114,8 +131,16 @@ export const insertUser = async (
 }
 
 export const saveResetCode = async (trx: Trx, email: string, codeHash: string): Promise<void> => {
-  await trx.updateTable('password_reset_tokens').set({ used: true }).where(lowerEmail, '=', email.toLowerCase()).where('used', '=', false).execute()
-  await trx.insertInto('password_reset_tokens').values({ id: newId(), email, token: codeHash, expires_at: codeExpiry }).execute()
+  await trx
+    .updateTable('password_reset_tokens')
+    .set({ used: true })
+    .where(lowerEmail, '=', email.toLowerCase())
+    .where('used', '=', false)
+    .execute()
+  await trx
+    .insertInto('password_reset_tokens')
+    .values({ id: newId(), email, token: codeHash, expires_at: codeExpiry })
+    .execute()
 }
 
 export const takeResetTry = (db: Db, email: string) =>
@@ -163,7 +188,12 @@ export const takeEmailChangeTry = (db: Db, userId: string) =>
     .executeTakeFirst()
 
 export const takeEmailChange = (trx: Trx, userId: string, codeHash: string) =>
-  trx.deleteFrom('email_changes').where('user_id', '=', userId).where('code', '=', codeHash).returning('email').executeTakeFirst()
+  trx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .where('code', '=', codeHash)
+    .returning('email')
+    .executeTakeFirst()
 
 export const saveEmail = async (trx: Trx, userId: string, email: string): Promise<void> => {
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()

@@ -3,4 +3,8 @@ import { timerKind } from '#server/platform/timers.ts'
 
 const HOUR_SECONDS = 3600
 
-export const sweepTimer = timerKind({ kind: 'accounts.sweep', everySeconds: HOUR_SECONDS, ring: (trx) => sweepExpired(trx) })
+export const sweepTimer = timerKind({
+  kind: 'accounts.sweep',
+  everySeconds: HOUR_SECONDS,
+  ring: (trx) => sweepExpired(trx),
+})

@@ -17,7 +17,8 @@ export const alertRoutes = ({ db }: { db: Db }): Route[] => [
   }),
 
   route(api.readAlert, async ({ me, params }) => {
-    if (!(await markRead(db, me.person.id, params.id))) throw new Refused(refusal(404, 'not_found', 'This alert does not exist.'))
+    if (!(await markRead(db, me.person.id, params.id)))
+      throw new Refused(refusal(404, 'not_found', 'This alert does not exist.'))
     return { message: 'Read.' }
   }),
 ]

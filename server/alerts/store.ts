@@ -40,7 +40,18 @@ export const insertAlert = async (trx: Trx, alert: NewAlert): Promise<string | n
 export const listAlerts = (db: Db, userId: string, before: string | undefined, limit: number): Promise<Alert[]> =>
   db
     .selectFrom('alerts')
-    .select(['id', 'type', 'priority', 'title', 'message', 'read', 'action_url as actionUrl', 'action_required as actionRequired', 'data', 'created_at as createdAt'])
+    .select([
+      'id',
+      'type',
+      'priority',
+      'title',
+      'message',
+      'read',
+      'action_url as actionUrl',
+      'action_required as actionRequired',
+      'data',
+      'created_at as createdAt',
+    ])
     .where('user_id', '=', userId)
     .where('dismissed', '=', false)
     .$if(before !== undefined, (query) => query.where('id', '<', before!))

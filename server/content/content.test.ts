@@ -7,14 +7,23 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const rows = (email: string) => house.app.db.selectFrom('early_interest').selectAll().where('email', 'ilike', email).execute()
+const rows = (email: string) =>
+  house.app.db.selectFrom('early_interest').selectAll().where('email', 'ilike', email).execute()
 
 test('CONTENT-1 early interest is stored once for each e-mail and area, however it is written', async () => {
   const email = freshEmail()
   const visitor = house.visitor()
-  const leave = (city: string, state: string, address = email) => visitor.post('/api/early-interest', { city, state, email: address })
-  expect(await leave('Tampa', 'Florida')).toMatchObject({ status: 201, body: { message: "We'll keep you updated on the product's growth in your area." } })
-  await Promise.all([leave('TAMPA', 'Florida', email.toUpperCase()), leave(' Tampa ', 'Florida'), leave('tampa', 'Florida')])
+  const leave = (city: string, state: string, address = email) =>
+    visitor.post('/api/early-interest', { city, state, email: address })
+  expect(await leave('Tampa', 'Florida')).toMatchObject({
+    status: 201,
+    body: { message: "We'll keep you updated on the product's growth in your area." },
+  })
+  await Promise.all([
+    leave('TAMPA', 'Florida', email.toUpperCase()),
+    leave(' Tampa ', 'Florida'),
+    leave('tampa', 'Florida'),
+  ])
   expect(await rows(email)).toHaveLength(1)
   await leave('Dallas', 'Texas')
   expect(await rows(email)).toHaveLength(2)
@@ -34,5 +43,11 @@ test.each([
 test('CONTENT-2 the figures of the front page are counted, not invented', async () => {
   const { body, status } = await house.visitor().get('/api/platform/stats')
   expect(status).toBe(200)
-  expect(body).toEqual({ activeWorkers: 0, completedJobs: 0, liveJobs: 0, averageBudget: null, secondsToFirstBid: null })
+  expect(body).toEqual({
+    activeWorkers: 0,
+    completedJobs: 0,
+    liveJobs: 0,
+    averageBudget: null,
+    secondsToFirstBid: null,
+  })
 })

@@ -32,9 +32,13 @@ export const contentRoutes = ({ db, config, limiter, publicPaths }: ContentOptio
       await saveEarlyInterest(db, body)
       return { message: "We'll keep you updated on the product's growth in your area." }
     }),
-    route(api.sitemap, async () => sendText(sitemapXml(config.publicUrl, publicPaths), 'application/xml; charset=utf-8')),
+    route(api.sitemap, async () =>
+      sendText(sitemapXml(config.publicUrl, publicPaths), 'application/xml; charset=utf-8'),
+    ),
     route(api.robots, async () =>
-      sendText(`User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`),
+      sendText(
+        `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
+      ),
     ),
   ]
 }

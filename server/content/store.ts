@@ -4,8 +4,13 @@ import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
 /** CONTENT-1: once for each e-mail and area; leaving it twice changes nothing and tells nothing. */
-export const saveEarlyInterest = async (db: Db, { city, state, email }: { city: string; state: string; email: string }): Promise<void> => {
-  await sql`insert into early_interest (id, city, state, email) values (${newId()}, ${city}, ${state}, ${email}) on conflict do nothing`.execute(db)
+export const saveEarlyInterest = async (
+  db: Db,
+  { city, state, email }: { city: string; state: string; email: string },
+): Promise<void> => {
+  await sql`insert into early_interest (id, city, state, email) values (${newId()}, ${city}, ${state}, ${email}) on conflict do nothing`.execute(
+    db,
+  )
 }
 
 /** One statement for all figures of the front page. */

@@ -54,7 +54,10 @@ const movementsOf = (story: Story, accounts: ReturnType<typeof openAccounts>): M
         kind: 'hold',
         at: Date.parse(payment.paid_at!),
         memo: 'Held until the work is done',
-        parts: [[accounts.open('poster_card', contract.poster_id), negate(amount)], [escrow, amount]],
+        parts: [
+          [accounts.open('poster_card', contract.poster_id), negate(amount)],
+          [escrow, amount],
+        ],
       },
       {
         ...shared,

@@ -25,7 +25,11 @@ export const writeDemo = async (trx: Trx, passwordHash: string): Promise<void> =
   await writeStory(trx, story)
   await writeBooks(trx, story)
   await trx.insertInto('alerts').values(alertRows(now, people)).execute()
-  await trx.insertInto('early_interest').values(earlyInterestRows(now)).onConflict((c) => c.doNothing()).execute()
+  await trx
+    .insertInto('early_interest')
+    .values(earlyInterestRows(now))
+    .onConflict((c) => c.doNothing())
+    .execute()
   await countFigures(trx, [...people.values()])
 }
 
@@ -86,7 +90,11 @@ const writePlaces = async (trx: Trx): Promise<void> => {
   const rows = PLACES.map(({ zip, latitude, longitude }) => {
     return { zip, city: CITY, state: STATE, latitude, longitude, time_zone: TIME_ZONE }
   })
-  await trx.insertInto('zip_codes').values(rows).onConflict((c) => c.doNothing()).execute()
+  await trx
+    .insertInto('zip_codes')
+    .values(rows)
+    .onConflict((c) => c.doNothing())
+    .execute()
 }
 
 /** In the order of the foreign keys; jobs may name their bid before it exists, that key waits for the commit. */

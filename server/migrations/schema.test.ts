@@ -23,22 +23,37 @@ const [dealJob, bobsBid, catsBid, contract, dispute] = [newId(), newId(), newId(
 const user = (row: Row = {}) => insert('users', { email: `${newId()}@nearhand.test`, ...row })
 const registration = (row: Row = {}) =>
   insert('unverified_users', {
-    email: `${newId()}@nearhand.test`, first_name: 'Dan', password: 'hash', verification_code: 'hash', expires_at: 'infinity', ...row,
+    email: `${newId()}@nearhand.test`,
+    first_name: 'Dan',
+    password: 'hash',
+    verification_code: 'hash',
+    expires_at: 'infinity',
+    ...row,
   })
 const job = (row: Row = {}) =>
   insert('jobs', {
-    poster_id: ann, title: 'Carry a sofa', description: 'Two floors, no lift.', category: 'Moving & Delivery',
-    location: '12 Main Street', zip_code: '33601', status: 'bidding', bidding_ends_at: 'infinity', ...row,
+    poster_id: ann,
+    title: 'Carry a sofa',
+    description: 'Two floors, no lift.',
+    category: 'Moving & Delivery',
+    location: '12 Main Street',
+    zip_code: '33601',
+    status: 'bidding',
+    bidding_ends_at: 'infinity',
+    ...row,
   })
-const bid = (row: Row = {}) => insert('bids', { job_id: openJob, poster_id: ann, bidder_id: eve, amount: '80.00', ...row })
+const bid = (row: Row = {}) =>
+  insert('bids', { job_id: openJob, poster_id: ann, bidder_id: eve, amount: '80.00', ...row })
 const contractFor = (row: Row = {}) =>
   insert('contracts', { job_id: dealJob, bid_id: bobsBid, poster_id: ann, worker_id: bob, amount: '95.00', ...row })
 const signature = (row: Row = {}) =>
   `insert into contract_signatures (contract_id, user_id, role, text_hash)
    select id, '${row.user_id ?? ann}', '${row.role ?? 'poster'}', ${row.text_hash ? literal(row.text_hash) : 'terms_hash'}
    from contracts where id = '${contract}'`
-const payment = (row: Row = {}) => insert('payments', { contract_id: contract, amount: '95.00', status: 'held', ...row })
-const review = (row: Row = {}) => insert('reviews', { contract_id: contract, reviewer_id: ann, reviewee_id: bob, rating: 5, ...row })
+const payment = (row: Row = {}) =>
+  insert('payments', { contract_id: contract, amount: '95.00', status: 'held', ...row })
+const review = (row: Row = {}) =>
+  insert('reviews', { contract_id: contract, reviewer_id: ann, reviewee_id: bob, rating: 5, ...row })
 const signBoth = `poster_signed = true, poster_signed_at = app_now(), worker_signed = true, worker_signed_at = app_now()`
 const setContract = (set: string) => `update contracts set ${set} where id = '${contract}'`
 const setDeal = (set: string) => `update jobs set ${set} where id = '${dealJob}'`
@@ -60,7 +75,14 @@ const world = [
   bid({ id: catsBid, job_id: dealJob, bidder_id: cat, amount: '90.00' }),
   setDeal(`status = 'assigned', selected_bid_id = '${bobsBid}'`),
   contractFor({ id: contract, terms_text: 'Bob carries the sofa for $95.00.' }),
-  insert('disputes', { id: dispute, contract_id: contract, reported_by: ann, reported_against: bob, reason: 'Late', description: 'Two days.' }),
+  insert('disputes', {
+    id: dispute,
+    contract_id: contract,
+    reported_by: ann,
+    reported_against: bob,
+    reason: 'Late',
+    description: 'Two days.',
+  }),
 ]
 
 beforeAll(async () => {
@@ -114,109 +136,606 @@ interface Refusal {
 }
 
 const people: Refusal[] = [
-  { rule: 'INV-27 two accounts with one e-mail', by: 'users_one_per_email', refused: user({ email: 'aNN@nearhand.TEST' }), allowed: user({ email: 'anne@nearhand.test' }) },
-  { rule: 'INV-27 a registration with the e-mail of an account', by: 'one_account_per_email', refused: registration({ email: 'ANN@nearhand.test' }), allowed: registration({ email: 'anne@nearhand.test' }) },
-  { rule: 'INV-27 two registrations with one e-mail', by: 'unverified_users_one_per_email', refused: registration({ email: 'NEW@nearhand.test' }), allowed: registration({ email: 'newer@nearhand.test' }) },
-  { rule: 'INV-27 an account that moves to a taken e-mail', by: 'users_one_per_email', refused: `update users set email = 'BOB@nearhand.test' where id = '${ann}'`, allowed: `update users set email = 'ANN@nearhand.test' where id = '${ann}'` },
-  { rule: 'INV-27 a registration that moves to a taken e-mail', by: 'one_account_per_email', refused: `update unverified_users set email = 'Bob@nearhand.test'`, allowed: `update unverified_users set email = 'newer@nearhand.test'` },
-  { rule: 'a second admin with one e-mail', by: 'admin_users_one_per_email', refused: insert('admin_users', { email: 'ADMIN@nearhand.test', password_hash: 'hash' }), allowed: insert('admin_users', { email: 'bob@nearhand.test', password_hash: 'hash' }) },
-  { rule: 'an unknown role', by: 'users_role_known', refused: user({ role: 'owner' }), allowed: user({ role: 'social_media_manager' }) },
-  { rule: 'INV-22 a rating over 5', by: 'users_rating_range', refused: user({ rating: '5.01' }), allowed: user({ rating: '5.00' }) },
-  { rule: 'a negative rate', by: 'users_hourly_rate_not_negative', refused: user({ hourly_rate: '-0.01' }), allowed: user({ hourly_rate: '0.00' }) },
-  { rule: 'a bio over 500 characters', by: 'users_bio_length', refused: user({ bio: 'é'.repeat(501) }), allowed: user({ bio: 'é'.repeat(500) }) },
-  { rule: 'a completeness over 100', by: 'users_profile_completeness_range', refused: user({ profile_completeness: 101 }), allowed: user({ profile_completeness: 100 }) },
-  { rule: 'a session of nobody', by: 'sessions_one_owner', refused: insert('sessions', { sid: 'a', expire: 'infinity' }), allowed: insert('sessions', { sid: 'a', expire: 'infinity', user_id: ann }) },
-  { rule: 'a session of two', by: 'sessions_one_owner', refused: insert('sessions', { sid: 'a', expire: 'infinity', user_id: ann, admin_id: admin }), allowed: insert('sessions', { sid: 'a', expire: 'infinity', admin_id: admin }) },
-  { rule: 'blocking oneself', by: 'user_blocks_not_oneself', refused: insert('user_blocks', { blocker_id: ann, blocked_id: ann }), allowed: insert('user_blocks', { blocker_id: ann, blocked_id: bob }) },
-  { rule: 'a second request for verification', by: 'verification_requests_one_pending', refused: [insert('verification_requests', { user_id: ann }), insert('verification_requests', { user_id: ann })], allowed: [insert('verification_requests', { user_id: ann, status: 'rejected', decided_at: '2025-07-01' }), insert('verification_requests', { user_id: ann })] },
+  {
+    rule: 'INV-27 two accounts with one e-mail',
+    by: 'users_one_per_email',
+    refused: user({ email: 'aNN@nearhand.TEST' }),
+    allowed: user({ email: 'anne@nearhand.test' }),
+  },
+  {
+    rule: 'INV-27 a registration with the e-mail of an account',
+    by: 'one_account_per_email',
+    refused: registration({ email: 'ANN@nearhand.test' }),
+    allowed: registration({ email: 'anne@nearhand.test' }),
+  },
+  {
+    rule: 'INV-27 two registrations with one e-mail',
+    by: 'unverified_users_one_per_email',
+    refused: registration({ email: 'NEW@nearhand.test' }),
+    allowed: registration({ email: 'newer@nearhand.test' }),
+  },
+  {
+    rule: 'INV-27 an account that moves to a taken e-mail',
+    by: 'users_one_per_email',
+    refused: `update users set email = 'BOB@nearhand.test' where id = '${ann}'`,
+    allowed: `update users set email = 'ANN@nearhand.test' where id = '${ann}'`,
+  },
+  {
+    rule: 'INV-27 a registration that moves to a taken e-mail',
+    by: 'one_account_per_email',
+    refused: `update unverified_users set email = 'Bob@nearhand.test'`,
+    allowed: `update unverified_users set email = 'newer@nearhand.test'`,
+  },
+  {
+    rule: 'a second admin with one e-mail',
+    by: 'admin_users_one_per_email',
+    refused: insert('admin_users', { email: 'ADMIN@nearhand.test', password_hash: 'hash' }),
+    allowed: insert('admin_users', { email: 'bob@nearhand.test', password_hash: 'hash' }),
+  },
+  {
+    rule: 'an unknown role',
+    by: 'users_role_known',
+    refused: user({ role: 'owner' }),
+    allowed: user({ role: 'social_media_manager' }),
+  },
+  {
+    rule: 'INV-22 a rating over 5',
+    by: 'users_rating_range',
+    refused: user({ rating: '5.01' }),
+    allowed: user({ rating: '5.00' }),
+  },
+  {
+    rule: 'a negative rate',
+    by: 'users_hourly_rate_not_negative',
+    refused: user({ hourly_rate: '-0.01' }),
+    allowed: user({ hourly_rate: '0.00' }),
+  },
+  {
+    rule: 'a bio over 500 characters',
+    by: 'users_bio_length',
+    refused: user({ bio: 'é'.repeat(501) }),
+    allowed: user({ bio: 'é'.repeat(500) }),
+  },
+  {
+    rule: 'a completeness over 100',
+    by: 'users_profile_completeness_range',
+    refused: user({ profile_completeness: 101 }),
+    allowed: user({ profile_completeness: 100 }),
+  },
+  {
+    rule: 'a session of nobody',
+    by: 'sessions_one_owner',
+    refused: insert('sessions', { sid: 'a', expire: 'infinity' }),
+    allowed: insert('sessions', { sid: 'a', expire: 'infinity', user_id: ann }),
+  },
+  {
+    rule: 'a session of two',
+    by: 'sessions_one_owner',
+    refused: insert('sessions', { sid: 'a', expire: 'infinity', user_id: ann, admin_id: admin }),
+    allowed: insert('sessions', { sid: 'a', expire: 'infinity', admin_id: admin }),
+  },
+  {
+    rule: 'blocking oneself',
+    by: 'user_blocks_not_oneself',
+    refused: insert('user_blocks', { blocker_id: ann, blocked_id: ann }),
+    allowed: insert('user_blocks', { blocker_id: ann, blocked_id: bob }),
+  },
+  {
+    rule: 'a second request for verification',
+    by: 'verification_requests_one_pending',
+    refused: [insert('verification_requests', { user_id: ann }), insert('verification_requests', { user_id: ann })],
+    allowed: [
+      insert('verification_requests', { user_id: ann, status: 'rejected', decided_at: '2025-07-01' }),
+      insert('verification_requests', { user_id: ann }),
+    ],
+  },
 ]
 
 const jobs: Refusal[] = [
-  { rule: 'INV-4 a budget upside down', by: 'jobs_budget_range', refused: job({ budget_min: '50.01', budget_max: '50.00' }), allowed: job({ budget_min: '50.00', budget_max: '50.00' }) },
-  { rule: 'INV-4 a budget of nothing', by: 'jobs_budget_positive', refused: job({ budget_min: '0.00', budget_max: '50.00' }), allowed: job({ budget_min: '0.01', budget_max: '50.00' }) },
-  { rule: 'INV-4 a negative budget with one end', by: 'jobs_budget_positive', refused: job({ budget_max: '-1.00' }), allowed: job({ budget_min: null, budget_max: null }) },
-  { rule: 'a fourth image', by: 'jobs_images_at_most_three', refused: job({ images: '{a,b,c,d}' }), allowed: job({ images: '{a,b,c}' }) },
-  { rule: 'a window of 4 minutes', by: 'jobs_bidding_duration_range', refused: job({ bidding_duration: 4 }), allowed: job({ bidding_duration: 5 }) },
-  { rule: 'a window over a day', by: 'jobs_bidding_duration_range', refused: job({ bidding_duration: 1441 }), allowed: job({ bidding_duration: 1440 }) },
-  { rule: 'a job without a place', by: 'jobs_place_unless_virtual', refused: job({ location: null, zip_code: null }), allowed: job({ location: null, zip_code: null, is_virtual: true }) },
-  { rule: 'half a point', by: 'jobs_point_is_whole', refused: job({ latitude: '27.9' }), allowed: job({ latitude: '27.9', longitude: '-82.4' }) },
-  { rule: 'an unknown state', by: 'jobs_status_known', refused: setOpenJob(`status = 'paused'`), allowed: setOpenJob(`status = 'open'`) },
-  { rule: 'INV-14 a closed window opened again', by: 'jobs_closed_stays_closed', refused: [setOpenJob(`status = 'open'`), setOpenJob(`status = 'bidding'`)], allowed: [setOpenJob(`status = 'open'`), setOpenJob(`title = 'Carry two sofas'`)] },
-  { rule: 'INV-14 an expired job taken up again', by: 'jobs_closed_stays_closed', refused: [setOpenJob(`status = 'expired'`), setOpenJob(`status = 'open'`)], allowed: job({ reposted_from_id: openJob, repost_count: 1 }) },
-  { rule: 'assigned without a bid', by: 'jobs_selection_fits_status', refused: setOpenJob(`status = 'assigned'`), allowed: [setOpenJob(`status = 'assigned', selected_bid_id = '${bobsOpenBid}'`), `update bids set is_selected = true where id = '${bobsOpenBid}'`] },
-  { rule: 'INV-17 a selected bid of another job', by: 'jobs_selected_bid_is_its_own', refused: setOpenJob(`status = 'assigned', selected_bid_id = '${bobsBid}'`), allowed: [`update bids set is_selected = true where id = '${catsOpenBid}'`, setOpenJob(`status = 'assigned', selected_bid_id = '${catsOpenBid}'`)] },
-  { rule: 'INV-17 a selected bid that is not marked', by: 'jobs_selected_bid_is_its_own', refused: setOpenJob(`status = 'assigned', selected_bid_id = '${bobsOpenBid}'`), allowed: [setOpenJob(`status = 'assigned', selected_bid_id = '${bobsOpenBid}'`), `update bids set is_selected = true where id = '${bobsOpenBid}'`] },
+  {
+    rule: 'INV-4 a budget upside down',
+    by: 'jobs_budget_range',
+    refused: job({ budget_min: '50.01', budget_max: '50.00' }),
+    allowed: job({ budget_min: '50.00', budget_max: '50.00' }),
+  },
+  {
+    rule: 'INV-4 a budget of nothing',
+    by: 'jobs_budget_positive',
+    refused: job({ budget_min: '0.00', budget_max: '50.00' }),
+    allowed: job({ budget_min: '0.01', budget_max: '50.00' }),
+  },
+  {
+    rule: 'INV-4 a negative budget with one end',
+    by: 'jobs_budget_positive',
+    refused: job({ budget_max: '-1.00' }),
+    allowed: job({ budget_min: null, budget_max: null }),
+  },
+  {
+    rule: 'a fourth image',
+    by: 'jobs_images_at_most_three',
+    refused: job({ images: '{a,b,c,d}' }),
+    allowed: job({ images: '{a,b,c}' }),
+  },
+  {
+    rule: 'a window of 4 minutes',
+    by: 'jobs_bidding_duration_range',
+    refused: job({ bidding_duration: 4 }),
+    allowed: job({ bidding_duration: 5 }),
+  },
+  {
+    rule: 'a window over a day',
+    by: 'jobs_bidding_duration_range',
+    refused: job({ bidding_duration: 1441 }),
+    allowed: job({ bidding_duration: 1440 }),
+  },
+  {
+    rule: 'a job without a place',
+    by: 'jobs_place_unless_virtual',
+    refused: job({ location: null, zip_code: null }),
+    allowed: job({ location: null, zip_code: null, is_virtual: true }),
+  },
+  {
+    rule: 'half a point',
+    by: 'jobs_point_is_whole',
+    refused: job({ latitude: '27.9' }),
+    allowed: job({ latitude: '27.9', longitude: '-82.4' }),
+  },
+  {
+    rule: 'an unknown state',
+    by: 'jobs_status_known',
+    refused: setOpenJob(`status = 'paused'`),
+    allowed: setOpenJob(`status = 'open'`),
+  },
+  {
+    rule: 'INV-14 a closed window opened again',
+    by: 'jobs_closed_stays_closed',
+    refused: [setOpenJob(`status = 'open'`), setOpenJob(`status = 'bidding'`)],
+    allowed: [setOpenJob(`status = 'open'`), setOpenJob(`title = 'Carry two sofas'`)],
+  },
+  {
+    rule: 'INV-14 an expired job taken up again',
+    by: 'jobs_closed_stays_closed',
+    refused: [setOpenJob(`status = 'expired'`), setOpenJob(`status = 'open'`)],
+    allowed: job({ reposted_from_id: openJob, repost_count: 1 }),
+  },
+  {
+    rule: 'assigned without a bid',
+    by: 'jobs_selection_fits_status',
+    refused: setOpenJob(`status = 'assigned'`),
+    allowed: [
+      setOpenJob(`status = 'assigned', selected_bid_id = '${bobsOpenBid}'`),
+      `update bids set is_selected = true where id = '${bobsOpenBid}'`,
+    ],
+  },
+  {
+    rule: 'INV-17 a selected bid of another job',
+    by: 'jobs_selected_bid_is_its_own',
+    refused: setOpenJob(`status = 'assigned', selected_bid_id = '${bobsBid}'`),
+    allowed: [
+      `update bids set is_selected = true where id = '${catsOpenBid}'`,
+      setOpenJob(`status = 'assigned', selected_bid_id = '${catsOpenBid}'`),
+    ],
+  },
+  {
+    rule: 'INV-17 a selected bid that is not marked',
+    by: 'jobs_selected_bid_is_its_own',
+    refused: setOpenJob(`status = 'assigned', selected_bid_id = '${bobsOpenBid}'`),
+    allowed: [
+      setOpenJob(`status = 'assigned', selected_bid_id = '${bobsOpenBid}'`),
+      `update bids set is_selected = true where id = '${bobsOpenBid}'`,
+    ],
+  },
 ]
 
 const bids: Refusal[] = [
-  { rule: 'INV-15 a second bid of a worker', by: 'bids_one_per_worker', refused: bid({ bidder_id: bob }), allowed: bid({ bidder_id: eve }) },
-  { rule: 'INV-16 a bid on an own job', by: 'bids_bidder_is_not_poster', refused: bid({ bidder_id: ann }), allowed: bid({ bidder_id: eve }) },
-  { rule: 'INV-16 a bid on an own job under another name', by: 'bids_of_the_jobs_poster', refused: bid({ bidder_id: ann, poster_id: bob }), allowed: bid() },
-  { rule: 'INV-4 a bid of nothing', by: 'bids_amount_positive', refused: bid({ amount: '0.00' }), allowed: bid({ amount: '0.01' }) },
-  { rule: 'INV-17 two selected bids', by: 'bids_one_selected', refused: `update bids set is_selected = true where id = '${catsBid}'`, allowed: `update bids set is_selected = true where id = '${catsOpenBid}'` },
-  { rule: 'INV-18 a bid changed under its contract', by: 'contracts_as_the_bid_says', refused: `update bids set amount = 1 where id = '${bobsBid}'`, allowed: `update bids set amount = 1 where id = '${catsBid}'` },
-  { rule: 'INV-18 a bid withdrawn under its contract', by: 'contracts_as_the_bid_says', refused: `delete from bids where id = '${bobsBid}'`, allowed: `delete from bids where id = '${catsBid}'` },
+  {
+    rule: 'INV-15 a second bid of a worker',
+    by: 'bids_one_per_worker',
+    refused: bid({ bidder_id: bob }),
+    allowed: bid({ bidder_id: eve }),
+  },
+  {
+    rule: 'INV-16 a bid on an own job',
+    by: 'bids_bidder_is_not_poster',
+    refused: bid({ bidder_id: ann }),
+    allowed: bid({ bidder_id: eve }),
+  },
+  {
+    rule: 'INV-16 a bid on an own job under another name',
+    by: 'bids_of_the_jobs_poster',
+    refused: bid({ bidder_id: ann, poster_id: bob }),
+    allowed: bid(),
+  },
+  {
+    rule: 'INV-4 a bid of nothing',
+    by: 'bids_amount_positive',
+    refused: bid({ amount: '0.00' }),
+    allowed: bid({ amount: '0.01' }),
+  },
+  {
+    rule: 'INV-17 two selected bids',
+    by: 'bids_one_selected',
+    refused: `update bids set is_selected = true where id = '${catsBid}'`,
+    allowed: `update bids set is_selected = true where id = '${catsOpenBid}'`,
+  },
+  {
+    rule: 'INV-18 a bid changed under its contract',
+    by: 'contracts_as_the_bid_says',
+    refused: `update bids set amount = 1 where id = '${bobsBid}'`,
+    allowed: `update bids set amount = 1 where id = '${catsBid}'`,
+  },
+  {
+    rule: 'INV-18 a bid withdrawn under its contract',
+    by: 'contracts_as_the_bid_says',
+    refused: `delete from bids where id = '${bobsBid}'`,
+    allowed: `delete from bids where id = '${catsBid}'`,
+  },
 ]
 
 const contracts: Refusal[] = [
-  { rule: 'INV-18 a second contract for a job', by: 'contracts_one_per_job', refused: contractFor(), allowed: [setContract(cancel), contractFor()] },
-  { rule: 'INV-18 another worker than the bidder', by: 'contracts_as_the_bid_says', refused: [setContract(cancel), contractFor({ worker_id: cat })], allowed: [setContract(cancel), contractFor({ worker_id: bob })] },
-  { rule: 'INV-18 another amount than the bid', by: 'contracts_as_the_bid_says', refused: [setContract(cancel), contractFor({ amount: '95.01' })], allowed: [setContract(cancel), contractFor({ amount: '95.00' })] },
-  { rule: 'INV-18 a bid that is not selected', by: 'contracts_bid_stays_selected', refused: [setContract(cancel), contractFor({ bid_id: catsBid, worker_id: cat, amount: '90.00' })], allowed: [setContract(cancel), setDeal(`status = 'open', selected_bid_id = null`), `update bids set is_selected = false where id = '${bobsBid}'`] },
-  { rule: 'INV-18 a bid unselected under a contract that lives', by: 'contracts_bid_stays_selected', refused: [setDeal(`status = 'open', selected_bid_id = null`), `update bids set is_selected = false where id = '${bobsBid}'`], allowed: [setDeal(`status = 'open', selected_bid_id = null`), `update bids set is_selected = false where id = '${bobsBid}'`, setContract(cancel)] },
-  { rule: 'INV-18 another poster than the job has', by: 'contracts_of_the_jobs_poster', refused: [setContract(cancel), contractFor({ poster_id: eve })], allowed: [setContract(cancel), contractFor({ poster_id: ann })] },
-  { rule: 'INV-20 active with one signature', by: 'contracts_active_needs_signatures', refused: setContract(`status = 'active', poster_signed = true, poster_signed_at = app_now()`), allowed: setContract(`status = 'active', ${signBoth}`) },
-  { rule: 'INV-20 active with none', by: 'contracts_active_needs_signatures', refused: setContract(`status = 'active'`), allowed: setContract(cancel) },
-  { rule: 'a signature without its time', by: 'contracts_worker_signature_has_time', refused: setContract(`worker_signed = true`), allowed: setContract(`worker_signed = true, worker_signed_at = app_now()`) },
-  { rule: 'a schedule in other words than HH:MM', by: 'contracts_scheduled_time_is_hhmm', refused: setContract(`scheduled_time = '24:00'`), allowed: setContract(`scheduled_time = '23:59'`) },
-  { rule: 'INV-20 a signature under another text', by: 'contract_signatures_of_this_text', refused: signature({ text_hash: 'ab'.repeat(32) }), allowed: signature() },
-  { rule: 'INV-20 a text changed after it was signed', by: 'contract_signatures_of_this_text', refused: [signature(), setContract(`terms_text = 'For $9,500.00.'`)], allowed: [setContract(`terms_text = 'On Friday.'`), signature()] },
-  { rule: 'INV-20 a signature twice', by: 'contract_signatures_once', refused: [signature(), signature()], allowed: [signature(), signature({ user_id: bob, role: 'worker' })] },
-  { rule: 'INV-20 a signature in the other role', by: 'contract_signatures_by_a_party', refused: signature({ user_id: ann, role: 'worker' }), allowed: signature({ user_id: bob, role: 'worker' }) },
-  { rule: 'INV-21 extra work approved by one', by: 'additional_work_approved_by_both', refused: insert('additional_work_requests', { contract_id: contract, requested_by: bob, description: 'A chair', additional_amount: 5, status: 'approved', worker_approved: true, approved_at: 'now' }), allowed: insert('additional_work_requests', { contract_id: contract, requested_by: bob, description: 'A chair', additional_amount: 5, status: 'approved', worker_approved: true, poster_approved: true, approved_at: 'now' }) },
-  { rule: 'progress over 100 percent', by: 'progress_photos_percent_range', refused: insert('progress_photos', { contract_id: contract, uploaded_by: bob, percent: 101 }), allowed: insert('progress_photos', { contract_id: contract, uploaded_by: bob, percent: 100 }) },
-  { rule: 'a second open dispute', by: 'disputes_one_open_per_contract', refused: insert('disputes', { contract_id: contract, reported_by: bob, reported_against: ann, reason: 'Unpaid', description: 'Nothing.' }), allowed: [`update disputes set status = 'resolved', resolution = 'dismissed', resolved_at = app_now() where id = '${dispute}'`, insert('disputes', { contract_id: contract, reported_by: bob, reported_against: ann, reason: 'Unpaid', description: 'Nothing.' })] },
-  { rule: 'a dispute resolved without a resolution', by: 'disputes_resolved_is_whole', refused: `update disputes set status = 'resolved', resolved_at = app_now() where id = '${dispute}'`, allowed: `update disputes set resolution = 'mediation_required' where id = '${dispute}'` },
-  { rule: 'a second pending proposal', by: 'mediation_attempts_one_pending', refused: [insert('mediation_attempts', { dispute_id: dispute, proposal: '15%' }), insert('mediation_attempts', { dispute_id: dispute, proposal: '20%' })], allowed: [insert('mediation_attempts', { dispute_id: dispute, proposal: '15%', status: 'rejected' }), insert('mediation_attempts', { dispute_id: dispute, proposal: '20%' })] },
-  { rule: 'INV-22 a second review of a reviewer', by: 'reviews_one_per_reviewer', refused: [review(), review({ rating: 1 })], allowed: [review(), review({ reviewer_id: bob, reviewee_id: ann })] },
-  { rule: 'INV-22 a review by a stranger', by: 'reviews_by_a_party', refused: review({ reviewer_id: cat }), allowed: review() },
-  { rule: 'INV-22 a rating of 0', by: 'reviews_rating_range', refused: review({ rating: 0 }), allowed: review({ rating: 1 }) },
-  { rule: 'INV-22 a rating of 6', by: 'reviews_rating_range', refused: review({ rating: 6 }), allowed: review({ rating: 5 }) },
+  {
+    rule: 'INV-18 a second contract for a job',
+    by: 'contracts_one_per_job',
+    refused: contractFor(),
+    allowed: [setContract(cancel), contractFor()],
+  },
+  {
+    rule: 'INV-18 another worker than the bidder',
+    by: 'contracts_as_the_bid_says',
+    refused: [setContract(cancel), contractFor({ worker_id: cat })],
+    allowed: [setContract(cancel), contractFor({ worker_id: bob })],
+  },
+  {
+    rule: 'INV-18 another amount than the bid',
+    by: 'contracts_as_the_bid_says',
+    refused: [setContract(cancel), contractFor({ amount: '95.01' })],
+    allowed: [setContract(cancel), contractFor({ amount: '95.00' })],
+  },
+  {
+    rule: 'INV-18 a bid that is not selected',
+    by: 'contracts_bid_stays_selected',
+    refused: [setContract(cancel), contractFor({ bid_id: catsBid, worker_id: cat, amount: '90.00' })],
+    allowed: [
+      setContract(cancel),
+      setDeal(`status = 'open', selected_bid_id = null`),
+      `update bids set is_selected = false where id = '${bobsBid}'`,
+    ],
+  },
+  {
+    rule: 'INV-18 a bid unselected under a contract that lives',
+    by: 'contracts_bid_stays_selected',
+    refused: [
+      setDeal(`status = 'open', selected_bid_id = null`),
+      `update bids set is_selected = false where id = '${bobsBid}'`,
+    ],
+    allowed: [
+      setDeal(`status = 'open', selected_bid_id = null`),
+      `update bids set is_selected = false where id = '${bobsBid}'`,
+      setContract(cancel),
+    ],
+  },
+  {
+    rule: 'INV-18 another poster than the job has',
+    by: 'contracts_of_the_jobs_poster',
+    refused: [setContract(cancel), contractFor({ poster_id: eve })],
+    allowed: [setContract(cancel), contractFor({ poster_id: ann })],
+  },
+  {
+    rule: 'INV-20 active with one signature',
+    by: 'contracts_active_needs_signatures',
+    refused: setContract(`status = 'active', poster_signed = true, poster_signed_at = app_now()`),
+    allowed: setContract(`status = 'active', ${signBoth}`),
+  },
+  {
+    rule: 'INV-20 active with none',
+    by: 'contracts_active_needs_signatures',
+    refused: setContract(`status = 'active'`),
+    allowed: setContract(cancel),
+  },
+  {
+    rule: 'a signature without its time',
+    by: 'contracts_worker_signature_has_time',
+    refused: setContract(`worker_signed = true`),
+    allowed: setContract(`worker_signed = true, worker_signed_at = app_now()`),
+  },
+  {
+    rule: 'a schedule in other words than HH:MM',
+    by: 'contracts_scheduled_time_is_hhmm',
+    refused: setContract(`scheduled_time = '24:00'`),
+    allowed: setContract(`scheduled_time = '23:59'`),
+  },
+  {
+    rule: 'INV-20 a signature under another text',
+    by: 'contract_signatures_of_this_text',
+    refused: signature({ text_hash: 'ab'.repeat(32) }),
+    allowed: signature(),
+  },
+  {
+    rule: 'INV-20 a text changed after it was signed',
+    by: 'contract_signatures_of_this_text',
+    refused: [signature(), setContract(`terms_text = 'For $9,500.00.'`)],
+    allowed: [setContract(`terms_text = 'On Friday.'`), signature()],
+  },
+  {
+    rule: 'INV-20 a signature twice',
+    by: 'contract_signatures_once',
+    refused: [signature(), signature()],
+    allowed: [signature(), signature({ user_id: bob, role: 'worker' })],
+  },
+  {
+    rule: 'INV-20 a signature in the other role',
+    by: 'contract_signatures_by_a_party',
+    refused: signature({ user_id: ann, role: 'worker' }),
+    allowed: signature({ user_id: bob, role: 'worker' }),
+  },
+  {
+    rule: 'INV-21 extra work approved by one',
+    by: 'additional_work_approved_by_both',
+    refused: insert('additional_work_requests', {
+      contract_id: contract,
+      requested_by: bob,
+      description: 'A chair',
+      additional_amount: 5,
+      status: 'approved',
+      worker_approved: true,
+      approved_at: 'now',
+    }),
+    allowed: insert('additional_work_requests', {
+      contract_id: contract,
+      requested_by: bob,
+      description: 'A chair',
+      additional_amount: 5,
+      status: 'approved',
+      worker_approved: true,
+      poster_approved: true,
+      approved_at: 'now',
+    }),
+  },
+  {
+    rule: 'progress over 100 percent',
+    by: 'progress_photos_percent_range',
+    refused: insert('progress_photos', { contract_id: contract, uploaded_by: bob, percent: 101 }),
+    allowed: insert('progress_photos', { contract_id: contract, uploaded_by: bob, percent: 100 }),
+  },
+  {
+    rule: 'a second open dispute',
+    by: 'disputes_one_open_per_contract',
+    refused: insert('disputes', {
+      contract_id: contract,
+      reported_by: bob,
+      reported_against: ann,
+      reason: 'Unpaid',
+      description: 'Nothing.',
+    }),
+    allowed: [
+      `update disputes set status = 'resolved', resolution = 'dismissed', resolved_at = app_now() where id = '${dispute}'`,
+      insert('disputes', {
+        contract_id: contract,
+        reported_by: bob,
+        reported_against: ann,
+        reason: 'Unpaid',
+        description: 'Nothing.',
+      }),
+    ],
+  },
+  {
+    rule: 'a dispute resolved without a resolution',
+    by: 'disputes_resolved_is_whole',
+    refused: `update disputes set status = 'resolved', resolved_at = app_now() where id = '${dispute}'`,
+    allowed: `update disputes set resolution = 'mediation_required' where id = '${dispute}'`,
+  },
+  {
+    rule: 'a second pending proposal',
+    by: 'mediation_attempts_one_pending',
+    refused: [
+      insert('mediation_attempts', { dispute_id: dispute, proposal: '15%' }),
+      insert('mediation_attempts', { dispute_id: dispute, proposal: '20%' }),
+    ],
+    allowed: [
+      insert('mediation_attempts', { dispute_id: dispute, proposal: '15%', status: 'rejected' }),
+      insert('mediation_attempts', { dispute_id: dispute, proposal: '20%' }),
+    ],
+  },
+  {
+    rule: 'INV-22 a second review of a reviewer',
+    by: 'reviews_one_per_reviewer',
+    refused: [review(), review({ rating: 1 })],
+    allowed: [review(), review({ reviewer_id: bob, reviewee_id: ann })],
+  },
+  {
+    rule: 'INV-22 a review by a stranger',
+    by: 'reviews_by_a_party',
+    refused: review({ reviewer_id: cat }),
+    allowed: review(),
+  },
+  {
+    rule: 'INV-22 a rating of 0',
+    by: 'reviews_rating_range',
+    refused: review({ rating: 0 }),
+    allowed: review({ rating: 1 }),
+  },
+  {
+    rule: 'INV-22 a rating of 6',
+    by: 'reviews_rating_range',
+    refused: review({ rating: 6 }),
+    allowed: review({ rating: 5 }),
+  },
 ]
 
 const account = (row: Row) => insert('ledger_accounts', row)
 const money: Refusal[] = [
-  { rule: 'INV-4 a payment of nothing', by: 'payments_amount_positive', refused: payment({ amount: '0.00' }), allowed: payment({ amount: '0.01' }) },
-  { rule: 'INV-4 a negative fee', by: 'payments_platform_fee_not_negative', refused: payment({ platform_fee: '-4.75' }), allowed: payment({ platform_fee: '4.75' }) },
-  { rule: 'INV-4 a negative share', by: 'payments_worker_amount_not_negative', refused: payment({ worker_amount: '-90.25' }), allowed: payment({ worker_amount: '90.25' }) },
-  { rule: 'INV-4 a negative refund', by: 'payments_refunded_amount_not_negative', refused: payment({ refunded_amount: '-1.00' }), allowed: payment({ refunded_amount: '1.00' }) },
-  { rule: 'INV-3 more parts than the whole', by: 'payments_parts_within_amount', refused: payment({ platform_fee: '4.76', worker_amount: '90.25' }), allowed: payment({ platform_fee: '4.75', worker_amount: '90.25' }) },
-  { rule: 'INV-3 released with a cent missing', by: 'payments_settled_adds_up', refused: payment({ status: 'released', platform_fee: '4.75', worker_amount: '90.24' }), allowed: payment({ status: 'released', platform_fee: '4.75', worker_amount: '90.25' }) },
-  { rule: 'INV-6 a second hold for a contract', by: 'payments_one_live_per_contract', refused: [payment(), payment()], allowed: [payment({ status: 'failed' }), payment(), payment({ kind: 'tip' })] },
-  { rule: 'INV-4 a negative tip', by: 'job_tips_amount_positive', refused: insert('job_tips', { contract_id: contract, from_user_id: ann, to_user_id: bob, amount: -5 }), allowed: insert('job_tips', { contract_id: contract, from_user_id: ann, to_user_id: bob, amount: 5 }) },
-  { rule: 'a second wallet', by: 'ledger_accounts_one_per_owner', refused: [account({ kind: 'user_balance', user_id: bob }), account({ kind: 'user_balance', user_id: bob })], allowed: [account({ kind: 'user_balance', user_id: bob }), account({ kind: 'user_balance', user_id: ann })] },
-  { rule: 'a second platform account', by: 'ledger_accounts_one_per_owner', refused: [account({ kind: 'platform_revenue' }), account({ kind: 'platform_revenue' })], allowed: [account({ kind: 'platform_revenue' }), account({ kind: 'paid_out' })] },
-  { rule: 'an escrow of no contract', by: 'ledger_accounts_owner_fits_kind', refused: account({ kind: 'escrow' }), allowed: account({ kind: 'escrow', contract_id: contract }) },
-  { rule: 'INV-5 an escrow that may owe', by: 'ledger_accounts_who_may_owe', refused: account({ kind: 'escrow', contract_id: contract, may_go_negative: true }), allowed: account({ kind: 'user_balance', user_id: bob, may_go_negative: true }) },
-  { rule: 'a balance out of nothing', by: 'ledger_accounts_move_by_posting', refused: account({ kind: 'user_balance', user_id: bob, balance_cents: 1 }), allowed: account({ kind: 'user_balance', user_id: bob }) },
-  { rule: 'a provider event twice', by: 'provider_events_pkey', refused: [insert('provider_events', { provider: 'stripe', event_id: 'evt_1', payload: '{}' }), insert('provider_events', { provider: 'stripe', event_id: 'evt_1', payload: '{}' })], allowed: [insert('provider_events', { provider: 'stripe', event_id: 'evt_1', payload: '{}' }), insert('provider_events', { provider: 'stripe', event_id: 'evt_2', payload: '{}' })] },
+  {
+    rule: 'INV-4 a payment of nothing',
+    by: 'payments_amount_positive',
+    refused: payment({ amount: '0.00' }),
+    allowed: payment({ amount: '0.01' }),
+  },
+  {
+    rule: 'INV-4 a negative fee',
+    by: 'payments_platform_fee_not_negative',
+    refused: payment({ platform_fee: '-4.75' }),
+    allowed: payment({ platform_fee: '4.75' }),
+  },
+  {
+    rule: 'INV-4 a negative share',
+    by: 'payments_worker_amount_not_negative',
+    refused: payment({ worker_amount: '-90.25' }),
+    allowed: payment({ worker_amount: '90.25' }),
+  },
+  {
+    rule: 'INV-4 a negative refund',
+    by: 'payments_refunded_amount_not_negative',
+    refused: payment({ refunded_amount: '-1.00' }),
+    allowed: payment({ refunded_amount: '1.00' }),
+  },
+  {
+    rule: 'INV-3 more parts than the whole',
+    by: 'payments_parts_within_amount',
+    refused: payment({ platform_fee: '4.76', worker_amount: '90.25' }),
+    allowed: payment({ platform_fee: '4.75', worker_amount: '90.25' }),
+  },
+  {
+    rule: 'INV-3 released with a cent missing',
+    by: 'payments_settled_adds_up',
+    refused: payment({ status: 'released', platform_fee: '4.75', worker_amount: '90.24' }),
+    allowed: payment({ status: 'released', platform_fee: '4.75', worker_amount: '90.25' }),
+  },
+  {
+    rule: 'INV-6 a second hold for a contract',
+    by: 'payments_one_live_per_contract',
+    refused: [payment(), payment()],
+    allowed: [payment({ status: 'failed' }), payment(), payment({ kind: 'tip' })],
+  },
+  {
+    rule: 'INV-4 a negative tip',
+    by: 'job_tips_amount_positive',
+    refused: insert('job_tips', { contract_id: contract, from_user_id: ann, to_user_id: bob, amount: -5 }),
+    allowed: insert('job_tips', { contract_id: contract, from_user_id: ann, to_user_id: bob, amount: 5 }),
+  },
+  {
+    rule: 'a second wallet',
+    by: 'ledger_accounts_one_per_owner',
+    refused: [account({ kind: 'user_balance', user_id: bob }), account({ kind: 'user_balance', user_id: bob })],
+    allowed: [account({ kind: 'user_balance', user_id: bob }), account({ kind: 'user_balance', user_id: ann })],
+  },
+  {
+    rule: 'a second platform account',
+    by: 'ledger_accounts_one_per_owner',
+    refused: [account({ kind: 'platform_revenue' }), account({ kind: 'platform_revenue' })],
+    allowed: [account({ kind: 'platform_revenue' }), account({ kind: 'paid_out' })],
+  },
+  {
+    rule: 'an escrow of no contract',
+    by: 'ledger_accounts_owner_fits_kind',
+    refused: account({ kind: 'escrow' }),
+    allowed: account({ kind: 'escrow', contract_id: contract }),
+  },
+  {
+    rule: 'INV-5 an escrow that may owe',
+    by: 'ledger_accounts_who_may_owe',
+    refused: account({ kind: 'escrow', contract_id: contract, may_go_negative: true }),
+    allowed: account({ kind: 'user_balance', user_id: bob, may_go_negative: true }),
+  },
+  {
+    rule: 'a balance out of nothing',
+    by: 'ledger_accounts_move_by_posting',
+    refused: account({ kind: 'user_balance', user_id: bob, balance_cents: 1 }),
+    allowed: account({ kind: 'user_balance', user_id: bob }),
+  },
+  {
+    rule: 'a provider event twice',
+    by: 'provider_events_pkey',
+    refused: [
+      insert('provider_events', { provider: 'stripe', event_id: 'evt_1', payload: '{}' }),
+      insert('provider_events', { provider: 'stripe', event_id: 'evt_1', payload: '{}' }),
+    ],
+    allowed: [
+      insert('provider_events', { provider: 'stripe', event_id: 'evt_1', payload: '{}' }),
+      insert('provider_events', { provider: 'stripe', event_id: 'evt_2', payload: '{}' }),
+    ],
+  },
 ]
 
-const interest = (row: Row = {}) => insert('early_interest', { email: 'zoe@nearhand.test', city: 'Tampa', state: 'Florida', ...row })
-const alert = (row: Row = {}) => insert('alerts', { user_id: ann, type: 'system', title: 'Hello', message: 'There', ...row })
+const interest = (row: Row = {}) =>
+  insert('early_interest', { email: 'zoe@nearhand.test', city: 'Tampa', state: 'Florida', ...row })
+const alert = (row: Row = {}) =>
+  insert('alerts', { user_id: ann, type: 'system', title: 'Hello', message: 'There', ...row })
 const conversation = insert('conversations', { id: contract, last_seq: 2 })
 const message = (row: Row = {}) =>
-  insert('chat_messages', { conversation_id: contract, seq: 1, sender_id: ann, receiver_id: bob, content: 'On my way', ...row })
+  insert('chat_messages', {
+    conversation_id: contract,
+    seq: 1,
+    sender_id: ann,
+    receiver_id: bob,
+    content: 'On my way',
+    ...row,
+  })
 const talk: Refusal[] = [
-  { rule: 'the same interest twice', by: 'early_interest_once', refused: [interest(), interest({ email: 'ZOE@nearhand.test', city: 'tampa' })], allowed: [interest(), interest({ city: 'Miami' }), interest({ state: 'Kansas' }), interest({ email: 'yan@nearhand.test' })] },
-  { rule: 'INV-23 one event, two alerts', by: 'alerts_once_per_event', refused: [alert({ dedupe_key: 'e1' }), alert({ dedupe_key: 'e1' })], allowed: [alert({ dedupe_key: 'e1' }), alert({ dedupe_key: 'e1', user_id: bob }), alert(), alert()] },
-  { rule: 'an unknown alert', by: 'alerts_type_known', refused: alert({ type: 'news' }), allowed: alert({ type: 'tips' }) },
-  { rule: 'INV-25 two messages in one place', by: 'chat_messages_in_order', refused: [conversation, message(), message()], allowed: [conversation, message(), message({ seq: 2 })] },
-  { rule: 'INV-25 a message stored twice', by: 'chat_messages_once_per_client_id', refused: [conversation, message({ client_id: 'c1' }), message({ client_id: 'c1', seq: 2 })], allowed: [conversation, message({ client_id: 'c1' }), message({ client_id: 'c2', seq: 2 })] },
-  { rule: 'a blank message', by: 'chat_messages_text_not_blank', refused: [conversation, message({ content: ' \n ' })], allowed: [conversation, message()] },
-  { rule: 'a second row of social links', by: 'social_media_settings_one_row', refused: insert('social_media_settings', { id: 2 }), allowed: `update social_media_settings set youtube_url = 'https://youtube.com/@nearhand'` },
-  { rule: 'published without a time', by: 'blog_posts_publication_has_time', refused: insert('blog_posts', { title: 'A', slug: 'a', content: 'A', status: 'published' }), allowed: insert('blog_posts', { title: 'A', slug: 'a', content: 'A' }) },
-  { rule: 'a support message of nobody', by: 'support_messages_one_author', refused: [insert('support_tickets', { id: eve, user_id: ann, subject: 'Help' }), insert('support_messages', { ticket_id: eve, body: 'Hi' })], allowed: [insert('support_tickets', { id: eve, user_id: ann, subject: 'Help' }), insert('support_messages', { ticket_id: eve, body: 'Hi', admin_id: admin })] },
+  {
+    rule: 'the same interest twice',
+    by: 'early_interest_once',
+    refused: [interest(), interest({ email: 'ZOE@nearhand.test', city: 'tampa' })],
+    allowed: [
+      interest(),
+      interest({ city: 'Miami' }),
+      interest({ state: 'Kansas' }),
+      interest({ email: 'yan@nearhand.test' }),
+    ],
+  },
+  {
+    rule: 'INV-23 one event, two alerts',
+    by: 'alerts_once_per_event',
+    refused: [alert({ dedupe_key: 'e1' }), alert({ dedupe_key: 'e1' })],
+    allowed: [alert({ dedupe_key: 'e1' }), alert({ dedupe_key: 'e1', user_id: bob }), alert(), alert()],
+  },
+  {
+    rule: 'an unknown alert',
+    by: 'alerts_type_known',
+    refused: alert({ type: 'news' }),
+    allowed: alert({ type: 'tips' }),
+  },
+  {
+    rule: 'INV-25 two messages in one place',
+    by: 'chat_messages_in_order',
+    refused: [conversation, message(), message()],
+    allowed: [conversation, message(), message({ seq: 2 })],
+  },
+  {
+    rule: 'INV-25 a message stored twice',
+    by: 'chat_messages_once_per_client_id',
+    refused: [conversation, message({ client_id: 'c1' }), message({ client_id: 'c1', seq: 2 })],
+    allowed: [conversation, message({ client_id: 'c1' }), message({ client_id: 'c2', seq: 2 })],
+  },
+  {
+    rule: 'a blank message',
+    by: 'chat_messages_text_not_blank',
+    refused: [conversation, message({ content: ' \n ' })],
+    allowed: [conversation, message()],
+  },
+  {
+    rule: 'a second row of social links',
+    by: 'social_media_settings_one_row',
+    refused: insert('social_media_settings', { id: 2 }),
+    allowed: `update social_media_settings set youtube_url = 'https://youtube.com/@nearhand'`,
+  },
+  {
+    rule: 'published without a time',
+    by: 'blog_posts_publication_has_time',
+    refused: insert('blog_posts', { title: 'A', slug: 'a', content: 'A', status: 'published' }),
+    allowed: insert('blog_posts', { title: 'A', slug: 'a', content: 'A' }),
+  },
+  {
+    rule: 'a support message of nobody',
+    by: 'support_messages_one_author',
+    refused: [
+      insert('support_tickets', { id: eve, user_id: ann, subject: 'Help' }),
+      insert('support_messages', { ticket_id: eve, body: 'Hi' }),
+    ],
+    allowed: [
+      insert('support_tickets', { id: eve, user_id: ann, subject: 'Help' }),
+      insert('support_messages', { ticket_id: eve, body: 'Hi', admin_id: admin }),
+    ],
+  },
 ]
 
 describe.each([
@@ -235,7 +754,8 @@ describe.each([
 
 describe('one account per e-mail', () => {
   test('INV-27 an account supersedes the registration that waited', async () => {
-    const waiting = (email: string) => pool.query('select from unverified_users where lower(email) = lower($1)', [email])
+    const waiting = (email: string) =>
+      pool.query('select from unverified_users where lower(email) = lower($1)', [email])
     await pool.query(registration({ email: 'late@nearhand.test' }))
     await pool.query(registration({ email: 'later@nearhand.test' }))
     await pool.query(user({ email: 'Late@nearhand.test' }))
@@ -249,7 +769,11 @@ describe('one account per e-mail', () => {
     for (let round = 0; round < 10; round++) {
       const email = `race-${round}@nearhand.test`
       const spellings = [email, email.toUpperCase(), `R${email.slice(1)}`]
-      await Promise.allSettled(spellings.flatMap((spelling) => [user({ email: spelling }), registration({ email: spelling })]).map((statement) => pool.query(statement)))
+      await Promise.allSettled(
+        spellings
+          .flatMap((spelling) => [user({ email: spelling }), registration({ email: spelling })])
+          .map((statement) => pool.query(statement)),
+      )
       const { rows } = await pool.query(
         `select (select count(*)::int from users where lower(email) = $1) as accounts,
                 (select count(*)::int from unverified_users where lower(email) = $1) as waiting`,
@@ -283,12 +807,14 @@ test('INV-15, INV-17 races: one bid of a worker, one selection', async () => {
   const placed = await Promise.allSettled(Array.from({ length: 8 }, () => pool.query(bid({ job_id: raced }))))
   expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await pool.query(bid({ job_id: raced, bidder_id: bob }))
-  const select = (bidder: string) => pool.query('update bids set is_selected = true where job_id = $1 and bidder_id = $2', [raced, bidder])
+  const select = (bidder: string) =>
+    pool.query('update bids set is_selected = true where job_id = $1 and bidder_id = $2', [raced, bidder])
   const selected = await Promise.allSettled([select(eve), select(bob)])
   expect(selected.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-const balance = async (id: string) => Number((await pool.query('select balance_cents from ledger_accounts where id = $1', [id])).rows[0].balance_cents)
+const balance = async (id: string) =>
+  Number((await pool.query('select balance_cents from ledger_accounts where id = $1', [id])).rows[0].balance_cents)
 
 const post = (client: PoolClient, transaction: string, postings: Record<string, number>) =>
   client.query(
@@ -327,17 +853,36 @@ describe('the ledger', () => {
     await withClient(async (client) => {
       await client.query('begin')
       await post(client, await open(client), { [card]: -100, [escrow]: 99 })
-      await expect(client.query('commit')).rejects.toMatchObject({ code: '23514', constraint: 'ledger_transactions_balance' })
+      await expect(client.query('commit')).rejects.toMatchObject({
+        code: '23514',
+        constraint: 'ledger_transactions_balance',
+      })
     })
     expect(await balance(escrow)).toBe(9500)
   })
 
   test.each<[string, (client: PoolClient) => Promise<unknown>, string]>([
     ['INV-1 a transaction without postings', (client) => open(client), 'ledger_transactions_balance'],
-    ['INV-1 a single posting', async (client) => post(client, await open(client), { [card]: -1 }), 'ledger_transactions_balance'],
-    ['INV-4 a posting of nothing', async (client) => post(client, await open(client), { [card]: 0, [escrow]: 0 }), 'ledger_postings_not_zero'],
-    ['INV-5 an escrow below zero', async (client) => post(client, await open(client), { [card]: 9501, [escrow]: -9501 }), 'ledger_accounts_not_below_zero'],
-    ['INV-5 a wallet below zero', async (client) => post(client, await open(client), { [wallet]: -1, [revenue]: 1 }), 'ledger_accounts_not_below_zero'],
+    [
+      'INV-1 a single posting',
+      async (client) => post(client, await open(client), { [card]: -1 }),
+      'ledger_transactions_balance',
+    ],
+    [
+      'INV-4 a posting of nothing',
+      async (client) => post(client, await open(client), { [card]: 0, [escrow]: 0 }),
+      'ledger_postings_not_zero',
+    ],
+    [
+      'INV-5 an escrow below zero',
+      async (client) => post(client, await open(client), { [card]: 9501, [escrow]: -9501 }),
+      'ledger_accounts_not_below_zero',
+    ],
+    [
+      'INV-5 a wallet below zero',
+      async (client) => post(client, await open(client), { [wallet]: -1, [revenue]: 1 }),
+      'ledger_accounts_not_below_zero',
+    ],
     [
       'INV-1 a posting after an early check',
       async (client) => {
@@ -349,7 +894,11 @@ describe('the ledger', () => {
       },
       'ledger_transactions_balance',
     ],
-    ['a balance moved without a posting', (client) => client.query('update ledger_accounts set balance_cents = balance_cents + 1'), 'ledger_accounts_move_by_posting'],
+    [
+      'a balance moved without a posting',
+      (client) => client.query('update ledger_accounts set balance_cents = balance_cents + 1'),
+      'ledger_accounts_move_by_posting',
+    ],
   ])('refuses %s', async (_title, work, constraint) => {
     await expect(inTransaction(work)).rejects.toMatchObject({ constraint })
     expect(await Promise.all([card, escrow, wallet].map(balance))).toEqual([-9500, 9500, 0])
@@ -372,7 +921,9 @@ describe('the ledger', () => {
       await post(client, id, { [card]: 1, [escrow]: -1 })
       return id
     })
-    await expect(inTransaction((client) => post(client, transaction, { [card]: -5, [escrow]: 5 }))).rejects.toMatchObject({
+    await expect(
+      inTransaction((client) => post(client, transaction, { [card]: -5, [escrow]: 5 })),
+    ).rejects.toMatchObject({
       constraint: 'ledger_transactions_closed',
     })
   })
@@ -411,14 +962,17 @@ describe('INV-2 history neither changes nor vanishes', () => {
   })
 
   test('INV-31 the audit log takes rows', async () => {
-    await expect(attempt(insert('admin_audit_log', { admin_id: admin, action: 'ban', target_type: 'user', target_id: bob }))).resolves.toBeUndefined()
+    await expect(
+      attempt(insert('admin_audit_log', { admin_id: admin, action: 'ban', target_type: 'user', target_id: bob })),
+    ).resolves.toBeUndefined()
   })
 })
 
 describe('the clock', () => {
   test('INV-14 moves on within a transaction', async () => {
     const [first, second] = await inTransaction(async (client) => {
-      const read = async () => (await client.query<{ at: string }>('select extract(epoch from app_now())::text as at')).rows[0]!.at
+      const read = async () =>
+        (await client.query<{ at: string }>('select extract(epoch from app_now())::text as at')).rows[0]!.at
       return [await read(), await read()] as const
     })
     expect(Number(second)).toBeGreaterThan(Number(first))

@@ -15,7 +15,12 @@ const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 const parametersOf = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
-  return Object.entries(properties).map(([name, shape]) => ({ name, in: where, required: required.includes(name), schema: shape }))
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema: shape,
+  }))
 }
 
 const RAW_TYPES = { page: 'text/html', text: 'text/plain', file: 'application/json' } as const
@@ -35,10 +40,14 @@ const operation = (endpoint: Endpoint): Json => {
   const takesInput = Boolean(endpoint.body ?? endpoint.query ?? endpoint.params)
   return {
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2] && endpoint.path.startsWith('/api/') ? endpoint.path.split('/')[2] : 'operations'],
+    tags: [
+      endpoint.path.split('/')[2] && endpoint.path.startsWith('/api/') ? endpoint.path.split('/')[2] : 'operations',
+    ],
     security: endpoint.who === 'anyone' ? [] : [{ session: [] }],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
     responses: {
       ...goodAnswer(endpoint),
       ...(takesInput && { '400': { description: 'The input has the wrong shape', content: problem } }),

@@ -25,7 +25,10 @@ describe('OPS-1 health', () => {
     await house.app.db.insertInto('outbox').values({ name: 'test.unheard', data: '{}' }).execute()
     expect((await get('/readyz')).status).toBe(200)
     await house.moveClock(61_000)
-    expect(await get('/readyz')).toMatchObject({ status: 503, body: { status: 'not_ready', database: true, queue: false } })
+    expect(await get('/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'not_ready', database: true, queue: false },
+    })
     await house.app.dispatcher.drain()
     expect((await get('/readyz')).status).toBe(200)
   })
@@ -76,17 +79,32 @@ interface Operation {
   responses: Record<string, { description: string }>
 }
 
-const eachRoute = () => house.app.routes.map(({ endpoint }) => ({ endpoint, path: endpoint.path.replace(/:(\w+)/g, '{$1}') }))
+const eachRoute = () =>
+  house.app.routes.map(({ endpoint }) => ({ endpoint, path: endpoint.path.replace(/:(\w+)/g, '{$1}') }))
 
 describe('OPS-3 the API document', () => {
-  let document: { openapi: string; info: object; paths: Record<string, Record<string, Operation>>; 'x-sockets': Record<string, any> }
+  let document: {
+    openapi: string
+    info: object
+    paths: Record<string, Record<string, Operation>>
+    'x-sockets': Record<string, any>
+  }
   beforeAll(async () => {
     document = (await get('/api/openapi.json')).body
   })
   test('is OpenAPI 3.1 and has every call, and no other', () => {
-    expect(document).toMatchObject({ openapi: expect.stringMatching(/^3\.1\.\d$/), info: { title: 'Nearhand', version: expect.any(String) } })
-    const listed = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-    expect(listed.toSorted()).toEqual(eachRoute().map(({ endpoint, path }) => `${endpoint.method} ${path}`).toSorted())
+    expect(document).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\.\d$/),
+      info: { title: 'Nearhand', version: expect.any(String) },
+    })
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(listed.toSorted()).toEqual(
+      eachRoute()
+        .map(({ endpoint, path }) => `${endpoint.method} ${path}`)
+        .toSorted(),
+    )
   })
 
   test('says of each what it does, who may, what it takes and what it answers', () => {
@@ -94,7 +112,9 @@ describe('OPS-3 the API document', () => {
       const operation = document.paths[path]![endpoint.method.toLowerCase()]!
       expect(operation.summary).toBe(endpoint.summary)
       expect(operation.security).toEqual(endpoint.who === 'user' ? [{ session: [] }] : [])
-      expect(Object.keys(operation.responses)).toContain(String(endpoint.answer === 'redirect' ? 302 : (endpoint.status ?? 200)))
+      expect(Object.keys(operation.responses)).toContain(
+        String(endpoint.answer === 'redirect' ? 302 : (endpoint.status ?? 200)),
+      )
       expect(Object.keys(operation.responses)).toContain('default')
       expect('401' in operation.responses).toBe(endpoint.who === 'user')
       for (const response of Object.values(operation.responses)) expect(response.description).toMatch(/\S/)
@@ -112,7 +132,10 @@ describe('OPS-3 the API document', () => {
     expect(refs.length).toBeGreaterThan(0)
     for (const ref of new Set(refs)) {
       expect(ref).toMatch(/^#\//)
-      const target = ref.slice(2).split('/').reduce<any>((node, key) => node?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+      const target = ref
+        .slice(2)
+        .split('/')
+        .reduce<any>((node, key) => node?.[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
       expect(target, ref).toBeTypeOf('object')
     }
   })

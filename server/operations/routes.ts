@@ -39,7 +39,17 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 const bearer = (header: string | undefined): string => header?.replace(/^Bearer /, '') ?? ''
 
-export const operationsRoutes = ({ db, config, metrics, endpoints }: { db: Db; config: Config; metrics: Metrics; endpoints: () => Endpoint[] }): Route[] => {
+export const operationsRoutes = ({
+  db,
+  config,
+  metrics,
+  endpoints,
+}: {
+  db: Db
+  config: Config
+  metrics: Metrics
+  endpoints: () => Endpoint[]
+}): Route[] => {
   // Printed once: the endpoints are all known by the time of the first question, and never change.
   let printed: ApiDocument | null = null
   const document = () => (printed ??= openApi(endpoints(), config.publicUrl) as unknown as ApiDocument)
@@ -49,11 +59,17 @@ export const operationsRoutes = ({ db, config, metrics, endpoints }: { db: Db; c
       const [database, queue] = await Promise.all([isDatabaseUp(db), isQueueMoving(db)])
       const isReady = database && queue
       return new Sent(
-        (reply) => void reply.code(isReady ? 200 : 503).type('application/json').send(JSON.stringify({ status: isReady ? 'ready' : 'not_ready', database, queue })),
+        (reply) =>
+          void reply
+            .code(isReady ? 200 : 503)
+            .type('application/json')
+            .send(JSON.stringify({ status: isReady ? 'ready' : 'not_ready', database, queue })),
       )
     }),
     route(api.metrics, async ({ address, authorization }) => {
-      const isAllowed = config.metricsToken ? sameText(bearer(authorization), config.metricsToken) : LOOPBACK.has(address)
+      const isAllowed = config.metricsToken
+        ? sameText(bearer(authorization), config.metricsToken)
+        : LOOPBACK.has(address)
       if (!isAllowed) throw new Refused(NOT_HERE)
       return sendText(await metrics.print(), metrics.contentType)
     }),
@@ -71,7 +87,10 @@ export const operationsRoutes = ({ db, config, metrics, endpoints }: { db: Db; c
       return new Sent(
         (reply) =>
           void reply
-            .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups")
+            .header(
+              'content-security-policy',
+              "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups",
+            )
             .type('text/html; charset=utf-8')
             .send(mail.html),
       )

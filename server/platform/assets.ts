@@ -45,7 +45,8 @@ export const loadAssets = async (folder: string): Promise<Assets> => {
     if (!type || name.startsWith('.vite')) continue
     const path = `/${name.replaceAll('\\', '/')}`
     const twins = new Map<string, Buffer>()
-    for (const [encoding, suffix] of TWINS) if (names.includes(name + suffix)) twins.set(encoding, await readFile(join(folder, name + suffix)))
+    for (const [encoding, suffix] of TWINS)
+      if (names.includes(name + suffix)) twins.set(encoding, await readFile(join(folder, name + suffix)))
     // A hashed name never means anything else; the rest is asked for again each time.
     const cacheControl = path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
     assets.set(path, { type, plain: await readFile(join(folder, name)), twins, cacheControl })

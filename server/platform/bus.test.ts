@@ -72,19 +72,26 @@ test('LIVE-1 with REDIS_URL messages travel by Redis, not by the database', asyn
   const heard = listen(byDatabase)
   byRedis.publish('room', 'by redis only')
   await until(() => redis.published.some((text) => text.includes('by redis only')))
-  await database.pool.query('select pg_notify($1, $2)', ['nearhand', JSON.stringify({ from: 'x', topic: 'room', data: 'end' })])
+  await database.pool.query('select pg_notify($1, $2)', [
+    'nearhand',
+    JSON.stringify({ from: 'x', topic: 'room', data: 'end' }),
+  ])
   await until(() => heard.length > 0)
   expect(heard).toEqual(['end'])
 })
 
-test('LIVE-2 a message that is too large for the others is still heard here, and harms nobody', async () => {
+test('LIVE-2 a message that is too large for the others is still heard here, and they know that they missed one', async () => {
   const [one, two] = [await openOne(), await openOne()]
   const [atOne, atTwo] = [listen(one), listen(two)]
+  const missed: string[] = []
+  one.onMissed(() => missed.push('one'))
+  two.onMissed(() => missed.push('two'))
   one.publish('room', 'x'.repeat(10_000))
   one.publish('room', 'small')
   await until(() => atTwo.includes('small'))
   expect(atTwo).toEqual(['small'])
   expect(atOne).toHaveLength(2)
+  expect(missed).toEqual(['two'])
 })
 
 test('LIVE-2 what is not ours on the channel, and a hearer that stumbles, keep no message from anybody', async () => {
@@ -93,7 +100,8 @@ test('LIVE-2 what is not ours on the channel, and a hearer that stumbles, keep n
     throw new Error('stumbles')
   })
   const heard = listen(two)
-  for (const rubbish of ['', 'no json', 'null', '{}', '[]']) await database.pool.query('select pg_notify($1, $2)', ['nearhand', rubbish])
+  for (const rubbish of ['', 'no json', 'null', '{}', '[]'])
+    await database.pool.query('select pg_notify($1, $2)', ['nearhand', rubbish])
   one.publish('room', 'after')
   await until(() => heard.length === 1)
   expect(heard).toEqual(['after'])
@@ -109,14 +117,14 @@ test('LIVE-3 news in the outbox wakes whoever waits for it', async () => {
 
 test('LIVE-4 a lost connection comes back by itself, and says so', async () => {
   const [one, two] = [await openOne(), await openOne()]
-  let resumed = 0
-  for (const bus of [one, two]) bus.onResumed(() => resumed++)
+  let missed = 0
+  for (const bus of [one, two]) bus.onMissed(() => missed++)
   const heard = listen(two)
   const { rowCount } = await base.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
   )
   expect(rowCount).toBe(2)
-  await until(() => resumed === 2)
+  await until(() => missed === 2)
   one.publish('room', 'again')
   await until(() => heard.length === 1)
 })

@@ -9,8 +9,8 @@ export interface Bus {
   subscribe(topic: string, hear: (data: any) => void): () => void
   /** Wakes whoever waits for a NOTIFY on this channel, such as the outbox dispatcher. */
   onNotify(channel: string, hear: () => void): void
-  /** The wire was lost and is back: what others sent meanwhile was missed. */
-  onResumed(hear: () => void): void
+  /** Something that others sent did not come through: whoever depends on it looks again. */
+  onMissed(hear: () => void): void
   close(): Promise<void>
 }
 
@@ -22,6 +22,7 @@ interface Envelope {
 
 /** The wire between processes; the bus itself does not care which one it is. */
 interface Wire {
+  maxBytes: number
   send(text: string): Promise<void>
   close(): Promise<void>
 }
@@ -29,6 +30,8 @@ interface Wire {
 const CHANNEL = 'nearhand'
 /** PostgreSQL takes less than 8,000 bytes: messages carry ids, and a screen fetches the rest. */
 const NOTIFY_MAX_BYTES = 7_900
+/** Sent in place of a message that is too large for the wire. */
+const MISSED = 'bus.missed'
 const RECONNECT_MS = 1_000
 const KEEP_ALIVE_MS = 10_000
 
@@ -50,29 +53,35 @@ export const openBus = async (
   }
   const receive = (text: string) => {
     const envelope = readEnvelope(text)
-    if (!envelope) log.warn('a message on our channel is not one of ours')
-    else if (envelope.from !== self) tell(`topic:${envelope.topic}`, envelope.data)
+    if (!envelope) return log.warn('a message on our channel is not one of ours')
+    if (envelope.from === self) return
+    if (envelope.topic === MISSED) missed()
+    else tell(`topic:${envelope.topic}`, envelope.data)
   }
-  const resumed = () => tell('resumed')
+  const missed = () => tell('missed')
 
-  const notify = await listenToPostgres(databaseUrl, log, resumed, (channel, text) => {
+  const notify = await listenToPostgres(databaseUrl, log, missed, (channel, text) => {
     if (channel === CHANNEL) receive(text)
     else tell(`notify:${channel}`)
   })
-  const wire: Wire = redisUrl ? await openRedisWire(redisUrl, log, resumed, receive) : postgresWire(pool)
+  const wire: Wire = redisUrl ? await openRedisWire(redisUrl, log, missed, receive) : postgresWire(pool)
 
   return {
     publish(topic, data) {
       tell(`topic:${topic}`, data)
       const text = JSON.stringify({ from: self, topic, data } satisfies Envelope)
-      wire.send(text).catch((error: unknown) => log.warn({ err: error, topic }, 'a live message did not reach the other processes'))
+      const isTooLarge = Buffer.byteLength(text) > wire.maxBytes
+      if (isTooLarge) log.warn({ topic }, 'a live message is too large for the other processes: they look again')
+      wire
+        .send(isTooLarge ? JSON.stringify({ from: self, topic: MISSED, data: null } satisfies Envelope) : text)
+        .catch((error: unknown) => log.warn({ err: error, topic }, 'a live message did not reach the other processes'))
     },
     subscribe(topic, hear) {
       emitter.on(`topic:${topic}`, hear)
       return () => void emitter.off(`topic:${topic}`, hear)
     },
     onNotify: (channel, hear) => void emitter.on(`notify:${channel}`, hear),
-    onResumed: (hear) => void emitter.on('resumed', hear),
+    onMissed: (hear) => void emitter.on('missed', hear),
     async close() {
       await Promise.all([notify.close(), wire.close()])
     },
@@ -89,22 +98,28 @@ const readEnvelope = (text: string): Envelope | null => {
 }
 
 const postgresWire = (pool: pg.Pool): Wire => ({
-  async send(text) {
-    if (Buffer.byteLength(text) > NOTIFY_MAX_BYTES) throw new RangeError('a live message is too large: send an id instead')
-    await pool.query('select pg_notify($1, $2)', [CHANNEL, text])
-  },
+  maxBytes: NOTIFY_MAX_BYTES,
+  send: async (text) => void (await pool.query('select pg_notify($1, $2)', [CHANNEL, text])),
   close: async () => {},
 })
 
-const openRedisWire = async (redisUrl: string, log: Logger, resumed: () => void, receive: (text: string) => void): Promise<Wire> => {
+const openRedisWire = async (
+  redisUrl: string,
+  log: Logger,
+  missed: () => void,
+  receive: (text: string) => void,
+): Promise<Wire> => {
   const { Redis } = await import('ioredis')
   const sender = new Redis(redisUrl)
   const receiver = new Redis(redisUrl)
-  for (const redis of [sender, receiver]) redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'))
+  for (const redis of [sender, receiver])
+    redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'))
   await receiver.subscribe(CHANNEL)
   receiver.on('message', (_channel: string, text: string) => receive(text))
-  receiver.on('ready', resumed)
+  // Ready again: what came while it was not is lost.
+  receiver.on('ready', missed)
   return {
+    maxBytes: Infinity,
     send: async (text) => void (await sender.publish(CHANNEL, text)),
     close: async () => {
       sender.disconnect()
@@ -114,7 +129,12 @@ const openRedisWire = async (redisUrl: string, log: Logger, resumed: () => void,
 }
 
 /** One connection that only listens and comes back by itself when it is lost. */
-const listenToPostgres = async (url: string, log: Logger, resumed: () => void, hear: (channel: string, text: string) => void) => {
+const listenToPostgres = async (
+  url: string,
+  log: Logger,
+  missed: () => void,
+  hear: (channel: string, text: string) => void,
+) => {
   let isClosing = false
   let client: pg.Client | null = null
 
@@ -124,7 +144,7 @@ const listenToPostgres = async (url: string, log: Logger, resumed: () => void, h
     fresh.on('error', (error) => log.warn({ err: error }, 'the listening connection was lost'))
     // Also the end of a connection that never came to be: the next try follows from here, and only from here.
     fresh.on('end', () => {
-      if (!isClosing) setTimeout(() => void connect().then(resumed, () => {}), RECONNECT_MS).unref()
+      if (!isClosing) setTimeout(() => void connect().then(missed, () => {}), RECONNECT_MS).unref()
     })
     await fresh.connect()
     client = fresh

@@ -20,18 +20,29 @@ const victim = await seatMember(house, { ...CANARIES, first_name: 'Robin', zip_c
 const alertId = '0198c0de-0000-7000-8000-0000000000aa'
 await house.app.db
   .insertInto('alerts')
-  .values({ id: alertId, user_id: victim.id, type: 'system', priority: 'low', title: 'Address changed', message: `Your account now uses ${CANARIES.email}.`, dedupe_key: 'x' })
+  .values({
+    id: alertId,
+    user_id: victim.id,
+    type: 'system',
+    priority: 'low',
+    title: 'Address changed',
+    message: `Your account now uses ${CANARIES.email}.`,
+    dedupe_key: 'x',
+  })
   .execute()
-const stranger = await seatMember(house)
 
 const SIGHTS = house.app.routes
   .filter(({ endpoint }) => endpoint.method === 'GET')
   .flatMap(({ endpoint }) => {
     const params = plausible(endpoint.params)
     const ids = 'id' in params ? [victim.id, alertId] : [undefined]
-    return ids.map((id) => `${pathWith(endpoint.path, { ...params, id })}?${new URLSearchParams({ to: CANARIES.email, q: CANARIES.last_name })}`)
+    return ids.map(
+      (id) =>
+        `${pathWith(endpoint.path, { ...params, id })}?${new URLSearchParams({ to: CANARIES.email, q: CANARIES.last_name })}`,
+    )
   })
-const heardIn = (text: string): string[] => Object.values(CANARIES).filter((canary) => text.toLowerCase().includes(canary.toLowerCase()))
+const heardIn = (text: string): string[] =>
+  Object.values(CANARIES).filter((canary) => text.toLowerCase().includes(canary.toLowerCase()))
 
 test('PII-1 the member sees them all but the password, so the canaries do sing', async () => {
   const { text } = await victim.visitor.get('/api/auth/user')
@@ -40,11 +51,12 @@ test('PII-1 the member sees them all but the password, so the canaries do sing',
 })
 
 describe.each([
-  ['another member', () => stranger.visitor],
-  ['a visitor', () => house.visitor()],
-])('PII-1 %s hears nothing', (_who, look) => {
+  // A new one each time: one of the sights is signing out.
+  ['another member', async () => (await seatMember(house)).visitor],
+  ['a visitor', async () => house.visitor()],
+])('PII-1 %s hears nothing', (_who, enter) => {
   test.each(SIGHTS)('at GET %s', async (url) => {
-    const { status, text, headers } = await look().get(url)
+    const { status, text, headers } = await (await enter()).get(url)
     expect(status).toBeLessThan(500)
     expect(heardIn(text + JSON.stringify(headers))).toEqual([])
   })

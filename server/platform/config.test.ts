@@ -43,31 +43,49 @@ test('CONF-1 with nothing set everything is the embedded default, on this machin
 })
 
 test('CONF-1 an empty text means not set', () => {
-  const empty = Object.fromEntries(['PORT', 'HOST', 'DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'DEMO', 'S3_BUCKET', 'LOG_LEVEL', 'NODE_ENV'].map((name) => [name, '']))
+  const empty = Object.fromEntries(
+    ['PORT', 'HOST', 'DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'DEMO', 'S3_BUCKET', 'LOG_LEVEL', 'NODE_ENV'].map(
+      (name) => [name, ''],
+    ),
+  )
   expect(read(empty)).toEqual(read())
 })
 
 describe('CONF-2 a wrong value is one clear line that names it', () => {
   test.each([
     ['PORT', ['x', '-1', '65536', '3.5', '0x50', ' 80'], 'PORT must be a whole number from 0 to 65535.'],
-    ['DATABASE_URL', ['mysql://x', 'localhost', 'postgres'], 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+    [
+      'DATABASE_URL',
+      ['mysql://x', 'localhost', 'postgres'],
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+    ],
     ['REDIS_URL', ['http://x'], 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
     ['SMTP_URL', ['mail.example.org:25'], 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
-    ['PUBLIC_URL', ['example.org', 'ftp://x', 'javascript:alert(1)'], 'PUBLIC_URL must be an address that starts with http:// or https://.'],
+    [
+      'PUBLIC_URL',
+      ['example.org', 'ftp://x', 'javascript:alert(1)'],
+      'PUBLIC_URL must be an address that starts with http:// or https://.',
+    ],
     ['S3_ENDPOINT', ['s3.example'], 'S3_ENDPOINT must be an address that starts with http:// or https://.'],
     ['SESSION_SECRET', ['short'], 'SESSION_SECRET must have at least 32 characters.'],
     ['DEMO', ['yes', '2'], 'DEMO must be 0 or 1.'],
     ['PAYMENTS', ['real'], 'PAYMENTS can only be set to sandbox.'],
     ['RATE_LIMIT_SCALE', ['0', '-1', 'x'], 'RATE_LIMIT_SCALE must be a number above 0.'],
     ['LOG_LEVEL', ['loud'], 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-    ['TRUST_PROXY', ['yes', '2', '10.0.0.0/33', '10.0.0.0/8/8', '1.2.3', '10.0.0.1,banana'], 'TRUST_PROXY must be 0, 1 (a proxy on this machine) or a list of addresses such as 10.0.0.0/8.'],
+    [
+      'TRUST_PROXY',
+      ['yes', '2', '10.0.0.0/33', '10.0.0.0/8/8', '1.2.3', '10.0.0.1,banana'],
+      'TRUST_PROXY must be 0, 1 (a proxy on this machine) or a list of addresses such as 10.0.0.0/8.',
+    ],
   ])('%s', (name, values, line) => {
     for (const value of values) expect(linesOf({ [name]: value })).toEqual([line])
   })
 
   test('and several wrong values are several lines', () => {
     expect(linesOf({ PORT: 'x', DEMO: '7', DATABASE_URL: 'nowhere' })).toHaveLength(3)
-    expect(() => read({ PORT: 'x', DEMO: '7' })).toThrow('PORT must be a whole number from 0 to 65535.\nDEMO must be 0 or 1.')
+    expect(() => read({ PORT: 'x', DEMO: '7' })).toThrow(
+      'PORT must be a whole number from 0 to 65535.\nDEMO must be 0 or 1.',
+    )
   })
 
   test('and half a file storage names what is missing', () => {
@@ -76,7 +94,13 @@ describe('CONF-2 a wrong value is one clear line that names it', () => {
       expect.stringMatching(/^S3_BUCKET is missing: S3 storage needs all of /),
       expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing: S3 storage needs all of /),
     ])
-    expect(read(S3).s3).toEqual({ endpoint: 'https://s3.example', region: 'us-east-1', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's' })
+    expect(read(S3).s3).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'b',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
+    })
   })
 })
 
@@ -94,7 +118,11 @@ describe('CONF-3 where strangers can reach it', () => {
       const { [name as keyof typeof SERIOUS]: _left, ...rest } = SERIOUS
       expect(linesOf({ ...environment, ...rest })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))])
     }
-    expect(read({ ...environment, ...SERIOUS })).toMatchObject({ demo: 'off', isExposed: true, publicUrl: 'https://nearhand.example' })
+    expect(read({ ...environment, ...SERIOUS })).toMatchObject({
+      demo: 'off',
+      isExposed: true,
+      publicUrl: 'https://nearhand.example',
+    })
   })
 
   test('PAYMENTS=sandbox stands in for the card provider, if it is said', () => {
@@ -118,14 +146,18 @@ test.each([
   [{}, 'http://127.0.0.1:3000'],
   [{ PORT: '8080', HOST: '::1' }, 'http://[::1]:8080'],
   [{ PUBLIC_URL: 'https://nearhand.example/' }, 'https://nearhand.example'],
-])('CONF-1 with %o people find it at %s', (environment, publicUrl) => expect(read(environment).publicUrl).toBe(publicUrl))
+])('CONF-1 with %o people find it at %s', (environment, publicUrl) =>
+  expect(read(environment).publicUrl).toBe(publicUrl),
+)
 
 test.each([
   ['0', false],
   ['1', 'loopback'],
   ['loopback', 'loopback'],
   ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
-])('CONF-5 TRUST_PROXY=%s means %s', (text, trustProxy) => expect(read({ TRUST_PROXY: text }).trustProxy).toBe(trustProxy))
+])('CONF-5 TRUST_PROXY=%s means %s', (text, trustProxy) =>
+  expect(read({ TRUST_PROXY: text }).trustProxy).toBe(trustProxy),
+)
 
 test('ROOM-OUTBOX there is an outbox only without a mail server and outside production', () => {
   expect(hasOutboxPages(read())).toBe(true)

@@ -46,18 +46,25 @@ export class ConfigError extends Error {
 
 const url = (name: string, ...protocols: string[]) =>
   z.optional(
-    z.string().check(
-      z.refine(
-        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.replace(':', '')),
-        `${name} must be an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}.`,
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.replace(':', '')),
+          `${name} must be an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}.`,
+        ),
       ),
-    ),
   )
 const wholeNumber = (name: string, min: number, max: number) =>
   z.optional(
     z
       .string()
-      .check(z.refine((text) => /^\d+$/.test(text) && +text >= min && +text <= max, `${name} must be a whole number from ${min} to ${max}.`)),
+      .check(
+        z.refine(
+          (text) => /^\d+$/.test(text) && +text >= min && +text <= max,
+          `${name} must be a whole number from ${min} to ${max}.`,
+        ),
+      ),
   )
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -70,7 +77,8 @@ const isProxy = (text: string): boolean => {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits)
 }
 /** Checked here, because the library that reads it would end the start with a stack trace. */
-const isProxyList = (text: string): boolean => text === '0' || text === '1' || text.split(',').every((part) => isProxy(part.trim()))
+const isProxyList = (text: string): boolean =>
+  text === '0' || text === '1' || text.split(',').every((part) => isProxy(part.trim()))
 
 const Environment = z.object({
   PORT: wholeNumber('PORT', 0, 65_535),
@@ -97,10 +105,20 @@ const Environment = z.object({
   ),
   METRICS_TOKEN: z.optional(z.string()),
   TRUST_PROXY: z.optional(
-    z.string().check(z.refine(isProxyList, 'TRUST_PROXY must be 0, 1 (a proxy on this machine) or a list of addresses such as 10.0.0.0/8.')),
+    z
+      .string()
+      .check(
+        z.refine(
+          isProxyList,
+          'TRUST_PROXY must be 0, 1 (a proxy on this machine) or a list of addresses such as 10.0.0.0/8.',
+        ),
+      ),
   ),
   LOG_LEVEL: z.optional(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'),
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    ),
   ),
 })
 type Environment = z.infer<typeof Environment>
@@ -111,18 +129,26 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 const missingOffLoopback = (env: Environment): string[] => {
   const lines: string[] = []
   if (!env.SESSION_SECRET) lines.push('SESSION_SECRET is missing: set a random text of at least 32 characters.')
-  if (!env.PUBLIC_URL) lines.push('PUBLIC_URL is missing: set the address that people open, such as https://example.org.')
-  if (!env.SMTP_URL) lines.push('SMTP_URL is missing: set the mail server, such as smtps://user:password@mail.example.org.')
+  if (!env.PUBLIC_URL)
+    lines.push('PUBLIC_URL is missing: set the address that people open, such as https://example.org.')
+  if (!env.SMTP_URL)
+    lines.push('SMTP_URL is missing: set the mail server, such as smtps://user:password@mail.example.org.')
   if (!env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'sandbox')
     lines.push('STRIPE_SECRET_KEY is missing: set it, or PAYMENTS=sandbox if no real money may move.')
   return lines
 }
 
 const readS3 = (env: Environment, problems: string[]): S3Config | null => {
-  const given = { S3_ENDPOINT: env.S3_ENDPOINT, S3_BUCKET: env.S3_BUCKET, S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY }
+  const given = {
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_BUCKET: env.S3_BUCKET,
+    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  }
   const absent = Object.entries(given).filter(([, value]) => !value)
   if (absent.length === Object.keys(given).length) return null
-  for (const [name] of absent) problems.push(`${name} is missing: S3 storage needs all of ${Object.keys(given).join(', ')}.`)
+  for (const [name] of absent)
+    problems.push(`${name} is missing: S3 storage needs all of ${Object.keys(given).join(', ')}.`)
   return {
     endpoint: env.S3_ENDPOINT ?? '',
     region: env.S3_REGION ?? 'us-east-1',
@@ -132,7 +158,8 @@ const readS3 = (env: Environment, problems: string[]): S3Config | null => {
   }
 }
 
-const readTrustProxy = (text: string | undefined): boolean | string => (!text || text === '0' ? false : text === '1' ? 'loopback' : text)
+const readTrustProxy = (text: string | undefined): boolean | string =>
+  !text || text === '0' ? false : text === '1' ? 'loopback' : text
 
 export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   // An empty variable is how shells and compose files say "not set".
@@ -151,7 +178,15 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   const s3 = readS3(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
-  const demo = isProduction ? 'off' : !isExposed ? (wantsDemo ? 'loopback' : 'off') : env.DEMO === '1' ? 'random-passwords' : 'off'
+  const demo = isProduction
+    ? 'off'
+    : !isExposed
+      ? wantsDemo
+        ? 'loopback'
+        : 'off'
+      : env.DEMO === '1'
+        ? 'random-passwords'
+        : 'off'
   return {
     port,
     host,

@@ -1,5 +1,11 @@
 import type { Socket } from 'node:net'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Endpoint, ParamsOf, QueryOf, BodyOf, AnswerOf } from '#contract/kernel/endpoint.ts'
 import { refusal, type Problem, type Refusal } from '#contract/kernel/problem.ts'
 import type { Me } from '#contract/kernel/me.ts'
@@ -72,7 +78,8 @@ const BODY_LIMIT_BYTES = 256 * 1024
 
 export const createDoor = ({ config, log, identify, routes, onAnswered }: DoorOptions): FastifyInstance => {
   const headers = securityHeaders(config)
-  const dress = (request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).header('x-request-id', request.id)
+  const dress = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).header('x-request-id', request.id)
   const app = Fastify({
     loggerInstance: log,
     // One line for each answer is written below; the library's own two for each request say less.
@@ -96,8 +103,15 @@ export const createDoor = ({ config, log, identify, routes, onAnswered }: DoorOp
   if (onAnswered) app.addHook('onResponse', (request, reply, done) => (onAnswered(request, reply), done()))
   app.setErrorHandler((error, request, reply) => {
     const known = refusalFrom(error)
-    if (!known) request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
-    sendProblem(reply, known ?? { ...FAULT, message: `Something went wrong on our side. If it happens again, tell us this number: ${request.id}` })
+    if (!known)
+      request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    sendProblem(
+      reply,
+      known ?? {
+        ...FAULT,
+        message: `Something went wrong on our side. If it happens again, tell us this number: ${request.id}`,
+      },
+    )
   })
 
   for (const { endpoint, handle } of routes) registerRoute(app, { endpoint, handle }, { config, identify })
@@ -107,7 +121,11 @@ export const createDoor = ({ config, log, identify, routes, onAnswered }: DoorOp
 /** The answer for an address that no room has, in the language of the caller. */
 export const answerUnknown = (reply: FastifyReply): FastifyReply => sendProblem(reply, NOT_FOUND)
 
-const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, { config, identify }: Pick<DoorOptions, 'config' | 'identify'>): void => {
+const registerRoute = (
+  app: FastifyInstance,
+  { endpoint, handle }: Route,
+  { config, identify }: Pick<DoorOptions, 'config' | 'identify'>,
+): void => {
   const pick = typeof endpoint.answer === 'string' ? null : picker(endpoint.answer)
   const isStrict = !config.isProduction && process.env['NODE_ENV'] === 'test'
   const changesSomething = endpoint.method !== 'GET'
@@ -146,7 +164,10 @@ const registerRoute = (app: FastifyInstance, { endpoint, handle }: Route, { conf
       const picked = pick(answer)
       // In tests an answer that breaks its own contract is a fault, not a surprise for the page.
       if (isStrict && typeof endpoint.answer !== 'string') endpoint.answer.parse(picked)
-      return reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8').send(JSON.stringify(picked))
+      return reply
+        .code(endpoint.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(picked))
     },
   })
 }
@@ -180,7 +201,10 @@ const acceptJsonOnly = (app: FastifyInstance): void => {
 
 const FAULT = { status: 500, code: 'fault' } as const
 
-const sendProblem = (reply: FastifyReply, { status, code, message, fields, retryAfterSeconds }: Omit<Refusal, 'status'> & { status: number }): FastifyReply => {
+const sendProblem = (
+  reply: FastifyReply,
+  { status, code, message, fields, retryAfterSeconds }: Omit<Refusal, 'status'> & { status: number },
+): FastifyReply => {
   const problem: Problem = fields ? { message, code, fields } : { message, code }
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
@@ -200,7 +224,9 @@ const answerBroken = ({ code }: NodeJS.ErrnoException, socket: Socket): void => 
         ? ['408 Request Timeout', { message: 'The request took too long to arrive.', code: 'too_slow' }]
         : ['400 Bad Request', { message: 'This is not a valid request.', code: 'bad_request' }]
   const body = JSON.stringify(problem)
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 const LIBRARY_REFUSALS: Record<string, Refusal> = {

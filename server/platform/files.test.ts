@@ -45,7 +45,23 @@ describe.each([
     expect(text(await files.get(key))).toBe('')
   })
 
-  const outside = ['../x', 'a/../../x', 'a/..', '/etc/passwd', 'a/b/c', 'a\\b', 'a/.hidden', 'a/b\0', 'A/b', 'a/b.toolong', 'a', '', 'a/b?x=1', 'a/b%2e', './a/b']
+  const outside = [
+    '../x',
+    'a/../../x',
+    'a/..',
+    '/etc/passwd',
+    'a/b/c',
+    'a\\b',
+    'a/.hidden',
+    'a/b\0',
+    'A/b',
+    'a/b.toolong',
+    'a',
+    '',
+    'a/b?x=1',
+    'a/b%2e',
+    './a/b',
+  ]
   test.each(outside)('cannot be called %j', async (key) => {
     const files = open()
     await expect(files.put(key, bytes('x'), 'text/plain')).rejects.toThrow('not a file key')
@@ -77,8 +93,19 @@ test('FILE-1 a half-written file is never seen: nothing but whole files lies in 
 
 test('FILE-2 the signature is the one of AWS’s published example (GET Object)', () => {
   const { headers } = signS3(
-    { endpoint: '', region: 'us-east-1', bucket: 'examplebucket', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' },
-    { method: 'GET', url: 'https://examplebucket.s3.amazonaws.com/test.txt', headers: { range: 'bytes=0-9' }, now: new Date('2013-05-24T00:00:00Z') },
+    {
+      endpoint: '',
+      region: 'us-east-1',
+      bucket: 'examplebucket',
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    },
+    {
+      method: 'GET',
+      url: 'https://examplebucket.s3.amazonaws.com/test.txt',
+      headers: { range: 'bytes=0-9' },
+      now: new Date('2013-05-24T00:00:00Z'),
+    },
   )
   expect(headers).toMatchObject({
     'x-amz-date': '20130524T000000Z',
@@ -96,6 +123,8 @@ describe('FILE-2 the storage', () => {
   })
 
   test('without our bucket keeps nothing, and says so', async () => {
-    await expect(s3Storage({ ...s3.config, bucket: 'elsewhere' }).put('avatar/x', bytes('x'), 'text/plain')).rejects.toThrow('no such bucket')
+    await expect(
+      s3Storage({ ...s3.config, bucket: 'elsewhere' }).put('avatar/x', bytes('x'), 'text/plain'),
+    ).rejects.toThrow('no such bucket')
   })
 })

@@ -4,7 +4,8 @@ import type { Config } from '#server/platform/config.ts'
 import { assertFileKey, type FileStorage } from '#server/platform/file-storage.ts'
 import { s3Storage } from '#server/platform/s3.ts'
 
-export const openFiles = (config: Config): FileStorage => (config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')))
+export const openFiles = (config: Config): FileStorage =>
+  config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'))
 
 export const diskStorage = (folder: string): FileStorage => {
   const pathOf = (key: string) => (assertFileKey(key), join(folder, key))

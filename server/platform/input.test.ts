@@ -34,7 +34,10 @@ test.each([
   [{ name: 'Ann', own: 5 }, { own: 'Please say it' }],
   [[], { body: 'The request must be an object.' }],
   ['text', { body: 'The request must be an object.' }],
-  [{ name: 1, age: 'x' }, { name: '"name" must be text.', age: '"age" must be a number.' }],
+  [
+    { name: 1, age: 'x' },
+    { name: '"name" must be text.', age: '"age" must be a number.' },
+  ],
 ])('BAD-1 %j is refused, and the answer names the field and what is wrong', (given, fields) => {
   const { refusal } = checkInput(Form, given)
   expect(refusal).toMatchObject({ status: 400, code: 'invalid_input', fields, message: Object.values(fields)[0] })

@@ -50,7 +50,8 @@ const findUnstorable = (whole: unknown): string[] | null => {
   return null
 }
 
-const shapeRefusal = (message: string, fields: Record<string, string>): Refusal => refusal(400, 'invalid_input', message, { fields })
+const shapeRefusal = (message: string, fields: Record<string, string>): Refusal =>
+  refusal(400, 'invalid_input', message, { fields })
 
 export type Checked<T> = { value: T; refusal?: never } | { value?: never; refusal: Refusal }
 

@@ -45,6 +45,11 @@ ${closing ? paragraph(closing, `margin:0;font-size:14px;color:${CHALK_3}`) : ''}
 </td></tr></table></td></tr></table></body></html>`
 
 const text = ({ heading, lines, code, button, closing }: Letter): string =>
-  [heading, ...lines, code, button && `${button.label}: ${button.url}`, closing, `-- \n${APP_NAME}`].filter(Boolean).join('\n\n')
+  [heading, ...lines, code, button && `${button.label}: ${button.url}`, closing, `-- \n${APP_NAME}`]
+    .filter(Boolean)
+    .join('\n\n')
 
-export const writeLetter = (letter: Letter): { text: string; html: string } => ({ text: text(letter), html: html(letter) })
+export const writeLetter = (letter: Letter): { text: string; html: string } => ({
+  text: text(letter),
+  html: html(letter),
+})

@@ -22,7 +22,11 @@ afterAll(async () => {
 
 let names = 0
 const limit = (most: number, perMinutes = 10): Limit => ({ name: `test${++names}`, most, perMinutes })
-const refusalOf = (work: Promise<void>) => work.then(() => null, (error: unknown) => (error as Refused).refusal)
+const refusalOf = (work: Promise<void>) =>
+  work.then(
+    () => null,
+    (error: unknown) => (error as Refused).refusal,
+  )
 const isRefused = async (work: Promise<void>) => (await refusalOf(work)) !== null
 
 test('LIM-1 so many tries are allowed, and the next is refused with the time to wait', async () => {
@@ -30,7 +34,11 @@ test('LIM-1 so many tries are allowed, and the next is refused with the time to 
   const five = limit(5)
   for (let i = 0; i < 5; i++) await limiter.count([five, 'ann'])
   const refused = await refusalOf(limiter.count([five, 'ann']))
-  expect(refused).toMatchObject({ status: 429, code: 'too_many', message: 'Too many tries. Please try again in 10 minutes.' })
+  expect(refused).toMatchObject({
+    status: 429,
+    code: 'too_many',
+    message: 'Too many tries. Please try again in 10 minutes.',
+  })
   expect(refused!.retryAfterSeconds).toBeGreaterThan(590)
   expect(refused!.retryAfterSeconds).toBeLessThanOrEqual(600)
   await limiter.count([five, 'bob'], [limit(5), 'ann'])
@@ -78,9 +86,12 @@ test('LIM-1 at the door it is a 429 with Retry-After, as RATE_LIMIT_SCALE says',
   const house: TestApp = await openTestApp({ RATE_LIMIT_SCALE: '0.2' })
   try {
     const tries = []
-    for (let i = 0; i < 3; i++) tries.push(await house.visitor().post('/api/auth/login', { email: 'ann@example.com', password: 'Wrong1234' }))
+    for (let i = 0; i < 3; i++)
+      tries.push(await house.visitor().post('/api/auth/login', { email: 'ann@example.com', password: 'Wrong1234' }))
     expect(tries.map(({ status }) => status)).toEqual([401, 401, 429])
-    expect(tries[2]).toMatchObject({ body: { code: 'too_many', message: 'Too many tries. Please try again in 15 minutes.' } })
+    expect(tries[2]).toMatchObject({
+      body: { code: 'too_many', message: 'Too many tries. Please try again in 15 minutes.' },
+    })
     expect(Number(tries[2]!.headers['retry-after'])).toBeGreaterThan(890)
   } finally {
     await house.close()

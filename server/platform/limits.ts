@@ -25,10 +25,16 @@ const inWords = (seconds: number): string => {
 }
 
 export const tooMany = (seconds: number) =>
-  refusal(429, 'too_many', `Too many tries. Please try again ${inWords(seconds)}.`, { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
+  refusal(429, 'too_many', `Too many tries. Please try again ${inWords(seconds)}.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
+  })
 
 /** LIM-1: one statement counts and decides, so tries in parallel and from many processes all count. */
-const countOne = async (db: Db, { name, perMinutes }: Limit, key: string): Promise<{ count: number; secondsLeft: number }> => {
+const countOne = async (
+  db: Db,
+  { name, perMinutes }: Limit,
+  key: string,
+): Promise<{ count: number; secondsLeft: number }> => {
   const { rows } = await sql<{ count: number; secondsLeft: number }>`
     insert into rate_limits as r (key, count, resets_at)
     values (${`${name}:${key}`}, 1, app_now() + make_interval(mins => ${perMinutes}))

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { App } from '#server/app.ts'
+import { digest, randomToken } from '#server/platform/secrets.ts'
 import { openMember, openTestApp, openTwin, PASSWORD, type TestApp } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/people.ts'
+import { seatMember, signInAgain } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 
 let house: TestApp
@@ -20,9 +21,15 @@ afterAll(async () => {
 })
 
 /** A screen: keeps what it is told, and why the line ended. */
-const openScreen = (app: App, cookie: string | null, { origin, path = '/ws/live' }: { origin?: string; path?: string } = {}) => {
+const openScreen = (
+  app: App,
+  cookie: string | null,
+  { origin, path = '/ws/live' }: { origin?: string; path?: string } = {},
+) => {
   const address = addresses.get(app)!
-  const ws = new WebSocket(address.replace('http', 'ws') + path, { headers: { ...(cookie && { cookie }), ...(origin && { origin }) } })
+  const ws = new WebSocket(address.replace('http', 'ws') + path, {
+    headers: { ...(cookie && { cookie }), ...(origin && { origin }) },
+  })
   const told: any[] = []
   let ended: number | null = null
   ws.on('message', (raw) => told.push(JSON.parse((raw as Buffer).toString())))
@@ -91,22 +98,33 @@ describe('LIVE-6 listening', () => {
     await house.settle()
     const { body } = await member.visitor.get('/api/alerts')
     for (const screen of screens) {
-      expect(await screen.hears('event')).toMatchObject({ topic: 'me', name: 'alert', data: { id: body[0].id }, at: expect.stringMatching(/Z$/) })
+      expect(await screen.hears('event')).toMatchObject({
+        topic: 'me',
+        name: 'alert',
+        data: { id: body[0].id },
+        at: expect.stringMatching(/Z$/),
+      })
       expect(screen.told.filter(({ type }) => type === 'event')).toHaveLength(1)
     }
     expect(strange.told.map(({ type }) => type)).toEqual(['hello', 'subscribed'])
     for (const screen of [...screens, strange]) screen.end()
   })
 
-  test.each(['nonsense', 'job:1', '__proto__', 'constructor', ''])('to %j is refused, and the line stays open', async (topic) => {
-    const { visitor } = await seatMember(house)
-    const screen = openScreen(house.app, visitor.cookie)
-    await screen.hears('hello')
-    screen.say({ type: 'subscribe', topics: [topic, 'me'] })
-    await screen.hears('subscribed')
-    expect(screen.told.slice(1)).toEqual([{ type: 'refused', topic }, { type: 'subscribed', topic: 'me' }])
-    screen.end()
-  })
+  test.each(['nonsense', 'job:1', '__proto__', 'constructor', ''])(
+    'to %j is refused, and the line stays open',
+    async (topic) => {
+      const { visitor } = await seatMember(house)
+      const screen = openScreen(house.app, visitor.cookie)
+      await screen.hears('hello')
+      screen.say({ type: 'subscribe', topics: [topic, 'me'] })
+      await screen.hears('subscribed')
+      expect(screen.told.slice(1)).toEqual([
+        { type: 'refused', topic },
+        { type: 'subscribed', topic: 'me' },
+      ])
+      screen.end()
+    },
+  )
 
   test.each([
     ['no JSON', 'hello?'],
@@ -136,7 +154,8 @@ describe('LIVE-6 listening', () => {
     const { visitor } = await seatMember(house)
     const screen = openScreen(house.app, visitor.cookie)
     await screen.hears('hello')
-    for (const page of [0, 1, 2]) screen.say({ type: 'subscribe', topics: Array.from({ length: 50 }, (_, i) => `me:${page * 50 + i}`) })
+    for (const page of [0, 1, 2])
+      screen.say({ type: 'subscribe', topics: Array.from({ length: 50 }, (_, i) => `me:${page * 50 + i}`) })
     await until(() => screen.told.length === 151)
     expect(screen.told.filter(({ type }) => type === 'subscribed')).toHaveLength(100)
     screen.end()
@@ -167,7 +186,30 @@ describe('ACC-7 sockets end with their session', () => {
     const { email, screens } = await openTwoScreens()
     const visitor = house.visitor()
     await visitor.post('/api/auth/forgot-password', { email })
-    await visitor.post('/api/auth/reset-password', { email, resetCode: await house.codeFor(email), newPassword: 'Sunday10' })
+    await visitor.post('/api/auth/reset-password', {
+      email,
+      resetCode: await house.codeFor(email),
+      newPassword: 'Sunday10',
+    })
     for (const screen of screens) expect(await screen.ends()).toBe(4401)
+  })
+
+  test('also when so many end at once that their list is too long to be told to another process', async () => {
+    // So that the news of it is told by the one process and the socket is open in the other.
+    await twin.dispatcher.stop()
+    const { visitor, id } = await seatMember(house)
+    const screen = openScreen(twin, visitor.cookie)
+    await screen.hears('hello')
+    const expire = new Date(Date.now() + 7 * 86_400_000).toISOString()
+    const sessions = Array.from({ length: 300 }, () => ({
+      sid: digest(randomToken()),
+      user_id: id,
+      sess: '{}',
+      expire,
+    }))
+    await house.app.db.insertInto('sessions').values(sessions).execute()
+    const other = await signInAgain(house, id)
+    expect((await other.delete('/api/account/sessions')).body).toEqual({ ended: 301 })
+    expect(await screen.ends()).toBe(4401)
   })
 })

@@ -18,7 +18,10 @@ export interface Topic {
 }
 
 export const LIVE_PATH = '/ws/live'
-const Subscribe = z.object({ type: z.literal('subscribe'), topics: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)) })
+const Subscribe = z.object({
+  type: z.literal('subscribe'),
+  topics: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)),
+})
 const MAX_MESSAGE_BYTES = 16 * 1024
 /** One socket may listen to so much, and keep so many messages waiting: a screen needs a handful. */
 const MAX_TOPICS = 100
@@ -61,7 +64,8 @@ export const openLiveSockets = (options: LiveOptions): { close(): void; count():
   const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     // Until the handshake nobody else listens to this socket, and a caller who hangs up would end the process.
     socket.on('error', () => socket.destroy())
-    const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    const refuse = (status: string) =>
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     if (request.url?.split('?')[0] !== LIVE_PATH) return void refuse('404 Not Found')
     const origin = request.headers.origin
     if (origin !== undefined && !isOwnOrigin(origin, request.headers.host, config)) return void refuse('403 Forbidden')
@@ -135,7 +139,7 @@ export const openLiveSockets = (options: LiveOptions): { close(): void; count():
   const stopListening = bus.subscribe(SESSIONS_ENDED_TOPIC, ({ sessionIds }: { sessionIds: string[] }) => {
     for (const id of sessionIds) for (const ws of bySession.get(id) ?? []) ws.close(SESSION_ENDED, 'signed out')
   })
-  bus.onResumed(() => {
+  bus.onMissed(() => {
     for (const [ws, knock] of knocks) void showOutIfSignedOut(ws, knock).catch(() => ws.terminate())
   })
   const heartbeat = setInterval(() => {

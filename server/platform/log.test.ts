@@ -8,15 +8,31 @@ const written = (write: (log: ReturnType<typeof createLog>) => void): string => 
   return text
 }
 
-test.each(['password', 'newPassword', 'current', 'next', 'code', 'resetCode', 'passwordHash', 'password_hash', 'token', 'secret', 'cookie', 'set-cookie', 'authorization'])(
-  'WEB-9 %s is never written, however deep it lies',
-  (name) => {
-    const line = written((log) => log.info({ [name]: 'canary', body: { [name]: 'canary', kept: 'kept' }, req: { headers: { [name]: 'canary' } } }, 'x'))
-    expect(line).not.toContain('canary')
-    expect(line.match(/\[secret\]/g)).toHaveLength(3)
-    expect(line).toContain('kept')
-  },
-)
+test.each([
+  'password',
+  'newPassword',
+  'current',
+  'next',
+  'code',
+  'resetCode',
+  'passwordHash',
+  'password_hash',
+  'token',
+  'secret',
+  'cookie',
+  'set-cookie',
+  'authorization',
+])('WEB-9 %s is never written, however deep it lies', (name) => {
+  const line = written((log) =>
+    log.info(
+      { [name]: 'canary', body: { [name]: 'canary', kept: 'kept' }, req: { headers: { [name]: 'canary' } } },
+      'x',
+    ),
+  )
+  expect(line).not.toContain('canary')
+  expect(line.match(/\[secret\]/g)).toHaveLength(3)
+  expect(line).toContain('kept')
+})
 
 test('WEB-9 an error tells what went wrong, and not the row that the database quotes', () => {
   const error = Object.assign(new pg.DatabaseError('violates check constraint', 0, 'error'), {
@@ -27,7 +43,10 @@ test('WEB-9 an error tells what went wrong, and not the row that the database qu
   })
   const line = written((log) => log.error({ err: error }, 'a request failed'))
   expect(line).not.toContain('canary')
-  expect(JSON.parse(line)).toMatchObject({ msg: 'a request failed', err: { message: 'violates check constraint', errorCode: '23514', constraint: 'users_email' } })
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'a request failed',
+    err: { message: 'violates check constraint', errorCode: '23514', constraint: 'users_email' },
+  })
 })
 
 test('WEB-9 a line has its time in the common form, and nothing about this machine', () => {

@@ -2,7 +2,9 @@ import pino, { type Logger } from 'pino'
 
 /** WEB-9: no secret reaches a log, whatever object is logged around it. */
 const SECRET_NAMES =
-  'password newPassword current next passwordHash password_hash code resetCode token secret cookie set-cookie authorization'.split(' ')
+  'password newPassword current next passwordHash password_hash code resetCode token secret cookie set-cookie authorization'.split(
+    ' ',
+  )
 const SECRET_PATHS = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
 /** The database quotes the refused row in `detail` and `where`; the code of an error opens nothing and says most. */

@@ -11,7 +11,13 @@ import { openTestDatabase, type OpenTestDatabase } from '#server/testing/databas
 import { startMailServer } from '#server/testing/mail-server.ts'
 
 const HOUR_MS = 3_600_000
-const letter: Letter = { subject: '123456 is your code', heading: 'Grüße', lines: ['Hello Ann,'], code: '123456', closing: 'Ignore it.' }
+const letter: Letter = {
+  subject: '123456 is your code',
+  heading: 'Grüße',
+  lines: ['Hello Ann,'],
+  code: '123456',
+  closing: 'Ignore it.',
+}
 
 let base: OpenTestDatabase
 let here: Database
@@ -37,7 +43,10 @@ beforeEach(async () => {
 
 /** Goes out only when it is told to. */
 const stillPostman = async ({ db }: Database, smtpUrl = mailServer.url): Promise<Postman> => {
-  const config = readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'Nearhand <hello@nearhand.example>', PUBLIC_URL: 'https://nearhand.example' }, '/')
+  const config = readConfig(
+    { SMTP_URL: smtpUrl, MAIL_FROM: 'Nearhand <hello@nearhand.example>', PUBLIC_URL: 'https://nearhand.example' },
+    '/',
+  )
   const postman = await startPostman(db, config, createLog('silent'))
   await postman.stop()
   return postman
@@ -111,13 +120,18 @@ describe('MAIL-3 a mail that cannot be sent', () => {
       await postman.drain()
       await base.moveClock(HOUR_MS)
     }
-    expect(await rows()).toMatchObject([{ status: 'failed', attempts: 10, last_error: expect.stringContaining('ECONNREFUSED') }])
+    expect(await rows()).toMatchObject([
+      { status: 'failed', attempts: 10, last_error: expect.stringContaining('ECONNREFUSED') },
+    ])
   })
 
   test('because its postman is stuck is taken up by another within thirty seconds, and goes out once', async () => {
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    const [heir, stuck] = [await stillPostman(there), await stillPostman(here, `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)]
+    const [heir, stuck] = [
+      await stillPostman(there),
+      await stillPostman(here, `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`),
+    ]
     await queue('ann@example.com')
     const connected = once(silent, 'connection') as Promise<[Socket]>
     const trying = stuck.drain()
@@ -166,7 +180,12 @@ describe('ROOM-OUTBOX the outbox pages', () => {
     }
   })
 
-  const production = { NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32), PUBLIC_URL: 'https://nearhand.example', PAYMENTS: 'sandbox' }
+  const production = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 's'.repeat(32),
+    PUBLIC_URL: 'https://nearhand.example',
+    PAYMENTS: 'sandbox',
+  }
   test.each([
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
     ['in production', { ...production, SMTP_URL: 'smtp://127.0.0.1:1' }],
@@ -185,7 +204,12 @@ describe('ROOM-OUTBOX the outbox pages', () => {
 test('MAIL-4 whatever a letter says, its HTML stays text', () => {
   const evil = `<script>alert("1")</script>&'`
   const { html, text } = writeLetter({
-    subject: evil, heading: evil, lines: [evil], code: evil, button: { label: evil, url: `https://x.example/?a="><script>` }, closing: evil,
+    subject: evil,
+    heading: evil,
+    lines: [evil],
+    code: evil,
+    button: { label: evil, url: `https://x.example/?a="><script>` },
+    closing: evil,
   })
   expect(html).not.toContain('<script')
   expect(html).not.toContain('"1"')

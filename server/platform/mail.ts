@@ -64,7 +64,14 @@ export const startPostman = async (db: Db, config: Config, log: Logger): Promise
 
   /** The lease is taken in its own short transaction: a slow mail server holds no database connection. */
   const takeOne = async () => {
-    const { rows } = await sql<{ id: string; to: string; subject: string; text: string; html: string; attempts: number }>`
+    const { rows } = await sql<{
+      id: string
+      to: string
+      subject: string
+      text: string
+      html: string
+      attempts: number
+    }>`
       update mails set next_try_at = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
       where id = (select id from mails where status = 'queued' and next_try_at <= app_now()
                   order by next_try_at limit 1 for update skip locked)
@@ -81,7 +88,13 @@ export const startPostman = async (db: Db, config: Config, log: Logger): Promise
       // MAIL-2: what was sent is the receiver's alone; a code that stayed here could be read from the table or a backup.
       await db
         .updateTable('mails')
-        .set({ status: 'sent', sent_at: appNow, subject: sql`regexp_replace(subject, '[0-9]', '*', 'g')`, text_body: '', html_body: '' })
+        .set({
+          status: 'sent',
+          sent_at: appNow,
+          subject: sql`regexp_replace(subject, '[0-9]', '*', 'g')`,
+          text_body: '',
+          html_body: '',
+        })
         .where('id', '=', id)
         .execute()
     } catch (error) {

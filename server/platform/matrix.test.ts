@@ -20,24 +20,44 @@ const knock = (visitor: Visitor, { endpoint }: Route): Promise<Answer> => {
 const ACTORS: Record<string, { isSignedIn: boolean; enter: () => Promise<Visitor> }> = {
   anonymous: { isSignedIn: false, enter: async () => house.visitor() },
   'a member': { isSignedIn: true, enter: async () => (await seatMember(house)).visitor },
-  'somebody banned': { isSignedIn: false, enter: async () => (await seatMember(house, { banned_at: new Date().toISOString() })).visitor },
-  'somebody who has left': { isSignedIn: false, enter: async () => (await seatMember(house, { deleted_at: new Date().toISOString() })).visitor },
+  'somebody banned': {
+    isSignedIn: false,
+    enter: async () => (await seatMember(house, { banned_at: new Date().toISOString() })).visitor,
+  },
+  'somebody who has left': {
+    isSignedIn: false,
+    enter: async () => (await seatMember(house, { deleted_at: new Date().toISOString() })).visitor,
+  },
 }
 
 describe.each(Object.entries(ACTORS))('AUTH-2 %s', (_actor, { isSignedIn, enter }) => {
-  test.each(routes.map((route) => [nameOf(route), route.endpoint.who, route] as const))('at %s (for %s)', async (_name, who, route) => {
-    const { status, body } = await knock(await enter(), route)
-    const isShownOut = status === 401 && body?.code === 'signed_out'
-    expect(isShownOut).toBe(who === 'user' && !isSignedIn)
-    expect(status).toBeLessThan(500)
-    // Refused for its shape it would not have shown anything about who may enter.
-    expect([400, 405, 413, 415]).not.toContain(status)
-  })
+  test.each(routes.map((route) => [nameOf(route), route.endpoint.who, route] as const))(
+    'at %s (for %s)',
+    async (_name, who, route) => {
+      const { status, body } = await knock(await enter(), route)
+      const isShownOut = status === 401 && body?.code === 'signed_out'
+      expect(isShownOut).toBe(who === 'user' && !isSignedIn)
+      expect(status).toBeLessThan(500)
+      // Refused for its shape it would not have shown anything about who may enter.
+      expect([400, 405, 413, 415]).not.toContain(status)
+    },
+  )
 })
 
 test('AUTH-3 every room says who may enter, and a new one is entered here by hand (vitest -u)', async () => {
   expect(new Set(routes.map(nameOf)).size).toBe(routes.length)
-  const rows = routes.map(({ endpoint: { method, path, who, summary } }) => `| ${method} | \`${path}\` | ${who} | ${summary} |`).toSorted()
-  const table = ['# Who may use which call', '', 'Made by `matrix.test.ts`, which also tries it out.', '', '| method | path | who | what |', '|---|---|---|---|', ...rows, '']
+  const rows = routes
+    .map(({ endpoint: { method, path, who, summary } }) => `| ${method} | \`${path}\` | ${who} | ${summary} |`)
+    .toSorted()
+  const table = [
+    '# Who may use which call',
+    '',
+    'Made by `matrix.test.ts`, which also tries it out.',
+    '',
+    '| method | path | who | what |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ]
   await expect(table.join('\n')).toMatchFileSnapshot('./matrix.snap.md')
 })

@@ -21,12 +21,21 @@ export const createMetrics = (): Metrics => {
   return {
     observe(request, reply) {
       requests.observe(
-        { method: request.method, route: request.routeOptions.url ?? 'page', status: `${Math.floor(reply.statusCode / 100)}xx` },
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'page',
+          status: `${Math.floor(reply.statusCode / 100)}xx`,
+        },
         reply.elapsedTime / 1000,
       )
     },
     gauge(name, help, read) {
-      const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: async () => gauge.set(await read()) })
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: async () => gauge.set(await read()),
+      })
     },
     print: () => registry.metrics(),
     contentType: registry.contentType,

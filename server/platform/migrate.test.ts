@@ -27,7 +27,9 @@ const applyAndList = async (): Promise<string[]> => {
 }
 
 test('DB-2 processes that start together on an empty database all succeed, and each migration runs once', async () => {
-  const files = (await readdir(new URL('../migrations/', import.meta.url))).filter((file) => file.endsWith('.sql')).toSorted()
+  const files = (await readdir(new URL('../migrations/', import.meta.url)))
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
   const applied = await Promise.all([applyAndList(), applyAndList(), applyAndList()])
   expect(applied.flat().toSorted()).toEqual(files)
   expect(applied.filter((list) => list.length > 0)).toEqual([files])
@@ -43,7 +45,9 @@ test('DB-2 a migration that was changed after it had run is refused', async () =
 
 test('DB-2 a database of a newer version is refused, and left as it is', async () => {
   await run(emptyUrl, `insert into migrations (name, checksum) values ('9999_future.sql', 'x')`)
-  await expect(migrate(emptyUrl)).rejects.toThrow('This database is newer than this version of Nearhand: it has the migration 9999_future.sql.')
+  await expect(migrate(emptyUrl)).rejects.toThrow(
+    'This database is newer than this version of Nearhand: it has the migration 9999_future.sql.',
+  )
   // The first one is missing from the list since the test before: nothing was done about it.
   expect(await run(emptyUrl, `select 1 from migrations where name like '0001%'`)).toEqual([])
 })

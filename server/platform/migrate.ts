@@ -26,7 +26,8 @@ const pendingAfter = (all: Migration[], applied: Map<string, string>): Migration
   for (const [name, checksum] of applied) {
     const known = all.find((migration) => migration.name === name)
     if (!known) throw new Error(`This database is newer than this version of Nearhand: it has the migration ${name}.`)
-    if (known.checksum !== checksum) throw new Error(`The migration ${name} was changed after it had run. Migrations only go forward: add a new one.`)
+    if (known.checksum !== checksum)
+      throw new Error(`The migration ${name} was changed after it had run. Migrations only go forward: add a new one.`)
   }
   return all.filter((migration) => !applied.has(migration.name))
 }
@@ -42,7 +43,10 @@ export const migrate = async (databaseUrl: string, onApplied: (name: string) => 
       'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-    for (const { name, sql, checksum } of pendingAfter(migrations, new Map(rows.map((row) => [row.name, row.checksum])))) {
+    for (const { name, sql, checksum } of pendingAfter(
+      migrations,
+      new Map(rows.map((row) => [row.name, row.checksum])),
+    )) {
       await client.query('begin')
       await client.query(sql)
       await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])

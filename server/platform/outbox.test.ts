@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
-import { announce, countPendingNews, news, on, startDispatcher, type Dispatcher, type Telling } from '#server/platform/outbox.ts'
+import {
+  announce,
+  countPendingNews,
+  news,
+  on,
+  startDispatcher,
+  type Dispatcher,
+  type Telling,
+} from '#server/platform/outbox.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 import { openGate } from '#server/testing/gate.ts'
 
@@ -28,7 +36,10 @@ afterAll(async () => {
 beforeEach(() => base.pool.query('truncate outbox, heard'))
 
 /** A dispatcher that works only when it is told to. */
-const stillDispatcher = async ({ db }: Database, hear: (n: number, telling: Telling) => Promise<void>): Promise<Dispatcher> => {
+const stillDispatcher = async (
+  { db }: Database,
+  hear: (n: number, telling: Telling) => Promise<void>,
+): Promise<Dispatcher> => {
   const dispatcher = startDispatcher(db, [on(told, ({ n }, telling) => hear(n, telling))], log)
   await dispatcher.stop()
   return dispatcher
@@ -40,7 +51,8 @@ const tellMany = (...numbers: number[]) =>
   here.db.transaction().execute(async (trx) => {
     for (const n of numbers) await announce(trx, told, { n })
   })
-const heard = async (): Promise<number[]> => (await base.pool.query<{ n: number }>('select n from heard order by n')).rows.map(({ n }) => n)
+const heard = async (): Promise<number[]> =>
+  (await base.pool.query<{ n: number }>('select n from heard order by n')).rows.map(({ n }) => n)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 test('NEWS-1 news commits with its transaction, and is rolled back with it', async () => {
@@ -83,7 +95,9 @@ test('NEWS-2 two dispatchers share many pieces of news, and each piece is handle
 })
 
 test('NEWS-2 dispatchers that run by themselves do not get in each other’s way', async () => {
-  const running = [here, there].map(({ db }) => startDispatcher(db, [on(told, ({ n }, telling) => note(n, telling))], log))
+  const running = [here, there].map(({ db }) =>
+    startDispatcher(db, [on(told, ({ n }, telling) => note(n, telling))], log),
+  )
   await Promise.all([tellMany(...upTo(150)), ...running.map((dispatcher) => dispatcher.drain())])
   while ((await countPendingNews(here.db)) > 0) await Promise.all(running.map((dispatcher) => dispatcher.drain()))
   await Promise.all(running.map((dispatcher) => dispatcher.stop()))
@@ -126,7 +140,9 @@ describe('NEWS-3 a listener that fails', () => {
     await dispatcher.drain()
     expect(await heard()).toEqual([1, 3])
     expect(shown).toEqual([1, 3])
-    expect((await base.pool.query('select attempts, last_error from outbox')).rows).toEqual([{ attempts: 1, last_error: 'Error: not now' }])
+    expect((await base.pool.query('select attempts, last_error from outbox')).rows).toEqual([
+      { attempts: 1, last_error: 'Error: not now' },
+    ])
 
     isBroken = false
     await dispatcher.drain()
@@ -150,21 +166,27 @@ describe('NEWS-3 a listener that fails', () => {
     }
     expect(tries).toBe(12)
     expect(await countPendingNews(here.db)).toBe(0)
-    expect((await base.pool.query('select failed_at is not null as failed from outbox')).rows).toEqual([{ failed: true }])
+    expect((await base.pool.query('select failed_at is not null as failed from outbox')).rows).toEqual([
+      { failed: true },
+    ])
   })
 })
 
 describe('NEWS-4 what follows from news', () => {
-  test('happens only after the commit', async () => {
-    const seen: Promise<number[]>[] = []
-    const dispatcher = await stillDispatcher(here, async (n, telling) => {
-      await note(n, telling)
-      telling.afterCommit(() => seen.push(heard()))
+  test('happens only after the commit: one that fails at the last moment shows nothing', async () => {
+    await base.pool.query('create table promised (n int unique deferrable initially deferred)')
+    let promises = 2
+    const shown: number[] = []
+    const dispatcher = await stillDispatcher(here, async (n, { trx, afterCommit }) => {
+      for (let i = 0; i < promises; i++) await sql`insert into promised values (${n})`.execute(trx)
+      afterCommit(() => shown.push(n))
     })
-    await tellMany(1, 2)
+    await tellMany(1)
+    await expect(dispatcher.drain()).rejects.toThrow('promised_n_key')
+    expect(shown).toEqual([])
+    promises = 1
     await dispatcher.drain()
-    // Each effect looks from outside, and sees what the whole batch has written.
-    expect(await Promise.all(seen)).toEqual([[1, 2], [1, 2]])
+    expect(shown).toEqual([1])
   })
 
   test('happens for the others also when one of them fails', async () => {

@@ -13,7 +13,10 @@ export const news = <T extends object>(name: string): News<T> => ({ name })
 
 /** NEWS-1: the change and the news of it commit together. */
 export const announce = async <T extends object>(trx: Trx, { name }: News<T>, data: T): Promise<void> => {
-  await trx.insertInto('outbox').values({ name, data: JSON.stringify(data) }).execute()
+  await trx
+    .insertInto('outbox')
+    .values({ name, data: JSON.stringify(data) })
+    .execute()
   await sql`select pg_notify('outbox', '')`.execute(trx)
 }
 
@@ -28,7 +31,10 @@ export interface Listener {
   name: string
   hear: (data: any, telling: Telling) => Promise<void>
 }
-export const on = <T extends object>({ name }: News<T>, hear: (data: T, telling: Telling) => Promise<void>): Listener => ({ name, hear })
+export const on = <T extends object>(
+  { name }: News<T>,
+  hear: (data: T, telling: Telling) => Promise<void>,
+): Listener => ({ name, hear })
 
 const BATCH = 50
 const IDLE_MS = 1000
@@ -42,11 +48,16 @@ export interface Dispatcher extends Loop {
 export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dispatcher => {
   const byName = Map.groupBy(listeners, (listener) => listener.name)
 
-  const tellOne = async (trx: Trx, row: { id: bigint; name: string; data: unknown; attempts: number }, effects: (() => void)[]) => {
+  const tellOne = async (
+    trx: Trx,
+    row: { id: bigint; name: string; data: unknown; attempts: number },
+    effects: (() => void)[],
+  ) => {
     const own: (() => void)[] = []
     await sql`savepoint one`.execute(trx)
     try {
-      for (const { hear } of byName.get(row.name) ?? []) await hear(row.data, { trx, newsId: String(row.id), afterCommit: (effect) => own.push(effect) })
+      for (const { hear } of byName.get(row.name) ?? [])
+        await hear(row.data, { trx, newsId: String(row.id), afterCommit: (effect) => own.push(effect) })
       await trx.deleteFrom('outbox').where('id', '=', row.id).execute()
       await sql`release savepoint one`.execute(trx)
       effects.push(...own)

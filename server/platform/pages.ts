@@ -67,7 +67,10 @@ export const loadPages = async (config: Config): Promise<Pages> => {
     publicPaths: bundle.publicPaths,
     serve(request, reply, user) {
       const path = request.url.split('?')[0]!
-      reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-encoding').type('text/html; charset=utf-8')
+      reply
+        .header('cache-control', 'no-store')
+        .header('vary', 'cookie, accept-encoding')
+        .type('text/html; charset=utf-8')
       const ready = user ? undefined : kept.get(path)
       if (ready) return sendEncoded(request, reply, ready)
 

@@ -12,8 +12,22 @@ const SALT_BYTES = 16
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-const hashWith = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number, tagLength: number) =>
-  derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength }) as Promise<Buffer>
+const hashWith = (
+  password: string,
+  nonce: Buffer,
+  memory: number,
+  passes: number,
+  parallelism: number,
+  tagLength: number,
+) =>
+  derive('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength,
+  }) as Promise<Buffer>
 
 /** The usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that other tools can read it. */
 export const hashPassword = async (password: string): Promise<string> => {
@@ -29,7 +43,14 @@ export const verifyPassword = async (password: string, stored: string): Promise<
   if (!match) return false
   const [, memory, passes, lanes, salt, hash] = match
   const expected = Buffer.from(hash!, 'base64')
-  const actual = await hashWith(password, Buffer.from(salt!, 'base64'), Number(memory), Number(passes), Number(lanes), expected.length)
+  const actual = await hashWith(
+    password,
+    Buffer.from(salt!, 'base64'),
+    Number(memory),
+    Number(passes),
+    Number(lanes),
+    expected.length,
+  )
   return timingSafeEqual(actual, expected)
 }
 

@@ -17,8 +17,18 @@ test.each([
   ['values by name', z.record(z.string(), Person), { a: secretly }, { a: { id: '1' } }],
   ['what cannot be changed', z.readonly(Person), secretly, { id: '1' }],
   ['what has a default', withDefault, secretly, { id: '1' }],
-  ['layers of them', z.object({ all: z.array(z.nullable(Person)) }), { all: [null, secretly], x: 1 }, { all: [null, { id: '1' }] }],
-  ['plain values', z.object({ n: z.int(), s: z.enum(['a']), any: z.unknown() }), { n: 1, s: 'a', any: { b: 2 } }, { n: 1, s: 'a', any: { b: 2 } }],
+  [
+    'layers of them',
+    z.object({ all: z.array(z.nullable(Person)) }),
+    { all: [null, secretly], x: 1 },
+    { all: [null, { id: '1' }] },
+  ],
+  [
+    'plain values',
+    z.object({ n: z.int(), s: z.enum(['a']), any: z.unknown() }),
+    { n: 1, s: 'a', any: { b: 2 } },
+    { n: 1, s: 'a', any: { b: 2 } },
+  ],
 ] as const)('WEB-4 only what is declared leaves: %s', (_kind, schema, value, picked) => {
   expect(picker(schema)(value)).toEqual(picked)
 })
@@ -27,7 +37,13 @@ test.each([
   ['a union', z.union([Person, z.string()])],
   ['an intersection', z.intersection(Person, z.object({ x: z.string() }))],
   ['something lazy', z.lazy(() => Person)],
-  ['something that changes on the way', z.pipe(Person, z.transform((person) => person))],
+  [
+    'something that changes on the way',
+    z.pipe(
+      Person,
+      z.transform((person) => person),
+    ),
+  ],
 ])('WEB-4 %s could let undeclared fields out, and is refused at the start', (_kind, schema) => {
   expect(() => picker(schema)).toThrow(/picked from/)
 })

@@ -4,7 +4,19 @@ import type { $ZodType } from 'zod/v4/core'
 type AnyPick = (value: any) => unknown
 const whole: AnyPick = (value) => value
 
-const PLAIN = new Set(['string', 'number', 'int', 'boolean', 'bigint', 'null', 'literal', 'enum', 'template_literal', 'unknown', 'any'])
+const PLAIN = new Set([
+  'string',
+  'number',
+  'int',
+  'boolean',
+  'bigint',
+  'null',
+  'literal',
+  'enum',
+  'template_literal',
+  'unknown',
+  'any',
+])
 
 interface Definition {
   type: string

@@ -17,13 +17,24 @@ const encodePath = (path: string): string => path.split('/').map(encodeURICompon
 
 export const signS3 = (
   config: S3Config,
-  { method, url, headers = {}, bytes = new Uint8Array(), now = new Date() }: { method: string; url: string; headers?: Record<string, string>; bytes?: Uint8Array; now?: Date },
+  {
+    method,
+    url,
+    headers = {},
+    bytes = new Uint8Array(),
+    now = new Date(),
+  }: { method: string; url: string; headers?: Record<string, string>; bytes?: Uint8Array; now?: Date },
 ): SignedRequest => {
   const target = new URL(url)
   const stamp = now.toISOString().replace(/[-:]|\.\d{3}/g, '')
   const day = stamp.slice(0, 8)
   const bodyHash = sha256(bytes)
-  const signed: Record<string, string> = { ...headers, host: target.host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': stamp }
+  const signed: Record<string, string> = {
+    ...headers,
+    host: target.host,
+    'x-amz-content-sha256': bodyHash,
+    'x-amz-date': stamp,
+  }
   const names = Object.keys(signed).toSorted()
   const canonical = [
     method,
@@ -43,13 +54,29 @@ export const signS3 = (
 }
 
 export const s3Storage = (config: S3Config): FileStorage => {
-  const send = async (method: 'PUT' | 'GET' | 'DELETE', key: string, bytes?: Uint8Array, mimeType?: string): Promise<Response> => {
+  const send = async (
+    method: 'PUT' | 'GET' | 'DELETE',
+    key: string,
+    bytes?: Uint8Array,
+    mimeType?: string,
+  ): Promise<Response> => {
     assertFileKey(key)
     const url = `${config.endpoint.replace(/\/$/, '')}/${encodePath(`${config.bucket}/${key}`)}`
-    const request = signS3(config, { method, url, ...(bytes && { bytes }), ...(mimeType && { headers: { 'content-type': mimeType } }) })
+    const request = signS3(config, {
+      method,
+      url,
+      ...(bytes && { bytes }),
+      ...(mimeType && { headers: { 'content-type': mimeType } }),
+    })
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(request.url, { method, headers: request.headers, signal, ...(bytes && { body: Buffer.from(bytes) }) })
-    if (!response.ok && response.status !== 404) throw new Error(`file storage answered ${response.status} to ${method}`)
+    const response = await fetch(request.url, {
+      method,
+      headers: request.headers,
+      signal,
+      ...(bytes && { body: Buffer.from(bytes) }),
+    })
+    if (!response.ok && response.status !== 404)
+      throw new Error(`file storage answered ${response.status} to ${method}`)
     return response
   }
   return {

@@ -34,10 +34,20 @@ test('SEC-1 an empty secret opens everything, so it is refused', async () => {
 test('SEC-2 a keyed hash depends on the key and on where each part ends', () => {
   const hash = keyedHash('key', 'code', 'ab', 'c')
   expect(keyedHash('key', 'code', 'ab', 'c')).toBe(hash)
-  for (const other of [keyedHash('other', 'code', 'ab', 'c'), keyedHash('key', 'code', 'a', 'bc'), keyedHash('key', 'codeab', 'c')]) {
+  for (const other of [
+    keyedHash('other', 'code', 'ab', 'c'),
+    keyedHash('key', 'code', 'a', 'bc'),
+    keyedHash('key', 'codeab', 'c'),
+  ]) {
     expect(other).not.toBe(hash)
   }
-  expect([sameText('a', 'a'), sameText('a', 'b'), sameText('a', 'aa'), sameText('é', 'e'), sameText('', '')]).toEqual([true, false, false, false, true])
+  expect([sameText('a', 'a'), sameText('a', 'b'), sameText('a', 'aa'), sameText('é', 'e'), sameText('', '')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+    true,
+  ])
 })
 
 test('ACC-2 a password opens its own hash and no other, however it is typed', async () => {
@@ -47,6 +57,7 @@ test('ACC-2 a password opens its own hash and no other, however it is typed', as
   expect(await verifyPassword('Straße1é', stored)).toBe(true)
   expect(await verifyPassword('Straße1e\u0301', stored)).toBe(true)
   expect(await verifyPassword('Strasse1é', stored)).toBe(false)
-  for (const broken of ['', 'plain', '$argon2i$v=19$m=1,t=1,p=1$aaaa$bbbb']) expect(await verifyPassword('Straße1é', broken)).toBe(false)
+  for (const broken of ['', 'plain', '$argon2i$v=19$m=1,t=1,p=1$aaaa$bbbb'])
+    expect(await verifyPassword('Straße1é', broken)).toBe(false)
   expect(await verifyNobody('nobody')).toBe(false)
 })

@@ -11,7 +11,8 @@ export const loadSecret = async (given: string | null, dataDir: string): Promise
 
 const readSecret = async (file: string): Promise<string | null> => {
   const secret = await readFile(file, 'utf8').catch(() => null)
-  if (secret === '') throw new Error(`The secret in ${file} is empty. Remove the file, and a new one is made; people sign in again.`)
+  if (secret === '')
+    throw new Error(`The secret in ${file} is empty. Remove the file, and a new one is made; people sign in again.`)
   return secret
 }
 
@@ -20,7 +21,9 @@ const makeSecret = async (dataDir: string, file: string): Promise<string> => {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomToken(), { mode: 0o600 })
   // A link appears whole or not at all: of two processes that start together one sets it and both read the same.
-  await link(draft, file).catch(({ code }: NodeJS.ErrnoException) => (code === 'EEXIST' ? undefined : rename(draft, file)))
+  await link(draft, file).catch(({ code }: NodeJS.ErrnoException) =>
+    code === 'EEXIST' ? undefined : rename(draft, file),
+  )
   await rm(draft, { force: true })
   return readFile(file, 'utf8')
 }

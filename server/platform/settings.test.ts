@@ -15,7 +15,10 @@ afterAll(async () => {
 })
 
 const write = (key: string, value: unknown) =>
-  base.pool.query('insert into platform_settings (key, value) values ($1, $2) on conflict (key) do update set value = $2', [key, JSON.stringify(value)])
+  base.pool.query(
+    'insert into platform_settings (key, value) values ($1, $2) on conflict (key) do update set value = $2',
+    [key, JSON.stringify(value)],
+  )
 
 test.each([
   ['a number', 5, 7],
@@ -28,10 +31,13 @@ test.each([
   expect(await readSetting(database.db, one)).toBe(value)
 })
 
-test.each([['7'], [null], [true], [[7]], [{ value: 7 }]])('SET-1 a value of another kind (%j) is ignored', async (value) => {
-  await write('test.wrong', value)
-  expect(await readSetting(database.db, setting('test.wrong', 5))).toBe(5)
-})
+test.each([['7'], [null], [true], [[7]], [{ value: 7 }]])(
+  'SET-1 a value of another kind (%j) is ignored',
+  async (value) => {
+    await write('test.wrong', value)
+    expect(await readSetting(database.db, setting('test.wrong', 5))).toBe(5)
+  },
+)
 
 test.each([
   ['cancellation.noticeMinutes', 120],

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, readClock, type Database } from '#server/platform/database.ts'
 import { createLog } from '#server/platform/log.ts'
-import { clearTimer, setTimer, startClockwork, timerKind, type Clockwork, type TimerKind } from '#server/platform/timers.ts'
+import {
+  clearTimer,
+  setTimer,
+  startClockwork,
+  timerKind,
+  type Clockwork,
+  type TimerKind,
+} from '#server/platform/timers.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
 const MINUTE_MS = 60_000
@@ -26,7 +33,8 @@ beforeEach(() => base.pool.query('truncate timers, rung'))
 
 const bell = timerKind<{ n: number }>({
   kind: 'test.bell',
-  ring: async (trx, { key, data }) => void (await sql`insert into rung values (${key}, ${JSON.stringify(data)})`.execute(trx)),
+  ring: async (trx, { key, data }) =>
+    void (await sql`insert into rung values (${key}, ${JSON.stringify(data)})`.execute(trx)),
 })
 
 /** Works only when it is told to. */
@@ -35,13 +43,16 @@ const stillClockwork = async ({ db }: Database, ...kinds: TimerKind<any>[]): Pro
   await clockwork.stop()
   return clockwork
 }
-const inMinutes = async (minutes: number) => new Date(Date.parse(await readClock(here.db)) + minutes * MINUTE_MS).toISOString()
+const inMinutes = async (minutes: number) =>
+  new Date(Date.parse(await readClock(here.db)) + minutes * MINUTE_MS).toISOString()
 const set = async (key: string, minutes: number, n = 0) => {
   const dueAt = await inMinutes(minutes)
   await here.db.transaction().execute((trx) => setTimer(trx, bell, key, dueAt, { n }))
 }
 const rung = async (): Promise<string[]> =>
-  (await base.pool.query<{ text: string }>(`select key || ' ' || (data->>'n') as text from rung order by 1`)).rows.map(({ text }) => text)
+  (await base.pool.query<{ text: string }>(`select key || ' ' || (data->>'n') as text from rung order by 1`)).rows.map(
+    ({ text }) => text,
+  )
 
 describe('TIME-1 setting a timer', () => {
   test('belongs to the transaction that sets it', async () => {
@@ -98,7 +109,9 @@ describe('TIME-1 setting a timer', () => {
 
 describe('TIME-2 a timer', () => {
   test('rings at its time and not before, once, however many clockworks race for it', async () => {
-    const clockworks = await Promise.all([here, there, here, there].map((database) => startClockwork(database.db, [bell], log)))
+    const clockworks = await Promise.all(
+      [here, there, here, there].map((database) => startClockwork(database.db, [bell], log)),
+    )
     const keys = Array.from({ length: 60 }, (_, i) => `k${String(i).padStart(2, '0')}`)
     for (const key of keys) await set(key, 5)
     const drainAll = () => Promise.all(clockworks.map((clockwork) => clockwork.drain()))
@@ -141,7 +154,9 @@ describe('TIME-2 a timer', () => {
     })
     await clockwork.drain()
     expect(await rung()).toEqual(['solid 0'])
-    expect((await base.pool.query('select attempts, last_error from timers')).rows).toEqual([{ attempts: 1, last_error: 'Error: not now' }])
+    expect((await base.pool.query('select attempts, last_error from timers')).rows).toEqual([
+      { attempts: 1, last_error: 'Error: not now' },
+    ])
 
     isBroken = false
     await clockwork.drain()

@@ -14,12 +14,22 @@ export interface TimerKind<T extends object> {
 export const timerKind = <T extends object>(spec: TimerKind<T>): TimerKind<T> => spec
 
 /** TIME-1: set in the action's own transaction; setting the same key again moves it. */
-export const setTimer = async <T extends object>(trx: Trx, { kind }: TimerKind<T>, key: string, dueAt: string, data: T): Promise<void> => {
+export const setTimer = async <T extends object>(
+  trx: Trx,
+  { kind }: TimerKind<T>,
+  key: string,
+  dueAt: string,
+  data: T,
+): Promise<void> => {
   const json = JSON.stringify(data)
   await trx
     .insertInto('timers')
     .values({ id: newId(), kind, key, due_at: dueAt, data: json })
-    .onConflict((c) => c.columns(['kind', 'key']).doUpdateSet({ due_at: dueAt, next_try_at: null, data: json, attempts: 0, last_error: null }))
+    .onConflict((c) =>
+      c
+        .columns(['kind', 'key'])
+        .doUpdateSet({ due_at: dueAt, next_try_at: null, data: json, attempts: 0, last_error: null }),
+    )
     .execute()
 }
 
@@ -48,7 +58,11 @@ export const startClockwork = async (db: Db, kinds: TimerKind<any>[], log: Logge
       if (!kind) throw new Error(`nobody answers to the timer ${row.kind}`)
       await kind.ring(trx, { key: row.key, data: row.data as object })
       if (kind.everySeconds) {
-        await trx.updateTable('timers').set({ due_at: fromNow(kind.everySeconds), next_try_at: null, attempts: 0 }).where('id', '=', row.id).execute()
+        await trx
+          .updateTable('timers')
+          .set({ due_at: fromNow(kind.everySeconds), next_try_at: null, attempts: 0 })
+          .where('id', '=', row.id)
+          .execute()
       } else {
         // A ring may have set its own timer anew: then it stays.
         await trx.deleteFrom('timers').where('id', '=', row.id).where(dueTime, '<=', appNow).execute()

@@ -40,7 +40,12 @@ export class Visitor {
     this.#headers = headers
   }
 
-  async send(method: NonNullable<InjectOptions['method']>, url: string, payload?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async send(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    payload?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const reply = await this.#app.door.inject({
       method,
       url,
@@ -76,13 +81,20 @@ export const openTwin = (test: TestApp): Promise<App> => openOn(test.databaseUrl
 
 export const openTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
   const database = await openTestDatabase()
-  const config = readConfig({ PORT: '0', RATE_LIMIT_SCALE: '1000', DATA_DIR: '.data/test', ...environment }, process.cwd())
+  const config = readConfig(
+    { PORT: '0', RATE_LIMIT_SCALE: '1000', DATA_DIR: '.data/test', ...environment },
+    process.cwd(),
+  )
   const app = await openOn(database.url, config)
 
   const settle = async () => {
     while ((await countPendingNews(app.db)) > 0) {
       await app.dispatcher.drain()
-      const failed = await app.db.selectFrom('outbox').select(['name', 'last_error']).where('last_error', 'is not', null).executeTakeFirst()
+      const failed = await app.db
+        .selectFrom('outbox')
+        .select(['name', 'last_error'])
+        .where('last_error', 'is not', null)
+        .executeTakeFirst()
       if (failed) throw new Error(`${failed.name} could not be told: ${failed.last_error}`)
     }
   }
@@ -117,10 +129,16 @@ let count = 0
 export const freshEmail = (): string => `person${++count}@example.com`
 
 /** A member who is signed in, made through the front door. */
-export const openMember = async (test: TestApp, { email = freshEmail(), firstName = 'Maren', password = PASSWORD } = {}) => {
+export const openMember = async (
+  test: TestApp,
+  { email = freshEmail(), firstName = 'Maren', password = PASSWORD } = {},
+) => {
   const visitor = test.visitor()
   await visitor.post('/api/auth/register', { email, firstName, password })
-  const { status, body, text } = await visitor.post('/api/auth/verify-email', { email, code: await test.codeFor(email) })
+  const { status, body, text } = await visitor.post('/api/auth/verify-email', {
+    email,
+    code: await test.codeFor(email),
+  })
   if (status !== 200) throw new Error(`could not register: ${text}`)
   await test.settle()
   return { visitor, email, password, id: body.id as string }

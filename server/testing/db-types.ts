@@ -2,9 +2,28 @@
 import pg from 'pg'
 
 const TYPES: Record<string, string> = {
-  uuid: 'string', text: 'string', varchar: 'string', bpchar: 'string', citext: 'string', inet: 'string',
-  numeric: 'string', int4: 'number', int2: 'number', float8: 'number', float4: 'number', int8: 'bigint', xid8: 'string',
-  bool: 'boolean', timestamptz: 'string', date: 'string', jsonb: 'Json', json: 'Json', bytea: 'Buffer', tsvector: 'string', point: 'unknown', interval: 'unknown',
+  uuid: 'string',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  citext: 'string',
+  inet: 'string',
+  numeric: 'string',
+  int4: 'number',
+  int2: 'number',
+  float8: 'number',
+  float4: 'number',
+  int8: 'bigint',
+  xid8: 'string',
+  bool: 'boolean',
+  timestamptz: 'string',
+  date: 'string',
+  jsonb: 'Json',
+  json: 'Json',
+  bytea: 'Buffer',
+  tsvector: 'string',
+  point: 'unknown',
+  interval: 'unknown',
 }
 
 interface Column {
@@ -42,7 +61,8 @@ export const describeDatabase = async (url: string): Promise<string> => {
   await client.end()
   const tables = Map.groupBy(rows, (row) => row.table)
   const interfaces = [...tables].map(
-    ([table, columns]) => `export interface ${pascal(table)} {\n${columns.map((column) => `  ${column.name}: ${typeOf(column)}`).join('\n')}\n}\n`,
+    ([table, columns]) =>
+      `export interface ${pascal(table)} {\n${columns.map((column) => `  ${column.name}: ${typeOf(column)}`).join('\n')}\n}\n`,
   )
   return [
     '// Made by `npm run db:types` from the migrations; a test holds it against the database. Do not edit.',

@@ -21,7 +21,11 @@ export const startMailServer = async () => {
       stream.on('data', (chunk: string) => (raw += chunk))
       stream.on('end', () => {
         if (state.isRefusing) return done(new Error('not now'))
-        received.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to: envelope.rcptTo.map(({ address }) => address), raw })
+        received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw,
+        })
         done()
       })
     },

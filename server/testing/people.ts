@@ -12,12 +12,23 @@ export interface SeatedMember {
 }
 
 /** A member with a session, put straight into the tables: for tests that are about something else than signing up. */
-export const seatMember = async (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<SeatedMember> => {
-  const [id, token] = [newId(), randomToken()]
+export const seatMember = async (
+  test: TestApp,
+  columns: Partial<Insertable<DB['users']>> = {},
+): Promise<SeatedMember> => {
+  const id = newId()
   const email = columns.email ?? freshEmail()
-  await test.app.db.insertInto('users').values({ id, first_name: 'Sam', is_email_verified: true, ...columns, email }).execute()
-  await test.app.db.insertInto('sessions').values({ sid: digest(token), user_id: id, sess: '{}', expire: fromNow(86_400) }).execute()
+  const values = { id, first_name: 'Sam', is_email_verified: true, ...columns, email }
+  await test.app.db.insertInto('users').values(values).execute()
+  return { id, email, visitor: await signInAgain(test, id) }
+}
+
+/** Another device of the same person. */
+export const signInAgain = async (test: TestApp, userId: string): Promise<Visitor> => {
+  const token = randomToken()
+  const session = { sid: digest(token), user_id: userId, sess: '{}', expire: fromNow(86_400) }
+  await test.app.db.insertInto('sessions').values(session).execute()
   const visitor = test.visitor()
   visitor.cookie = `sid=${token}`
-  return { id, email, visitor }
+  return visitor
 }

@@ -10,7 +10,10 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 
 /** Computes the signature anew from what arrived, as the storage does; written apart from the code that it judges. */
 const isSigned = ({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean => {
-  const given = /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request,\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/.exec(headers.authorization ?? '')
+  const given =
+    /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request,\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/.exec(
+      headers.authorization ?? '',
+    )
   if (!given || headers['x-amz-content-sha256'] !== sha256(body)) return false
   const [, day = '', region = '', names = '', signature] = given
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.split(';').includes(name))) return false
@@ -45,7 +48,13 @@ export const startS3StandIn = async (): Promise<{ config: S3Config; close(): Pro
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    config: { endpoint: `http://127.0.0.1:${port}/`, region: 'eu-central-1', bucket: BUCKET, accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: SECRET },
+    config: {
+      endpoint: `http://127.0.0.1:${port}/`,
+      region: 'eu-central-1',
+      bucket: BUCKET,
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: SECRET,
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -4,6 +4,7 @@ import { App } from '#web/app/App.tsx'
 import { readBoot } from '#web/app/boot.ts'
 import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
+import { paths } from '#web/app/paths.ts'
 import { newQueryClient } from '#web/kit/query.ts'
 
 const start = async (root: HTMLElement) => {
@@ -37,8 +38,9 @@ const keepShell = () => void navigator.serviceWorker.register('/sw.js')
 const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')
 
-if (root.querySelector('[data-static]')) setInterval(reloadIfReachable, RETRY_MS)
-else await start(root)
+if (!root.querySelector('[data-static]')) await start(root)
+// Under its own address there is nothing behind it to wait for.
+else if (location.pathname !== paths.offline()) setInterval(reloadIfReachable, RETRY_MS)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   if (document.readyState === 'complete') keepShell()

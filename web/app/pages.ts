@@ -10,17 +10,11 @@ export const loadedPage = (route: PageRoute): ComponentType | undefined => loade
 export const loadPage = (route: PageRoute): Promise<ComponentType> => {
   const begun = loading.get(route.module)
   if (begun) return begun
-  const load = route.load().then(
-    ({ default: page }) => {
-      loaded.set(route.module, page)
-      return page
-    },
-    (error: unknown) => {
-      // A failed load may succeed on the next try: the line came back, or a new version is out.
-      loading.delete(route.module)
-      throw error
-    },
-  )
+  // A load that failed stays failed: forgetting it would make React ask again for ever. The error page reloads the document.
+  const load = route.load().then(({ default: page }) => {
+    loaded.set(route.module, page)
+    return page
+  })
   loading.set(route.module, load)
   return load
 }

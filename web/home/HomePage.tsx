@@ -2,7 +2,7 @@ import './HomePage.css'
 import { useState } from 'react'
 import type { Me } from '#contract/kernel/me.ts'
 import { MemberPage } from '#web/app/shell/MemberPage.tsx'
-import { WorkflowDemo } from '#web/content/demo/WorkflowDemo.tsx'
+import { DemoStrip } from '#web/content/demo/DemoStrip.tsx'
 import { ActTickets } from '#web/home/ActTickets.tsx'
 import { Greeting } from '#web/home/Greeting.tsx'
 import { InstallCard } from '#web/home/InstallCard.tsx'
@@ -34,7 +34,7 @@ function Home({ me }: { me: Me }) {
         <MyNumbers me={me} />
       </div>
       <div className="home__part">
-        <WorkflowDemo variant="strip" />
+        <DemoStrip />
       </div>
       <Team />
     </>

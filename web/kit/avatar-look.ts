@@ -1,9 +1,12 @@
 const GRADIENTS = 6
 
+/** The first character as a person sees it, whatever it is made of. */
+const firstCharacter = (word = ''): string => Array.from(new Intl.Segmenter().segment(word))[0]?.segment ?? ''
+
 /** "Maren Olsen" is MO, "maren" is M, nobody is a question mark. */
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/u).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(firstCharacter)
   return letters.join('').toUpperCase() || '?'
 }
 

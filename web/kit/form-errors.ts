@@ -15,7 +15,7 @@ export const errorsOf = <V>(schema: z.ZodMiniType, values: V): FieldErrors<V> =>
       const field = String(issue.path[0] ?? '')
       errors[field] ??= issue.message
     }
-  return errors as FieldErrors<V>
+  return errors
 }
 
 /** What the server refused, for the fields that this form has. */

@@ -4,7 +4,7 @@ import { DemoFace } from '#web/content/demo/DemoFace.tsx'
 import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'
 import { figureTone } from '#web/content/demo/figure.ts'
 import { PostedScene } from '#web/content/demo/PostedScene.tsx'
-import type { DemoState } from '#web/content/demo/demo-state.ts'
+import { type DemoState, useDemo } from '#web/content/demo/demo-state.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Fuse } from '#web/kit/Fuse.tsx'
 import { Route, RouteStop } from '#web/kit/Route.tsx'
@@ -36,7 +36,8 @@ function useScenesNearby() {
   return section
 }
 
-export function DemoStage({ demo }: { demo: DemoState }) {
+export function DemoStage() {
+  const demo = useDemo()
   return (
     <section ref={useScenesNearby()} className="band demo" aria-labelledby="demo">
       <div className="wrap">

@@ -1,7 +1,7 @@
 import './DemoStrip.css'
 import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'
 import { Figure } from '#web/content/demo/DemoFace.tsx'
-import type { DemoState } from '#web/content/demo/demo-state.ts'
+import { useDemo } from '#web/content/demo/demo-state.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Holes } from '#web/kit/Holes.tsx'
 import { Segmented, TabPanel } from '#web/kit/Tabs.tsx'
@@ -11,7 +11,8 @@ const PANEL = 'demo-strip-panel'
 const NAMES = DEMO_STEPS.map((step) => step.name)
 
 /** The whole story in one line of holes, for people who know it already. */
-export function DemoStrip({ demo: { at, view, isFirst, isLast, go, setView } }: { demo: DemoState }) {
+export function DemoStrip() {
+  const { at, view, isFirst, isLast, go, setView } = useDemo()
   const face = DEMO_STEPS[at]?.[view]
   if (!face) return null
   return (

@@ -1,6 +1,6 @@
 import './LandingPage.css'
 import { Bar, Foot } from '#web/app/PublicPage.tsx'
-import { WorkflowDemo } from '#web/content/demo/WorkflowDemo.tsx'
+import { DemoStage } from '#web/content/demo/DemoStage.tsx'
 import { CallToAction } from '#web/content/landing/CallToAction.tsx'
 import { Hero } from '#web/content/landing/Hero.tsx'
 import { InstallSteps } from '#web/content/landing/InstallSteps.tsx'
@@ -21,7 +21,7 @@ export default function LandingPage() {
       <main id="main" tabIndex={-1}>
         <Hero />
         <Steps />
-        <WorkflowDemo variant="stage" />
+        <DemoStage />
         <Safety />
         <InstallSteps />
         <CallToAction />
