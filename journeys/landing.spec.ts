@@ -134,6 +134,12 @@ test('PAGE-3 an unknown address answers 404 with the lost ticket, an unknown API
   expect([api.status(), (await api.json()).code]).toEqual([404, 'not_found'])
 })
 
+test('PAGE-5 what one visitor has in the address reaches no other visitor', async ({ request }) => {
+  await request.get('/about?next=//evil.example&utm_source=canary')
+  await request.get('/?next=//evil.example&utm_source=canary')
+  for (const path of ['/', '/about']) expect(await (await request.get(path)).text()).not.toMatch(/evil|canary/)
+})
+
 test('PAGE-4 every public page names what the visitor can open from it', async ({ page }) => {
   await skipWelcome(page)
   await page.goto('/')

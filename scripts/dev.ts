@@ -59,15 +59,16 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-startServer()
-for (const folder of ['server', 'contract'])
-  watch(join(root, folder), { recursive: true }, (_event, file) => restartSoon(file))
-
 // vite.config.ts reads where the server is.
 process.env['NEARHAND_SERVER'] = `http://${process.env['HOST'] || '127.0.0.1'}:${process.env['PORT'] || 3000}`
 const vite = await createServer({ root, configFile: join(root, 'vite.config.ts'), clearScreen: false })
 await vite.listen()
-console.log(`· pages with instant reload at ${vite.resolvedUrls?.local[0] ?? ''}`)
+// The server names this address when it is ready: its own pages do not reload by themselves.
+process.env['NEARHAND_PAGES'] = vite.resolvedUrls?.local[0] ?? ''
+
+startServer()
+for (const folder of ['server', 'contract'])
+  watch(join(root, folder), { recursive: true }, (_event, file) => restartSoon(file))
 
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)

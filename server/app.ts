@@ -78,7 +78,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     },
   })
   door.setNotFoundHandler(async (request, reply) => {
-    if (web && (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/')) {
+    if (web && (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(?:[/?]|$)/.test(request.url)) {
       if (web.assets.serve(request, reply)) return reply
       if (!request.url.startsWith('/assets/'))
         return web.pages.serve(request, reply, (await identify(request))?.person ?? null)

@@ -98,7 +98,8 @@ const start = async (config: Config): Promise<void> => {
 }
 
 const announceReady = (config: Config, accounts: Awaited<ReturnType<typeof loadDemo>>): void => {
-  console.log(`\n${APP_NAME} is open at ${config.publicUrl}`)
+  // In development the pages have a server of their own, which reloads them.
+  console.log(`\n${APP_NAME} is open at ${process.env['NEARHAND_PAGES'] || config.publicUrl}`)
   if (hasOutboxPages(config)) console.log(`Mails are kept at ${config.publicUrl}/dev/outbox`)
   for (const { email, password, who } of accounts) console.log(`  ${email.padEnd(24)} ${password.padEnd(18)} ${who}`)
   console.log('Ctrl-C stops it.\n')

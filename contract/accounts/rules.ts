@@ -53,6 +53,14 @@ export const notVerifiedYet: Refusal = refusal(
 export const wrongPassword = (field: string): Refusal =>
   fieldRefusal('password_wrong', field, 'That is not your current password.')
 
+/** A session that was left open somewhere must not be enough to erase a person. */
+export const FRESH_SESSION_MINUTES = 15
+export const signInAgain: Refusal = refusal(
+  403,
+  'sign_in_again',
+  'For your safety, sign in again before you close the account.',
+)
+
 /** ACC-9: leaving is refused while other people or money still depend on the account. */
 export const refuseDeletion = (standing: { runningContracts: number; balanceCents: bigint }): Refusal | null => {
   if (standing.runningContracts > 0)

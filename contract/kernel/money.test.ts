@@ -59,6 +59,6 @@ test.each([
   [-5n, 'exact', '-$0.05'],
   [123_456_789_00n, 'round', '$123,456,789'],
   [-100_000n, 'exact', '-$1,000.00'],
-] as const)('MONEY-3 %d cents are shown (%s) as %s', (amount, style, text) =>
+] as const)('MONEY-2 %d cents are shown (%s) as %s', (amount, style, text) =>
   expect(showDollars(cents(amount), style)).toBe(text),
 )

@@ -187,6 +187,36 @@ test('ACC-2 a code for one purpose opens nothing else', async () => {
   expect((await visitor.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(422)
 })
 
+test('ACC-3 a code confirms only the password of the browser that asked for it', async () => {
+  const email = freshEmail()
+  const victim = house.visitor()
+  const attacker = house.visitor()
+  await victim.post('/api/auth/register', { email, firstName: 'Victim', password: 'Victim123' })
+  await house.codeFor(email)
+  await attacker.post('/api/auth/register', { email, firstName: 'Evil', password: 'Attacker123' })
+  // The victim reads the newest mail, whose code stands for the attacker's password.
+  expect((await victim.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(422)
+  // Knowing that password binds the registration to the attacker's browser, not to the victim's.
+  expect((await attacker.post('/api/auth/login', { email, password: 'Attacker123' })).status).toBe(403)
+  expect((await victim.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(422)
+  await victim.post('/api/auth/resend-code', { email })
+  expect((await house.mailsTo(email))[0]!.subject).toContain('once more')
+
+  await victim.post('/api/auth/register', { email, firstName: 'Victim', password: 'Victim123' })
+  expect((await victim.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(200)
+  expect((await house.visitor().post('/api/auth/login', { email, password: 'Victim123' })).status).toBe(200)
+  expect((await attacker.post('/api/auth/login', { email, password: 'Attacker123' })).status).toBe(401)
+})
+
+test('ACC-3 who signs in on another device with the pending password can verify there', async () => {
+  const email = freshEmail()
+  await house.visitor().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
+  await house.codeFor(email)
+  const phone = house.visitor()
+  await phone.post('/api/auth/login', { email, password: PASSWORD })
+  expect((await phone.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(200)
+})
+
 describe('signing in', () => {
   test('ACC-6 makes a new session each time and ends the one the browser came with', async () => {
     const { visitor, email, password } = await openMember(house)
@@ -304,6 +334,27 @@ describe('resetting the password', () => {
     )
   })
 })
+
+test.each(['reset', 'change'] as const)(
+  'ACC-6 no sign-in with the old password survives a %s that runs at the same time',
+  async (kind) => {
+    const { visitor, email, password } = await openMember(house)
+    await visitor.post('/api/auth/forgot-password', { email })
+    const resetCode = await house.codeFor(email)
+    const change = () =>
+      kind === 'reset'
+        ? house.visitor().post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })
+        : visitor.post('/api/account/password', { current: password, next: 'Sunday10' })
+    const others = Array.from({ length: 12 }, () => house.visitor())
+    const [changed] = await Promise.all([
+      change(),
+      ...others.map((one) => one.post('/api/auth/login', { email, password })),
+    ])
+    expect(changed.status).toBe(200)
+    const alive = await Promise.all(others.map((one) => one.get('/api/auth/user')))
+    expect(alive.filter(({ status }) => status === 200)).toEqual([])
+  },
+)
 
 describe('while signed in', () => {
   test('ACC-6 a new password signs out the other devices and keeps this one', async () => {

@@ -4,6 +4,7 @@ import {
   notVerifiedYet,
   refuseDeletion,
   refusePassword,
+  signInAgain,
   wrongPassword,
 } from '#contract/accounts/rules.ts'
 import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
@@ -11,10 +12,10 @@ import type { Me } from '#contract/kernel/me.ts'
 import { hashCode } from '#server/accounts/codes.ts'
 import * as told from '#server/accounts/news.ts'
 import { erasePerson, readStanding } from '#server/accounts/personal-data.ts'
-import { endSession, endSessions, startSession, type Origin } from '#server/accounts/sessions.ts'
+import { endSession, endSessions, isSessionFresh, startSession, type Origin } from '#server/accounts/sessions.ts'
 import * as store from '#server/accounts/store.ts'
 import { violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
-import type { Identity } from '#server/platform/door.ts'
+import { SIGN_IN_NEEDED, type Identity } from '#server/platform/door.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/passwords.ts'
 import { demand, Refused } from '#server/platform/refused.ts'
@@ -31,16 +32,20 @@ export interface SignedIn {
 
 const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => db.transaction().execute(work)
 
-export const register = async (db: Db, form: { email: string; firstName: string; password: string }): Promise<void> => {
+export const register = async (
+  db: Db,
+  form: { email: string; firstName: string; password: string },
+  browser: string,
+): Promise<void> => {
   demand(refusePassword(form.password, 'password'))
   const passwordHash = await hashPassword(form.password)
   await inTransaction(db, (trx) =>
-    announce(trx, told.registrationAsked, { email: form.email, firstName: form.firstName, passwordHash }),
+    announce(trx, told.registrationAsked, { email: form.email, firstName: form.firstName, passwordHash, browser }),
   )
 }
 
-export const resendCode = (db: Db, email: string): Promise<void> =>
-  inTransaction(db, (trx) => announce(trx, told.codeAsked, { email }))
+export const resendCode = (db: Db, email: string, browser: string | null): Promise<void> =>
+  inTransaction(db, (trx) => announce(trx, told.codeAsked, { email, browser, hasProvedPassword: false }))
 
 export const forgotPassword = (db: Db, email: string): Promise<void> =>
   inTransaction(db, (trx) => announce(trx, told.resetAsked, { email }))
@@ -48,20 +53,22 @@ export const forgotPassword = (db: Db, email: string): Promise<void> =>
 export const verifyEmail = async (
   db: Db,
   secret: string,
-  { email, code }: { email: string; code: string },
+  { email, code, browser }: { email: string; code: string; browser: string | null },
   origin: Origin,
   previous: string | null,
 ): Promise<SignedIn> => {
   const pending = await store.takeVerificationTry(db, email)
   const given = hashCode(secret, 'register', email, code)
   if (!pending || !sameText(pending.verification_code, given)) throw new Refused(badCode('code'))
+  // ACC-3: the code is right, but it confirms the password of somebody who registered the address after this browser did.
+  if (pending.browser && browser && pending.browser !== browser) throw new Refused(badCode('code'))
   return inTransaction(db, async (trx) => {
     await store.lockEmail(trx, email)
     const row = await store.takeUnverified(trx, pending.id, given)
     if (!row) throw new Refused(badCode('code'))
     const userId = await store.insertUser(trx, row, await readSetting(trx, foundingMembersOpen))
     await announce(trx, told.accountOpened, { userId })
-    return { me: await store.findMe(trx, userId), token: await startSession(trx, userId, origin, previous) }
+    return { me: await store.findMe(trx, userId), token: await replaceSession(trx, userId, origin, previous) }
   })
 }
 
@@ -71,9 +78,10 @@ export const login = async (
   { email, password }: { email: string; password: string },
   origin: Origin,
   previous: string | null,
+  rememberBrowser: () => string,
 ): Promise<SignedIn> => {
   const member = await store.findUserByEmail(db, email)
-  if (!member) return refuseStranger(db, email, password)
+  if (!member) return refuseStranger(db, email, password, rememberBrowser)
   const isRight = member.password_hash
     ? await verifyPassword(password, member.password_hash)
     : await verifyNobody(password)
@@ -82,18 +90,37 @@ export const login = async (
     throw new Refused(
       refusal(403, 'account_suspended', 'This account is suspended. Write to support if you think that is a mistake.'),
     )
-  return inTransaction(db, async (trx) => ({
-    token: await startSession(trx, member.id, origin, previous),
-    me: await store.findMe(trx, member.id),
-  }))
+  return inTransaction(db, async (trx) => {
+    // Checking took a while: a password that was changed meanwhile must not open a session that outlives the change.
+    if ((await store.lockPasswordHash(trx, member.id)) !== member.password_hash) throw new Refused(badLogin)
+    return {
+      token: await replaceSession(trx, member.id, origin, previous),
+      me: await store.findMe(trx, member.id),
+    }
+  })
+}
+
+/** ACC-6: a new session for the one that the browser came with, whose sockets end too. */
+const replaceSession = async (trx: Trx, userId: string, origin: Origin, previous: string | null): Promise<string> => {
+  if (previous) {
+    await endSession(trx, previous)
+    await announce(trx, told.sessionsEnded, { sessionIds: [previous] })
+  }
+  return startSession(trx, userId, origin)
 }
 
 /** Only who knows the password of a pending registration learns that it is pending. */
-const refuseStranger = async (db: Db, email: string, password: string): Promise<never> => {
+const refuseStranger = async (
+  db: Db,
+  email: string,
+  password: string,
+  rememberBrowser: () => string,
+): Promise<never> => {
   const pending = await store.findUnverified(db, email)
   const isPending = pending ? await verifyPassword(password, pending.password) : await verifyNobody(password)
   if (!isPending) throw new Refused(badLogin)
-  await resendCode(db, email)
+  const wish = { email, browser: rememberBrowser(), hasProvedPassword: true }
+  await inTransaction(db, (trx) => announce(trx, told.codeAsked, wish))
   throw new Refused(notVerifiedYet)
 }
 
@@ -186,7 +213,11 @@ export const endOtherSessions = (db: Db, me: Identity): Promise<number> =>
 /** ACC-9: personal data goes, money rows stay without a name. */
 export const deleteAccount = (db: Db, me: Identity): Promise<void> =>
   inTransaction(db, async (trx) => {
-    demand(refuseDeletion(await readStanding(trx, me.person.id)))
+    const standing = await readStanding(trx, me.person.id)
+    // Somebody was quicker, in another tab.
+    if (!standing) throw new Refused(SIGN_IN_NEEDED)
+    if (!(await isSessionFresh(trx, me.sessionId))) throw new Refused(signInAgain)
+    demand(refuseDeletion(standing))
     const sessionIds = await endSessions(trx, me.person.id, null)
     const fileKeys = await erasePerson(trx, me.person.id)
     await announce(trx, told.sessionsEnded, { sessionIds })

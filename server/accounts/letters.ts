@@ -18,10 +18,21 @@ export const alreadyMemberLetter = (firstName: string | null, publicUrl: string)
   heading: 'You are already in',
   lines: [
     greeting(firstName),
-    'Somebody, probably you, tried to register with this address. It has an account already: sign in, or reset the password if it slipped your mind.',
+    'Somebody, probably you, tried to use this address for a new account, or for another one. It has an account already: sign in, or reset the password if it slipped your mind.',
   ],
   button: { label: 'Sign in', url: `${publicUrl}/?auth=login` },
   closing: 'If it was not you, nothing has changed and there is nothing to do.',
+})
+
+export const registerAgainLetter = (publicUrl: string): Letter => ({
+  subject: `Please register with ${APP_NAME} once more`,
+  heading: 'Once more, please',
+  lines: [
+    greeting(null),
+    'Somebody else registered with your address after you did. So that nobody but you knows the password of your account, please fill in the form again and use the code that comes with it.',
+  ],
+  button: { label: 'Register', url: `${publicUrl}/?auth=register` },
+  closing: 'You did not register? Then ignore this mail; without the code nothing happens.',
 })
 
 export const resetLetter = (firstName: string | null, code: string): Letter => ({

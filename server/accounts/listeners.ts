@@ -21,7 +21,7 @@ export const accountListeners = ({
   bus: Bus
   files: FileStorage
 }): Listener[] => [
-  on(told.registrationAsked, async ({ email, firstName, passwordHash }, { trx }) => {
+  on(told.registrationAsked, async ({ email, firstName, passwordHash, browser }, { trx }) => {
     await store.lockEmail(trx, email)
     const member = await store.findUserByEmail(trx, email)
     if (member) return queueMail(trx, member.email, letters.alreadyMemberLetter(member.first_name, config.publicUrl))
@@ -30,15 +30,23 @@ export const accountListeners = ({
       email,
       firstName,
       passwordHash,
+      browser,
       codeHash: hashCode(secret, 'register', email, code),
     })
     await queueMail(trx, email, letters.verificationLetter(firstName, code))
   }),
 
-  on(told.codeAsked, async ({ email }, { trx }) => {
+  on(told.codeAsked, async ({ email, browser, hasProvedPassword }, { trx }) => {
+    await store.lockEmail(trx, email)
+    const pending = await store.findUnverified(trx, email)
+    if (!pending) return
+    // Another browser registered the address after this one: its code would confirm a password that is not theirs.
+    if (!hasProvedPassword && browser && pending.browser && pending.browser !== browser)
+      return queueMail(trx, pending.email, letters.registerAgainLetter(config.publicUrl))
     const code = newCode()
-    const pending = await store.renewVerificationCode(trx, email, hashCode(secret, 'register', email, code))
-    if (pending) await queueMail(trx, pending.email, letters.verificationLetter(pending.first_name, code))
+    const codeHash = hashCode(secret, 'register', email, code)
+    await store.renewVerificationCode(trx, email, codeHash, hasProvedPassword ? browser : null)
+    await queueMail(trx, pending.email, letters.verificationLetter(pending.first_name, code))
   }),
 
   on(told.resetAsked, async ({ email }, { trx }) => {

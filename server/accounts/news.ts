@@ -1,10 +1,12 @@
 import { news } from '#server/platform/outbox.ts'
 
 /** Asked for by somebody who may or may not have an account: answered at once, looked up afterwards (ACC-4). */
-export const registrationAsked = news<{ email: string; firstName: string; passwordHash: string }>(
+export const registrationAsked = news<{ email: string; firstName: string; passwordHash: string; browser: string }>(
   'accounts.registration-asked',
 )
-export const codeAsked = news<{ email: string }>('accounts.code-asked')
+export const codeAsked = news<{ email: string; browser: string | null; hasProvedPassword: boolean }>(
+  'accounts.code-asked',
+)
 export const resetAsked = news<{ email: string }>('accounts.reset-asked')
 export const emailChangeAsked = news<{ userId: string; email: string }>('accounts.email-change-asked')
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSONAL_COLUMNS } from '#server/accounts/personal-data.ts'
+import { loadDemo } from '#server/demo/load.ts'
 import { fileKey } from '#server/platform/file-storage.ts'
 import { openFiles } from '#server/platform/files.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -31,6 +32,27 @@ test('ACC-9 the export is a file with everything about the person and none of th
   expect(answer.body['sessions.user_id']).toHaveLength(1)
   expect(answer.body.early_interest).toMatchObject([{ city: 'Tampa' }])
   expect(answer.text).not.toMatch(/argon2|"sid"|password_hash/)
+})
+
+test('ACC-9 the export of a person with money and contracts is whole', async () => {
+  await loadDemo(house.databaseUrl, house.config)
+  for (const email of ['poster@nearhand.test', 'worker@nearhand.test', 'editor@nearhand.test']) {
+    const visitor = house.visitor()
+    await visitor.post('/api/auth/login', { email, password: 'Demo1234' })
+    const answer = await visitor.get('/api/account/export')
+    expect([answer.status, answer.body.account.email]).toEqual([200, email])
+  }
+})
+
+test('ACC-9 leaving needs a sign-in of the last 15 minutes, and happens once', async () => {
+  const { visitor, email, password } = await openMember(house)
+  await house.moveClock(16 * 60_000)
+  expect(await visitor.delete('/api/account')).toMatchObject({ status: 403, body: { code: 'sign_in_again' } })
+  await visitor.post('/api/auth/login', { email, password })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.send('DELETE', '/api/account')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
+  expect(await house.mailsTo(email)).toHaveLength(1)
 })
 
 test('ACC-9 leaving erases the person everywhere and frees the address', async () => {

@@ -98,12 +98,23 @@ export const exportPerson = async (db: Queryable, userId: string): Promise<Recor
   return result
 }
 
-/** What still ties the person to others; read under a lock on their row. */
+/** Cents are bigint, which JSON does not know: they are written as text, like all money. */
+export const printExport = (data: Record<string, unknown>): string =>
+  JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
+
+/** What still ties the person to others, read under a lock on their row; null if they have left already. */
 export const readStanding = async (
   trx: Trx,
   userId: string,
-): Promise<{ runningContracts: number; balanceCents: bigint }> => {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+): Promise<{ runningContracts: number; balanceCents: bigint } | null> => {
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) return null
   const { count } = await trx
     .selectFrom('contracts')
     .select((eb) => eb.fn.countAll<bigint>().as('count'))

@@ -1,11 +1,14 @@
 import * as api from '#contract/accounts/api.ts'
+import type { Endpoint } from '#contract/kernel/endpoint.ts'
 import * as actions from '#server/accounts/actions.ts'
-import { exportPerson } from '#server/accounts/personal-data.ts'
+import { exportPerson, printExport } from '#server/accounts/personal-data.ts'
 import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/sessions.ts'
 import type { Config } from '#server/platform/config.ts'
+import { writeCookie } from '#server/platform/cookies.ts'
 import type { Db } from '#server/platform/database.ts'
-import { redirectTo, route, sendFile, type Route } from '#server/platform/door.ts'
+import { redirectTo, route, sendFile, type Route, type Visit } from '#server/platform/door.ts'
 import type { Limit, Limiter } from '#server/platform/limits.ts'
+import { digest, randomToken } from '#server/platform/secrets.ts'
 
 /** ACC-5: per account, so that no password or code can be tried out; per address, so that accounts cannot be tried out. */
 const limit = (name: string, most: number, perMinutes: number): Limit => ({ name, most, perMinutes })
@@ -26,6 +29,20 @@ const LIMITS = {
   export: limit('account:export', 10, 60),
 }
 
+/** ACC-3: the browser that registers is the one that verifies, or else a code could confirm somebody else's password. */
+const BROWSER_COOKIE = 'browser'
+const DAY_SECONDS = 86_400
+type Cookies = Pick<Visit<Endpoint>, 'cookie' | 'setCookie'>
+const knownBrowser = ({ cookie }: Cookies): string | null => {
+  const token = cookie(BROWSER_COOKIE)
+  return token === null ? null : digest(token)
+}
+const rememberBrowser = ({ cookie, setCookie }: Cookies, config: Config): string => {
+  const token = cookie(BROWSER_COOKIE) ?? randomToken()
+  setCookie(writeCookie(config, BROWSER_COOKIE, token, DAY_SECONDS))
+  return digest(token)
+}
+
 export const accountRoutes = ({
   db,
   config,
@@ -39,40 +56,48 @@ export const accountRoutes = ({
 }): Route[] => [
   route(api.currentUser, async ({ me }) => me.person),
 
-  route(api.login, async ({ body, me, address, device, setCookie }) => {
-    await limiter.count([LIMITS.loginAccount, body.email], [LIMITS.loginAddress, address])
-    const signedIn = await actions.login(db, body, { address, device }, me?.sessionId ?? null)
-    setCookie(sessionCookie(signedIn.token, config))
+  route(api.login, async ({ body, me, address, network, device, ...cookies }) => {
+    await limiter.count([LIMITS.loginAccount, body.email], [LIMITS.loginAddress, network])
+    const signedIn = await actions.login(db, body, { address, device }, me?.sessionId ?? null, () =>
+      rememberBrowser(cookies, config),
+    )
+    cookies.setCookie(sessionCookie(signedIn.token, config))
     return signedIn.me
   }),
 
-  route(api.register, async ({ body, address }) => {
-    await limiter.count([LIMITS.registerAccount, body.email], [LIMITS.registerAddress, address])
-    await actions.register(db, body)
+  route(api.register, async ({ body, network, ...cookies }) => {
+    await limiter.count([LIMITS.registerAccount, body.email], [LIMITS.registerAddress, network])
+    await actions.register(db, body, rememberBrowser(cookies, config))
     return { message: 'Check your email for the 6-digit code.' }
   }),
 
-  route(api.verifyEmail, async ({ body, me, address, device, setCookie }) => {
-    await limiter.count([LIMITS.verifyAccount, body.email], [LIMITS.verifyAddress, address])
-    const signedIn = await actions.verifyEmail(db, secret, body, { address, device }, me?.sessionId ?? null)
-    setCookie(sessionCookie(signedIn.token, config))
+  route(api.verifyEmail, async ({ body, me, address, network, device, ...cookies }) => {
+    await limiter.count([LIMITS.verifyAccount, body.email], [LIMITS.verifyAddress, network])
+    const signedIn = await actions.verifyEmail(
+      db,
+      secret,
+      { ...body, browser: knownBrowser(cookies) },
+      { address, device },
+      me?.sessionId ?? null,
+    )
+    cookies.setCookie(sessionCookie(signedIn.token, config))
     return signedIn.me
   }),
 
-  route(api.resendCode, async ({ body, address }) => {
-    await limiter.count([LIMITS.resendAccount, body.email], [LIMITS.resendAddress, address])
-    await actions.resendCode(db, body.email)
+  route(api.resendCode, async ({ body, network, ...cookies }) => {
+    await limiter.count([LIMITS.resendAccount, body.email], [LIMITS.resendAddress, network])
+    await actions.resendCode(db, body.email, knownBrowser(cookies))
     return { message: 'New verification code sent to your email!' }
   }),
 
-  route(api.forgotPassword, async ({ body, address }) => {
-    await limiter.count([LIMITS.forgotAccount, body.email], [LIMITS.forgotAddress, address])
+  route(api.forgotPassword, async ({ body, network }) => {
+    await limiter.count([LIMITS.forgotAccount, body.email], [LIMITS.forgotAddress, network])
     await actions.forgotPassword(db, body.email)
     return { message: 'If this address has an account, a reset code is on its way.' }
   }),
 
-  route(api.resetPassword, async ({ body, address }) => {
-    await limiter.count([LIMITS.resetAccount, body.email], [LIMITS.resetAddress, address])
+  route(api.resetPassword, async ({ body, network }) => {
+    await limiter.count([LIMITS.resetAccount, body.email], [LIMITS.resetAddress, network])
     await actions.resetPassword(db, secret, body)
     return { message: 'You can now log in with your new password' }
   }),
@@ -114,7 +139,7 @@ export const accountRoutes = ({
     return sendFile(
       'nearhand-export.json',
       'application/json; charset=utf-8',
-      JSON.stringify(await exportPerson(db, me.person.id), null, 2),
+      printExport(await exportPerson(db, me.person.id)),
     )
   }),
 

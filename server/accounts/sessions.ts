@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { deviceName } from '#contract/accounts/device.ts'
 import type { Device } from '#contract/accounts/api.ts'
-import { SESSION_DAYS } from '#contract/accounts/rules.ts'
+import { FRESH_SESSION_MINUTES, SESSION_DAYS } from '#contract/accounts/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import type { Config } from '#server/platform/config.ts'
+import { readCookie, writeCookie } from '#server/platform/cookies.ts'
 import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 import type { Identity } from '#server/platform/door.ts'
 import { digest, randomToken } from '#server/platform/secrets.ts'
@@ -15,20 +16,9 @@ const DAY_SECONDS = 86_400
 /** How stale "last seen" may be: a write for every request would cost more than the request. */
 const TOUCH_AFTER_MINUTES = 5
 
-const cookieValue = (header: string | undefined): string | null => {
-  if (!header) return null
-  for (const part of header.split(';')) {
-    const [name, value] = part.trim().split('=', 2)
-    if (name === COOKIE && value) return value
-  }
-  return null
-}
-
-const attributes = (config: Config): string =>
-  `Path=/; HttpOnly; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
 export const sessionCookie = (token: string, config: Config): string =>
-  `${COOKIE}=${token}; Max-Age=${SESSION_DAYS * DAY_SECONDS}; ${attributes(config)}`
-export const emptyCookie = (config: Config): string => `${COOKIE}=; Max-Age=0; ${attributes(config)}`
+  writeCookie(config, COOKIE, token, SESSION_DAYS * DAY_SECONDS)
+export const emptyCookie = (config: Config): string => writeCookie(config, COOKIE, '', 0)
 
 /** One statement finds the session and its person: the cost of being signed in is one query. */
 export const IDENTIFY = {
@@ -41,7 +31,7 @@ export const IDENTIFY = {
 export const createIdentify =
   (pool: pg.Pool) =>
   async (request: Pick<FastifyRequest, 'headers'>): Promise<Identity | null> => {
-    const token = cookieValue(request.headers.cookie)
+    const token = readCookie(request.headers.cookie, COOKIE)
     if (!token) return null
     const { rows } = await pool.query<Me & { sessionId: string; isStale: boolean }>({
       ...IDENTIFY,
@@ -66,14 +56,7 @@ export interface Origin {
   device: string
 }
 
-/** ACC-6: signing in always makes a new session and ends the one the browser came with. */
-export const startSession = async (
-  trx: Trx,
-  userId: string,
-  origin: Origin,
-  previous: string | null,
-): Promise<string> => {
-  if (previous) await trx.deleteFrom('sessions').where('sid', '=', previous).execute()
+export const startSession = async (trx: Trx, userId: string, origin: Origin): Promise<string> => {
   const token = randomToken()
   await trx
     .insertInto('sessions')
@@ -85,6 +68,16 @@ export const startSession = async (
     })
     .execute()
   return token
+}
+
+export const isSessionFresh = async (trx: Trx, sessionId: string): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('sid')
+    .where('sid', '=', sessionId)
+    .where('created_at', '>', fromNow(-FRESH_SESSION_MINUTES * 60))
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export const endSession = async (db: Queryable, sessionId: string): Promise<void> => {

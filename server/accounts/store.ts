@@ -36,6 +36,19 @@ export const findPasswordHash = async (db: Queryable, userId: string): Promise<s
   return row?.password_hash ?? null
 }
 
+/** Waits for whoever is changing the password, and keeps the next one waiting until a session is written. */
+export const lockPasswordHash = async (trx: Trx, userId: string): Promise<string | null> => {
+  const row = await trx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('banned_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
 export const findUnverified = (db: Queryable, email: string) =>
   db.selectFrom('unverified_users').selectAll().where(lowerEmail, '=', email.toLowerCase()).executeTakeFirst()
 
@@ -51,8 +64,9 @@ export const saveUnverified = async (
     email,
     firstName,
     passwordHash,
+    browser,
     codeHash,
-  }: { email: string; firstName: string; passwordHash: string; codeHash: string },
+  }: { email: string; firstName: string; passwordHash: string; browser: string; codeHash: string },
 ): Promise<void> => {
   await trx.deleteFrom('unverified_users').where(lowerEmail, '=', email.toLowerCase()).execute()
   await trx
@@ -63,6 +77,7 @@ export const saveUnverified = async (
       first_name: firstName,
       password: passwordHash,
       verification_code: codeHash,
+      browser,
       expires_at: codeExpiry,
       is_adult: true,
       terms_version: TERMS_VERSION,
@@ -71,10 +86,10 @@ export const saveUnverified = async (
     .execute()
 }
 
-export const renewVerificationCode = (trx: Trx, email: string, codeHash: string) =>
+export const renewVerificationCode = (trx: Trx, email: string, codeHash: string, browser: string | null) =>
   trx
     .updateTable('unverified_users')
-    .set({ verification_code: codeHash, attempts: 0, expires_at: codeExpiry })
+    .set({ verification_code: codeHash, attempts: 0, expires_at: codeExpiry, ...(browser && { browser }) })
     .where(lowerEmail, '=', email.toLowerCase())
     .returning(['email', 'first_name'])
     .executeTakeFirst()
@@ -87,7 +102,7 @@ export const takeVerificationTry = (db: Db, email: string) =>
     .where(lowerEmail, '=', email.toLowerCase())
     .where('attempts', '<', CODE_TRIES)
     .where('expires_at', '>', appNow)
-    .returning(['id', 'verification_code'])
+    .returning(['id', 'verification_code', 'browser'])
     .executeTakeFirst()
 
 /** Once: of two right answers only one finds the row. */
@@ -199,6 +214,9 @@ export const saveEmail = async (trx: Trx, userId: string, email: string): Promis
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }
 
+/** Long enough to see what went wrong with a mail, or to read it in the outbox pages. */
+const MAIL_DAYS = 30
+
 /** What is out of date is of no use to anyone but a thief. */
 export const sweepExpired = async (trx: Trx): Promise<void> => {
   const dayAgo = fromNow(-86_400)
@@ -207,4 +225,8 @@ export const sweepExpired = async (trx: Trx): Promise<void> => {
   await trx.deleteFrom('email_changes').where('expires_at', '<', dayAgo).execute()
   await trx.deleteFrom('sessions').where('expire', '<', appNow).execute()
   await trx.deleteFrom('rate_limits').where('resets_at', '<', appNow).execute()
+  await trx
+    .deleteFrom('mails')
+    .where('created_at', '<', fromNow(-MAIL_DAYS * 86_400))
+    .execute()
 }

@@ -27,8 +27,8 @@ export const contentRoutes = ({ db, config, limiter, publicPaths }: ContentOptio
   const stats = shared(() => readStats(db), STATS_MS)
   return [
     route(api.platformStats, () => stats()),
-    route(api.leaveEarlyInterest, async ({ body, address }) => {
-      await limiter.count([INTEREST_PER_ADDRESS, address])
+    route(api.leaveEarlyInterest, async ({ body, network }) => {
+      await limiter.count([INTEREST_PER_ADDRESS, network])
       await saveEarlyInterest(db, body)
       return { message: "We'll keep you updated on the product's growth in your area." }
     }),

@@ -106,6 +106,7 @@ create table unverified_users (
   first_name        text not null,
   password          text not null,
   verification_code text not null, -- keyed hash of the six digits
+  browser           text,          -- hash of the cookie of the browser that registered; null: it keeps no cookies
   attempts          int not null default 0,
   is_adult          boolean not null default false,
   terms_version     text,

@@ -140,7 +140,7 @@ test.each([
   [{ HOST: '0.0.0.0', DEMO: '1' }, 'random-passwords'],
   [{ HOST: '0.0.0.0', ...SERIOUS }, 'off'],
   [{ NODE_ENV: 'production', DEMO: '1', ...SERIOUS }, 'off'],
-])('CONF-4 with %o the demo is %s', (environment, demo) => expect(read(environment).demo).toBe(demo))
+])('CONF-3 with %o the demo is %s', (environment, demo) => expect(read(environment).demo).toBe(demo))
 
 test.each([
   [{}, 'http://127.0.0.1:3000'],
@@ -155,7 +155,7 @@ test.each([
   ['1', 'loopback'],
   ['loopback', 'loopback'],
   ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
-])('CONF-5 TRUST_PROXY=%s means %s', (text, trustProxy) =>
+])('CONF-2 TRUST_PROXY=%s means %s', (text, trustProxy) =>
   expect(read({ TRUST_PROXY: text }).trustProxy).toBe(trustProxy),
 )
 

@@ -10,7 +10,8 @@ import type { Endpoint, ParamsOf, QueryOf, BodyOf, AnswerOf } from '#contract/ke
 import { refusal, type Problem, type Refusal } from '#contract/kernel/problem.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import type { Config } from '#server/platform/config.ts'
-import { isCrossSite, securityHeaders } from '#server/platform/guards.ts'
+import { readCookie } from '#server/platform/cookies.ts'
+import { isCrossSite, networkOf, securityHeaders } from '#server/platform/guards.ts'
 import { checkInput } from '#server/platform/input.ts'
 import { requestIds } from '#server/platform/ids.ts'
 import { picker } from '#server/platform/pick.ts'
@@ -44,11 +45,14 @@ export interface Visit<E extends Endpoint> {
   /** Present wherever the endpoint says `who: 'user'`. */
   me: E['who'] extends 'user' ? Identity : Identity | null
   address: string
+  /** What limits count: an IPv6 host has a whole network of addresses to itself. */
+  network: string
   device: string
   authorization: string | undefined
   /** True when another site made the browser knock: a GET that changes something must not obey it. */
   isCrossSite: boolean
   log: FastifyBaseLogger
+  cookie(name: string): string | null
   setCookie(value: string): void
   /** The cursor of the next page, for lists that are bare arrays. */
   linkNext(cursor: string): void
@@ -150,10 +154,12 @@ const registerRoute = (
         body,
         me,
         address: request.ip,
+        network: networkOf(request.ip),
         device: (request.headers['user-agent'] ?? '').slice(0, 300),
         authorization: request.headers.authorization,
         isCrossSite: crossSite,
         log: request.log,
+        cookie: (name) => readCookie(request.headers.cookie, name),
         setCookie: (value) => void reply.header('set-cookie', value),
         linkNext: (cursor) => void reply.header('link', `<${nextPage(request.url, cursor)}>; rel="next"`),
       })

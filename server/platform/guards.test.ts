@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { networkOf } from '#server/platform/guards.ts'
 import { openTestDoor } from '#server/testing/door.ts'
 
 const { send, get, close } = openTestDoor()
@@ -88,4 +89,15 @@ test('WEB-5 an address in X-Forwarded-For is believed only from a configured pro
     (await behind.send({ method: 'GET', url: '/api/address', headers, remoteAddress: '198.51.100.1' })).body.text,
   ).toBe('198.51.100.1')
   await behind.close()
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('LIM-3 tries from %s are counted as those of %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

@@ -47,3 +47,13 @@ export const isCrossSite = (request: FastifyRequest, config: Config): boolean =>
   const origin = request.headers.origin
   return origin !== undefined && !isOwnOrigin(origin, request.headers.host, config)
 }
+
+/** "2001:db8:1:2:…" -> "2001:db8:1:2", the part that one customer gets; an IPv4 address stays whole. */
+export const networkOf = (address: string): string => {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
+  const [head = '', tail] = address.split('::', 2)
+  const before = head.split(':').filter(Boolean)
+  const after = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const gap = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  return [...before, ...gap, ...after].slice(0, 4).join(':')
+}

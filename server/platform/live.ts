@@ -26,6 +26,8 @@ const MAX_MESSAGE_BYTES = 16 * 1024
 /** One socket may listen to so much, and keep so many messages waiting: a screen needs a handful. */
 const MAX_TOPICS = 100
 const MAX_WAITING = 50
+/** A browser with many tabs, and no more. */
+const MAX_PER_SESSION = 20
 const HEARTBEAT_MS = 30_000
 const POLICY_VIOLATION = 1008
 const SESSION_ENDED = 4401
@@ -72,6 +74,7 @@ export const openLiveSockets = (options: LiveOptions): { close(): void; count():
     const knock = { headers: request.headers }
     const me = await identify(knock)
     if (!me) return void refuse('401 Unauthorized')
+    if ((bySession.get(me.sessionId)?.size ?? 0) >= MAX_PER_SESSION) return void refuse('429 Too Many Requests')
     sockets.handleUpgrade(request, socket, head, (ws) => welcome(ws, me, knock))
   }
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>

@@ -63,6 +63,16 @@ export const loadPages = async (config: Config): Promise<Pages> => {
   const draw = (rendered: Rendered, boot: Boot): string =>
     bundle.documentHtml({ ...rendered, ...bundle.documentAssets(manifest, rendered.routeModule), boot })
 
+  /** One visitor's query must never become part of the page that all others get: a kept page is drawn without any. */
+  const keptPage = (path: string): Encoded => {
+    const known = kept.get(path)
+    if (known) return known
+    const boot: Boot = { user: null, origin: config.publicUrl }
+    const page = compress(draw(bundle.render(path, boot), boot))
+    kept.set(path, page)
+    return page
+  }
+
   return {
     publicPaths: bundle.publicPaths,
     serve(request, reply, user) {
@@ -71,17 +81,12 @@ export const loadPages = async (config: Config): Promise<Pages> => {
         .header('cache-control', 'no-store')
         .header('vary', 'cookie, accept-encoding')
         .type('text/html; charset=utf-8')
-      const ready = user ? undefined : kept.get(path)
-      if (ready) return sendEncoded(request, reply, ready)
+      if (!user && bundle.publicPaths.includes(path)) return sendEncoded(request, reply, keptPage(path))
 
       const boot: Boot = { user, origin: config.publicUrl }
       const rendered = bundle.render(request.url, boot)
       if (rendered.redirectTo) return reply.redirect(rendered.redirectTo, 302)
-      const html = draw(rendered, boot)
-      if (user || !bundle.publicPaths.includes(path)) return reply.code(rendered.status).send(html)
-      const page = compress(html)
-      kept.set(path, page)
-      return sendEncoded(request, reply, page)
+      return reply.code(rendered.status).send(draw(rendered, boot))
     },
   }
 }

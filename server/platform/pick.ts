@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core'
 
-/** Copies only what a shape declares, so that an undeclared field can never leave the server. */
+/** WEB-7: copies only what a shape declares, so that an undeclared field can never leave the server. */
 type AnyPick = (value: any) => unknown
 const whole: AnyPick = (value) => value
 

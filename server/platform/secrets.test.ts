@@ -15,13 +15,18 @@ test('SEC-1 the secret is the operator’s, or is made once and kept where only 
   expect(await loadSecret('given', folder)).toBe('given')
   expect(await readdir(folder)).toEqual([])
   const dataDir = join(folder, 'data')
-  // Several that start together agree, and none of them sees half of it.
-  const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(null, dataDir)))
-  expect(new Set(secrets).size).toBe(1)
-  expect(secrets[0]).toMatch(/^[\w-]{43}$/)
+  expect(await loadSecret(null, dataDir)).toMatch(/^[\w-]{43}$/)
   expect(await readdir(dataDir)).toEqual(['secret'])
   expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
   expect(await loadSecret(null, dataDir)).toBe(await readFile(join(dataDir, 'secret'), 'utf8'))
+})
+
+test('SEC-1 processes that start together agree on one secret, and none of them sees half of it', async () => {
+  for (const trial of Array.from({ length: 20 }, (_, i) => String(i))) {
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(null, join(folder, trial))))
+    expect(secrets[0]).toMatch(/^[\w-]{43}$/)
+    expect(new Set(secrets).size).toBe(1)
+  }
 })
 
 test('SEC-1 an empty secret opens everything, so it is refused', async () => {

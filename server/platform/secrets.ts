@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from '#server/platform/config.ts'
 
 /** The key behind every keyed hash: given by the operator, or made once and kept beside the data. */
 export const loadSecret = async (given: string | null, dataDir: string): Promise<string> => {
@@ -12,7 +13,9 @@ export const loadSecret = async (given: string | null, dataDir: string): Promise
 const readSecret = async (file: string): Promise<string | null> => {
   const secret = await readFile(file, 'utf8').catch(() => null)
   if (secret === '')
-    throw new Error(`The secret in ${file} is empty. Remove the file, and a new one is made; people sign in again.`)
+    throw new ConfigError([
+      `The secret in ${file} is empty. Remove the file, and a new one is made; people sign in again.`,
+    ])
   return secret
 }
 

@@ -43,7 +43,7 @@ test.each([
   ['cancellation.noticeMinutes', 120],
   ['escrow.autoReleaseHours', 72],
   ['verification.required', 'posting'],
-])('SET-2 a new database has %s set to %j', async (key, value) => {
+])('SET-1 a new database has %s set to %j', async (key, value) => {
   const { rows } = await base.pool.query('select value from platform_settings where key = $1', [key])
   expect(rows).toEqual([{ value }])
 })

@@ -684,6 +684,7 @@ export interface UnverifiedUsers {
   first_name: string
   password: string
   verification_code: string
+  browser: string | null
   attempts: Generated<number>
   is_adult: Generated<boolean>
   terms_version: string | null

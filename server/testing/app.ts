@@ -33,7 +33,10 @@ export interface Answer {
 export class Visitor {
   readonly #app: App
   readonly #headers: Record<string, string>
+  /** The session, as `sid=…`. */
   cookie: string | null = null
+  /** Every other cookie, by name. */
+  readonly jar = new Map<string, string>()
 
   constructor(app: App, headers: Record<string, string> = {}) {
     this.#app = app
@@ -49,12 +52,14 @@ export class Visitor {
     const reply = await this.#app.door.inject({
       method,
       url,
-      headers: { ...this.#headers, ...(this.cookie && { cookie: this.cookie }), ...headers },
+      headers: { ...this.#headers, cookie: [this.cookie, ...this.jar.values()].filter(Boolean).join('; '), ...headers },
       ...(payload !== undefined && { payload: payload as object }),
     })
     for (const set of [reply.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = set.split(';')
-      this.cookie = pair.endsWith('=') ? null : pair
+      const [name = ''] = pair.split('=')
+      if (name === 'sid') this.cookie = pair.endsWith('=') ? null : pair
+      else this.jar.set(name, pair)
     }
     return { status: reply.statusCode, text: reply.body, body: parse(reply.body), headers: reply.headers }
   }
