@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { signInByCall, skipWelcome } from './town.ts'
+import { codeFor, freshEmail, PASSWORD, signInByCall, skipWelcome } from './town.ts'
 
 const audit = async (page: Page) => {
   // Parts fade in; what is half transparent has half the contrast.
@@ -56,6 +56,27 @@ for (const [name, { path, member, welcome, heading, act }] of Object.entries(SCR
   })
 }
 
+test('A11Y-1 an address and a name without a place to break push nothing off a narrow screen', async ({ page }) => {
+  const email = `${'x'.repeat(40)}${freshEmail().replaceAll('-', '')}`
+  await skipWelcome(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/?auth=register')
+  await page.getByLabel('First name').fill('Wolfeschlegelsteinhausenbergerdorff'.repeat(2))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check your mail' })
+  await expect(dialog.getByText(email)).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  await dialog.getByLabel('Verification code').fill(await codeFor(page.request, email, /is your/))
+  await dialog.getByRole('button', { name: 'Verify email' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Wolfe/ })).toBeVisible()
+  expect(await sideways(page)).toBe(0)
+  await page.goto('/profile')
+  await expect(page.getByText('This device')).toBeVisible()
+  expect(await sideways(page)).toBe(0)
+})
+
 test('A11Y-2 the sign-in dialog is opened, filled, left by Escape and gives the focus back, all by keyboard', async ({
   page,
   isMobile,
@@ -72,8 +93,14 @@ test('A11Y-2 the sign-in dialog is opened, filled, left by Escape and gives the 
   await expect(isMobile ? dialog.getByRole('heading') : dialog.getByLabel('Email')).toBeFocused()
   await dialog.getByLabel('Email').focus()
   await page.keyboard.type('nobody@example.com')
-  await dialog.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type('Wrong1234')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Show password' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Forgot password?' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('The email or the password is wrong.')).toBeVisible()
   await page.keyboard.press('Escape')

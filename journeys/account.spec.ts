@@ -33,7 +33,18 @@ test('JOURNEY-4 a member changes password and address', async ({ page }) => {
   await page.getByLabel('New e-mail').fill(next)
   await page.getByLabel('Your password').fill('Sunday10')
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Verification code').fill(await codeFor(page.request, next, /confirms your new address/))
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('New e-mail')).toHaveValue(next)
+  await expect(page.getByLabel('Your password')).toHaveValue('Sunday10')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('That code is wrong or has expired').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await expect(page.getByText('New verification code sent to your email!')).toBeVisible()
+  await expect(page.getByText('That code is wrong or has expired')).toHaveCount(0)
+  await expect(page.getByLabel('Verification code')).toHaveValue('')
+  await page.getByLabel('Verification code').fill(await codeFor(page.request, next, /confirms your new address/, 3))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('main').getByText(next).first()).toBeVisible()
 })
@@ -51,7 +62,35 @@ test('JOURNEY-5 a member takes the data along and leaves', async ({ page }) => {
   await dialog.getByLabel(/DELETE/).fill('DELETE')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Someone')
+  await expect(page.getByText('Your account is closed and your personal data is erased.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Someone')
+  await expect(page.getByText('Your account is closed')).toHaveCount(0)
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401)
+})
+
+test('JOURNEY-5 a member whose session is too old to leave with signs in again and comes back', async ({ page }) => {
+  const { email, password } = await openMember(page)
+  const refused = {
+    code: 'sign_in_again',
+    message: 'For your safety, sign in again before you close the account.',
+  }
+  await page.route('**/api/account', (route) => route.fulfill({ status: 403, json: refused }))
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/DELETE/)
+    .fill('DELETE')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByRole('dialog').getByText(refused.message)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText('No other device is signed in.')).toBeVisible()
 })
 
 test('HOME-1 a page whose session has ended says so and leads to the sign-in', async ({ page, browser, baseURL }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { codeFor, freshEmail, PASSWORD } from './town.ts'
+import { codeFor, freshEmail, PASSWORD, signInByCall, skipWelcome } from './town.ts'
 
 test('JOURNEY-1 a visitor leaves a city, joins, verifies, leaves, forgets the password and comes back', async ({
   page,
@@ -48,7 +48,12 @@ test('JOURNEY-1 a visitor leaves a city, joins, verifies, leaves, forgets the pa
     await dialog.getByLabel('Verification code').fill('000000')
     await dialog.getByRole('button', { name: 'Verify email' }).click()
     await expect(dialog.getByText('That code is wrong or has expired').first()).toBeVisible()
-    await dialog.getByLabel('Verification code').fill(await codeFor(request, email, /is your/))
+    await dialog.getByRole('button', { name: 'Resend Code' }).click()
+    await expect(dialog.getByText('New verification code sent to your email!')).toBeVisible()
+    await expect(dialog.getByText('That code is wrong or has expired')).toHaveCount(0)
+    await expect(dialog.getByLabel('Verification code')).toHaveValue('')
+    await expect(dialog.getByLabel('Verification code')).toBeFocused()
+    await dialog.getByLabel('Verification code').fill(await codeFor(request, email, /is your/, 2))
     await dialog.getByRole('button', { name: 'Verify email' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /, Maren$/ })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
@@ -105,6 +110,36 @@ test('JOURNEY-2 a signed-out visitor who opens a member page arrives there after
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Devon' })).toBeVisible()
+})
+
+test('JOURNEY-2 a member who is asked to sign in goes straight on', async ({ page }) => {
+  await signInByCall(page, 'worker@nearhand.test')
+  for (const [asked, arrives] of [
+    ['/?auth=login', '/'],
+    ['/about?from=mail&auth=register', '/about?from=mail'],
+    ['/?auth=login&next=%2Fprofile', '/profile'],
+    ['/?auth=login&next=%2F%2Fevil.example', '/'],
+  ] as const) {
+    await page.goto(asked)
+    await expect(page).toHaveURL(arrives)
+  }
+})
+
+test('JOURNEY-2 a sign-in that reaches nobody says so, and says it otherwise without a line', async ({
+  page,
+  context,
+}) => {
+  await skipWelcome(page)
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.goto('/?auth=login')
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByLabel('Email').fill('worker@nearhand.test')
+  await dialog.getByLabel('Password', { exact: true }).fill('Demo1234')
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByText('Login failed. Please try again.')).toBeVisible()
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByText('You seem to be offline.')).toBeVisible()
 })
 
 for (const next of ['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {

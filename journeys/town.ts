@@ -15,12 +15,18 @@ interface Mail {
 export const mailsTo = async (request: APIRequestContext, email: string): Promise<Mail[]> =>
   (await request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`)).json()
 
-/** The six digits of the newest mail whose subject fits. */
-export const codeFor = async (request: APIRequestContext, email: string, subject: RegExp): Promise<string> => {
+/** The six digits of the newest mail whose subject fits, once so many of them have come: an older code opens nothing. */
+export const codeFor = async (
+  request: APIRequestContext,
+  email: string,
+  subject: RegExp,
+  atLeast = 1,
+): Promise<string> => {
   let code = ''
   await expect(async () => {
-    const mail = (await mailsTo(request, email)).find((one) => subject.test(one.subject))
-    code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    const mails = (await mailsTo(request, email)).filter((one) => subject.test(one.subject))
+    expect(mails.length).toBeGreaterThanOrEqual(atLeast)
+    code = /\b\d{6}\b/.exec(mails[0]?.text ?? '')?.[0] ?? ''
     expect(code).toMatch(/^\d{6}$/)
   }).toPass()
   return code

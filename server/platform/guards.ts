@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config.ts'
 
-/** WEB-1: nothing inline, nothing from elsewhere, in nobody's frame. */
-const contentPolicy = (isSecure: boolean): string =>
+/** WEB-1: nothing inline but styles whose hash is named, nothing from elsewhere, in nobody's frame. */
+export const contentPolicy = (config: Config, inlineStyles?: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${inlineStyles === undefined ? '' : ` '${hashSource(inlineStyles)}'`}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -16,20 +17,22 @@ const contentPolicy = (isSecure: boolean): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+    ...(isSecure(config) ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 
+const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:')
+const hashSource = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
 export const securityHeaders = (config: Config): Record<string, string> => {
-  const isSecure = config.publicUrl.startsWith('https:')
   return {
-    'content-security-policy': contentPolicy(isSecure),
+    'content-security-policy': contentPolicy(config),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), display-capture=(self)',
-    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isSecure(config) ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
 

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Me } from '#contract/kernel/me.ts'
 import { sendEncoded, type Encoded } from '#server/platform/assets.ts'
 import type { Config } from '#server/platform/config.ts'
+import { contentPolicy } from '#server/platform/guards.ts'
 
 interface Boot {
   user: Me | null
@@ -29,7 +30,7 @@ interface DocumentAssets {
 /** What the built page bundle offers; the server never imports the page's sources. */
 interface PageBundle {
   render(path: string, boot: Boot): Rendered
-  documentHtml(parts: Rendered & DocumentAssets & { boot: Boot }): string
+  documentHtml(parts: Rendered & DocumentAssets & { boot: Boot; inlineStyles?: string }): string
   documentAssets(manifest: unknown, routeModule: string): DocumentAssets
   publicPaths: readonly string[]
 }
@@ -40,7 +41,12 @@ export interface Pages {
   publicPaths: readonly string[]
 }
 
-const BROTLI_QUALITY = 6
+interface KeptPage {
+  body: Encoded
+  policy: string
+}
+
+const BROTLI_QUALITY = 9
 
 const compress = (html: string): Encoded => {
   const plain = Buffer.from(html)
@@ -57,20 +63,22 @@ const compress = (html: string): Encoded => {
 export const loadPages = async (config: Config): Promise<Pages> => {
   const bundle = (await import(pathToFileURL(join(config.distDir, 'render/render.js')).href)) as PageBundle
   const manifest: unknown = JSON.parse(await readFile(join(config.distDir, 'web/.vite/manifest.json'), 'utf8'))
+  const assetsOf = ({ routeModule }: Rendered): DocumentAssets => bundle.documentAssets(manifest, routeModule)
+
   /** Signed-out pages are the same for everyone. Only known addresses are kept, so that guesses cannot fill the memory. */
-  const kept = new Map<string, Encoded>()
-
-  const draw = (rendered: Rendered, boot: Boot): string =>
-    bundle.documentHtml({ ...rendered, ...bundle.documentAssets(manifest, rendered.routeModule), boot })
-
-  /** One visitor's query must never become part of the page that all others get: a kept page is drawn without any. */
-  const keptPage = (path: string): Encoded => {
-    const known = kept.get(path)
-    if (known) return known
+  const kept = new Map<string, KeptPage>()
+  for (const path of bundle.publicPaths) {
+    // One visitor's query must never become part of the page that all others get: a kept page is drawn without any.
     const boot: Boot = { user: null, origin: config.publicUrl }
-    const page = compress(draw(bundle.render(path, boot), boot))
-    kept.set(path, page)
-    return page
+    const rendered = bundle.render(path, boot)
+    const assets = assetsOf(rendered)
+    const inlineStyles = (
+      await Promise.all(assets.styles.map((file) => readFile(join(config.distDir, 'web', file), 'utf8')))
+    ).join('')
+    kept.set(path, {
+      body: compress(bundle.documentHtml({ ...rendered, ...assets, boot, inlineStyles })),
+      policy: contentPolicy(config, inlineStyles),
+    })
   }
 
   return {
@@ -81,12 +89,13 @@ export const loadPages = async (config: Config): Promise<Pages> => {
         .header('cache-control', 'no-store')
         .header('vary', 'cookie, accept-encoding')
         .type('text/html; charset=utf-8')
-      if (!user && bundle.publicPaths.includes(path)) return sendEncoded(request, reply, keptPage(path))
+      const page = user ? undefined : kept.get(path)
+      if (page) return sendEncoded(request, reply.header('content-security-policy', page.policy), page.body)
 
       const boot: Boot = { user, origin: config.publicUrl }
       const rendered = bundle.render(request.url, boot)
       if (rendered.redirectTo) return reply.redirect(rendered.redirectTo, 302)
-      return reply.code(rendered.status).send(draw(rendered, boot))
+      return reply.code(rendered.status).send(bundle.documentHtml({ ...rendered, ...assetsOf(rendered), boot }))
     },
   }
 }

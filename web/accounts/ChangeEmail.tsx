@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { changeEmail, ChangeEmailForm, confirmEmail, ConfirmEmailForm } from '#contract/accounts/api.ts'
 import { CODE_MINUTES } from '#contract/accounts/rules.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { ResendCode } from '#web/accounts/ResendCode.tsx'
 import { useSetMe } from '#web/app/session.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'
@@ -19,14 +21,21 @@ export function ChangeEmail({ email }: { email: string }) {
   const inside = useRef<HTMLDivElement>(null)
   /** Set: the code is on its way to it. */
   const [asked, setAsked] = useState<string | null>(null)
+  /** Came back from the code: the button that had the focus is gone. */
+  const [isBack, setBack] = useState(false)
   const form = useForm(ChangeEmailForm, { email: '', password: '' }, async (values) => {
     await call(changeEmail, { body: values })
     setAsked(values.email.trim())
   })
+  const back = () => {
+    setAsked(null)
+    setBack(true)
+  }
   const finish = () => {
     shutFold(inside.current)
     form.reset()
     setAsked(null)
+    setBack(false)
   }
   return (
     <Fold icon="mail" title="Change e-mail" aside={email}>
@@ -35,7 +44,12 @@ export function ChangeEmail({ email }: { email: string }) {
           <form {...form.props} className="account__form">
             <FormAlert form={form} fallback="Your e-mail could not be changed. Please try again." />
             <Field label="New e-mail" error={form.errors.email}>
-              <Input {...form.bind('email')} type="email" autoComplete="email" />
+              <Input
+                {...form.bind('email')}
+                type="email"
+                autoComplete="email"
+                ref={isBack ? focusOnArrival : undefined}
+              />
             </Field>
             <Field label="Your password" error={form.errors.password}>
               <PasswordInput {...form.bind('password')} autoComplete="current-password" />
@@ -45,29 +59,54 @@ export function ChangeEmail({ email }: { email: string }) {
             </Button>
           </form>
         ) : (
-          <ConfirmEmail email={asked} onBack={() => setAsked(null)} onDone={finish} />
+          <ConfirmEmail
+            email={asked}
+            onResend={() => call(changeEmail, { body: form.values })}
+            onBack={back}
+            onDone={finish}
+          />
         )}
       </div>
     </Fold>
   )
 }
 
-function ConfirmEmail({ email, onBack, onDone }: { email: string; onBack: () => void; onDone: () => void }) {
+interface ConfirmEmailProps {
+  email: string
+  onResend: () => Promise<unknown>
+  /** What was typed before is still there. */
+  onBack: () => void
+  onDone: () => void
+}
+
+function ConfirmEmail({ email, onResend, onBack, onDone }: ConfirmEmailProps) {
+  const field = useRef<HTMLInputElement>(null)
   const setMe = useSetMe()
+  const resend = useMutation({ mutationFn: onResend })
   const form = useForm(ConfirmEmailForm, { code: '' }, async (values) => {
+    resend.reset()
     const me = await call(confirmEmail, { body: values })
     setMe(me)
     onDone()
     toast({ title: 'E-mail changed', text: `Your account now uses ${me.email}.` })
   })
+  const sendAnother = () =>
+    resend.mutate(undefined, {
+      // What was typed belonged to the code before.
+      onSuccess: () => {
+        form.reset()
+        field.current?.focus()
+      },
+    })
+  useEffect(() => field.current?.focus(), [])
   return (
     <form {...form.props} className="account__form">
-      <p className="sub">
+      <p className="sub account__sent">
         We sent a 6-digit code to <b className="c1">{email}</b>. It works for {CODE_MINUTES} minutes.
       </p>
       <FormAlert form={form} fallback="Verification failed. Please try again." />
       <Field label="Verification code" error={form.errors.code}>
-        <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} ref={focusOnArrival} />
+        <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} ref={field} />
       </Field>
       <div className="row row--wrap">
         <Button type="submit" loading={form.pending} loadingLabel="Confirming…">
@@ -77,6 +116,7 @@ function ConfirmEmail({ email, onBack, onDone }: { email: string; onBack: () => 
           Back
         </Button>
       </div>
+      <ResendCode label="Resend code" request={resend} onResend={sendAnother} />
     </form>
   )
 }

@@ -1,14 +1,17 @@
 import './AuthDialog.css'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { deleteAccount } from '#contract/accounts/api.ts'
+import { signInAgain } from '#contract/accounts/rules.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
-import { leaveFor } from '#web/accounts/leave.ts'
+import { leaveFor, leaveToSignIn } from '#web/accounts/leave.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/Button.tsx'
-import { call } from '#web/kit/call.ts'
+import { call, CallError } from '#web/kit/call.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
+import { flash } from '#web/kit/flash.ts'
 import { useForm } from '#web/kit/form.ts'
 import { Input } from '#web/kit/Input.tsx'
 
@@ -28,9 +31,23 @@ export function DeleteAccount() {
   )
 }
 
+/** The session is too old to erase anybody with. */
+const isStale = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.problem?.code === signInAgain.code
+
+function SignInAgain() {
+  const leave = useMutation({ mutationFn: () => leaveToSignIn(paths.profile()) })
+  return (
+    <Button tone="line" size="sm" loading={leave.isPending} loadingLabel="One moment…" onClick={() => leave.mutate()}>
+      Sign in again
+    </Button>
+  )
+}
+
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(LeaveForm, { word: '' }, async () => {
-    await call(deleteAccount)
+    const { message } = await call(deleteAccount)
+    flash({ title: 'Account closed', text: message })
     await leaveFor(paths.home())
   })
   return (
@@ -52,7 +69,11 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             </dd>
           </div>
         </dl>
-        <FormAlert form={form} fallback="Your account could not be deleted. Please try again." />
+        <FormAlert
+          form={form}
+          fallback="Your account could not be deleted. Please try again."
+          action={isStale(form.failure) && <SignInAgain />}
+        />
         <Field label={`Type ${WORD} to confirm`} error={form.errors.word}>
           <Input {...form.bind('word')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Field>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Banner } from '#web/kit/Banner.tsx'
 import { problemMessage } from '#web/kit/call.ts'
 import { hasErrors, refusedFields } from '#web/kit/form-errors.ts'
@@ -6,13 +7,15 @@ interface FormAlertProps {
   form: { values: object; failure: unknown }
   /** Said when the server did not say anything better. */
   fallback: string
+  /** A way out of it. */
+  action?: ReactNode
 }
 
 /** What went wrong, inside the form. Silent when the same sentence stands beside one of its fields. */
-export function FormAlert({ form, fallback }: FormAlertProps) {
+export function FormAlert({ form, fallback, action }: FormAlertProps) {
   if (!form.failure || hasErrors(refusedFields(form.failure, form.values))) return null
   return (
-    <Banner tone="bad" raised urgent>
+    <Banner tone="bad" raised urgent action={action}>
       {problemMessage(form.failure, fallback)}
     </Banner>
   )

@@ -1,14 +1,15 @@
 import './AuthDialog.css'
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import * as z from 'zod/mini'
 import { resendCode, verifyEmail, VerifyForm } from '#contract/accounts/api.ts'
 import { CODE_LENGTH, CODE_MINUTES } from '#contract/accounts/rules.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { leaveForNext } from '#web/accounts/leave.ts'
+import { ResendCode } from '#web/accounts/ResendCode.tsx'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
-import { call, problemMessage } from '#web/kit/call.ts'
+import { call } from '#web/kit/call.ts'
 import { CodeInput } from '#web/kit/CodeInput.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
@@ -25,11 +26,21 @@ interface VerifyEmailDialogProps {
 
 export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogProps) {
   const reasonId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const resend = useMutation({ mutationFn: () => call(resendCode, { body: { email } }) })
   const form = useForm(CodeForm, { code: '' }, async ({ code }) => {
+    resend.reset()
     await call(verifyEmail, { body: { email, code } })
     await leaveForNext()
   })
-  const resend = useMutation({ mutationFn: () => call(resendCode, { body: { email } }) })
+  const sendAnother = () =>
+    resend.mutate(undefined, {
+      // What was typed belonged to the code before.
+      onSuccess: () => {
+        form.reset()
+        field.current?.focus()
+      },
+    })
   const isShort = form.values.code.length < CODE_LENGTH
 
   return (
@@ -43,14 +54,14 @@ export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogP
       onClose={onClose}
     >
       <form {...form.props} className="dialog__body">
-        {notice && (
+        {notice && !resend.isSuccess && (
           <Banner raised urgent>
             {notice}
           </Banner>
         )}
         <FormAlert form={form} fallback="Verification failed. Please try again." />
         <Field label="Verification code" error={form.errors.code}>
-          <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} data-autofocus />
+          <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} ref={field} data-autofocus />
         </Field>
         <Button
           type="submit"
@@ -67,28 +78,7 @@ export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogP
             <span id={reasonId}>Enter all six digits first.</span>
           </VisuallyHidden>
         )}
-        <div>
-          <div className="auth__resend">
-            <span className="hint">Nothing there? Look in spam.</span>
-            <Button tone="quiet" size="sm" onClick={() => resend.mutate()} loading={resend.isPending}>
-              Resend Code
-            </Button>
-          </div>
-          <div className="auth__news" role="status">
-            {resend.isSuccess && (
-              <Banner raised icon="check">
-                New verification code sent to your email!
-              </Banner>
-            )}
-          </div>
-          <div className="auth__news" role="alert">
-            {resend.isError && (
-              <Banner tone="bad" raised>
-                {problemMessage(resend.error, 'Failed to resend code. Please try again.')}
-              </Banner>
-            )}
-          </div>
-        </div>
+        <ResendCode label="Resend Code" request={resend} onResend={sendAnother} />
       </form>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { safeNext } from '#web/accounts/next-path.ts'
+import { paths } from '#web/app/paths.ts'
 
 /** A full page load, so that nothing of the page before is left. Never resolves: the button stays busy until it is gone. */
 export const leaveFor = (path: string): Promise<never> => {
@@ -11,3 +12,10 @@ export const leaveFor = (path: string): Promise<never> => {
 /** To the page that asked for the sign-in. */
 export const leaveForNext = (): Promise<never> =>
   leaveFor(safeNext(new URLSearchParams(location.search).get('next'), location.origin))
+
+/** Out, and to the sign-in that leads back to `path`. Out first: who is still signed in is not asked again. */
+export const leaveToSignIn = async (path: string): Promise<never> => {
+  // The cookie is gone with the answer; where it redirects to is of no interest.
+  await fetch(paths.logout(), { redirect: 'manual' })
+  return leaveFor(paths.signIn(path))
+}

@@ -2,7 +2,6 @@ import '#web/kit/tokens.css'
 import '#web/kit/fonts.css'
 import '#web/kit/base.css'
 import '#web/kit/type.css'
-import './App.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, Suspense, use } from 'react'
 import { Redirect, Route, Router, useLocation, useSearch } from 'wouter'
@@ -15,8 +14,8 @@ import { paths } from '#web/app/paths.ts'
 import type { PageRoute } from '#web/app/routes.ts'
 import { SessionProvider, useMe } from '#web/app/session.tsx'
 import { useArrival } from '#web/app/arrival.ts'
+import { PageLoading } from '#web/kit/PageLoading.tsx'
 import { ToastOutlet } from '#web/kit/Toast.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 
 interface AppProps {
   boot: Boot
@@ -46,7 +45,7 @@ function CurrentPage() {
   if ('signInFirst' in match) return <Redirect to={paths.signIn(search ? `${path}?${search}` : path)} replace />
   return (
     <ErrorBoundary resetKey={path}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<PageLoading />}>
         <Route path={match.route.path}>
           <Page route={match.route} />
         </Route>
@@ -59,12 +58,4 @@ function Page({ route }: { route: PageRoute }) {
   const page = loadedPage(route) ?? use(loadPage(route))
   useArrival(route)
   return createElement(page)
-}
-
-function Loading() {
-  return (
-    <div className="page-loading" role="status">
-      <VisuallyHidden>Loading the page</VisuallyHidden>
-    </div>
-  )
 }

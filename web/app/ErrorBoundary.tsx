@@ -1,7 +1,7 @@
-import './ErrorBoundary.css'
 import { Component, type ReactNode } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { TornPage } from '#web/kit/TornPage.tsx'
 
 interface Props {
   /** A new value, usually the address, gives the page another chance. */
@@ -29,16 +29,15 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.isBroken) return this.props.children
     return (
-      <main className="broken" id="main" tabIndex={-1}>
-        <h1 className="d-64">This page tore</h1>
-        <p className="lead">Something on our side broke while drawing it. Load it again; if it tears twice, tell us.</p>
-        <div className="row row--wrap">
-          <Button onClick={() => location.reload()}>Load it again</Button>
-          <ButtonLink tone="line" href={paths.home()} outside>
-            Go to the front page
-          </ButtonLink>
-        </div>
-      </main>
+      <TornPage
+        title="This page tore"
+        text="Something on our side broke while drawing it. Load it again; if it tears twice, tell us."
+      >
+        <Button onClick={() => location.reload()}>Load it again</Button>
+        <ButtonLink tone="line" href={paths.home()} outside>
+          Go to the front page
+        </ButtonLink>
+      </TornPage>
     )
   }
 }

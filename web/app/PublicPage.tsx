@@ -1,4 +1,3 @@
-import './PublicPage.css'
 import type { ReactNode } from 'react'
 import { APP_NAME } from '#contract/kernel/app.ts'
 import { useAuthDialog } from '#web/app/auth-gate.tsx'
@@ -41,7 +40,7 @@ export function Bar({ bare = false }: { bare?: boolean }) {
   const auth = useAuthDialog()
   const me = useMe()
   return (
-    <PublicBar bare={bare}>
+    <PublicBar bare={bare} note={!me && <NoScript />}>
       <ButtonLink tone="quiet" className="pubbar__wide" href={paths.blog()}>
         Blog
       </ButtonLink>
@@ -63,6 +62,15 @@ export function Bar({ bare = false }: { bare?: boolean }) {
         </>
       )}
     </PublicBar>
+  )
+}
+
+/** Only seen where no script runs. */
+function NoScript() {
+  return (
+    <noscript>
+      <p className="hint pubbar__note">Signing in needs JavaScript; reading does not.</p>
+    </noscript>
   )
 }
 

@@ -1,33 +1,20 @@
 import { lazy, Suspense, useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { type AuthView, viewIn, withAuth } from '#web/app/auth-address.ts'
 import { useMe } from '#web/app/session.tsx'
 import { useHydrated } from '#web/kit/hydrated.ts'
-
-export type AuthView = 'login' | 'register'
 
 const AuthDialog = lazy(() => import('#web/accounts/AuthDialog.tsx'))
 
 /** Marks a history entry that we pushed ourselves: closing such a dialog is the same as going back. */
 const PUSHED = { isAuthDialog: true } as const
 
-const viewIn = (search: string): AuthView | null => {
-  const view = new URLSearchParams(search).get('auth')
-  return view === 'login' || view === 'register' ? view : null
-}
-
-const withAuth = (path: string, search: string, view: AuthView | null): string => {
-  const params = new URLSearchParams(search)
-  params.delete('auth')
-  if (view) params.set('auth', view)
-  else params.delete('next')
-  return params.size > 0 ? `${path}?${params}` : path
-}
-
 /** The auth dialog lives in the address (`?auth=login`), so it can be linked to and Back closes it. */
 export function useAuthDialog() {
   const [path, navigate] = useLocation()
-  const search = useSearch()
-  const isHydrated = useHydrated()
+  const query = useSearch()
+  // The server draws a public page once, for everybody and without a query; what hydrates it must know none either.
+  const search = useHydrated() ? query : ''
 
   const close = useCallback(() => {
     const state: unknown = history.state
@@ -37,7 +24,7 @@ export function useAuthDialog() {
 
   return {
     /** null while it is shut; on the server always. */
-    view: isHydrated ? viewIn(search) : null,
+    view: viewIn(search),
     /** `<ButtonLink {...auth.link('login')}>` */
     link: (view: AuthView) => ({ href: withAuth(path, search, view), state: PUSHED }),
     open: (view: AuthView) => navigate(withAuth(path, search, view), { state: PUSHED }),

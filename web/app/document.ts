@@ -8,17 +8,28 @@ interface DocumentParts {
   /** Addresses of module scripts: the entry. */
   scripts: readonly string[]
   styles: readonly string[]
+  /** The text of all styles, for first visits: nothing is left to wait for before the page can be drawn. */
+  inlineStyles?: string
   /** Fetched early: modules that the entry will ask for, and the font that the text is set in. */
   preloads: readonly string[]
 }
 
-const preload = (address: string): string =>
-  address.endsWith('.woff2')
-    ? `<link rel="preload" href="${escapeHtml(address)}" as="font" type="font/woff2" crossorigin>`
-    : `<link rel="modulepreload" href="${escapeHtml(address)}">`
+/** A page that can be read already may wait for its code; an empty one may not. */
+const urgency = (html: string): string => (html ? ' fetchpriority="low"' : '')
 
-/** The whole document. No inline script or style: the CSP allows neither; the data block is not executed. */
-export const documentHtml = ({ html, head, boot, scripts, styles, preloads }: DocumentParts): string =>
+const preloadFont = (address: string): string =>
+  `<link rel="preload" href="${escapeHtml(address)}" as="font" type="font/woff2" crossorigin>`
+
+const styleTags = (styles: readonly string[], inlineStyles: string | undefined): string => {
+  if (inlineStyles === undefined)
+    return styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('\n')
+  // A disabled sheet is not fetched; it only tells the module loader that its styles are here.
+  const here = styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}" disabled>`)
+  return `<style>${inlineStyles}</style>\n${here.join('\n')}`
+}
+
+/** The whole document. No inline script; inline styles only where the server names their hash in the CSP. */
+export const documentHtml = ({ html, head, boot, scripts, styles, inlineStyles, preloads }: DocumentParts): string =>
   `<!doctype html>
 <html lang="en">
 <head>
@@ -31,13 +42,13 @@ ${head}
 <link rel="manifest" href="/manifest.webmanifest">
 ${preloads
   .filter((address) => address.endsWith('.woff2'))
-  .map(preload)
+  .map(preloadFont)
   .join('\n')}
-${styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('\n')}
-${scripts.map((address) => `<script type="module" src="${escapeHtml(address)}"></script>`).join('\n')}
+${styleTags(styles, inlineStyles)}
+${scripts.map((address) => `<script type="module" src="${escapeHtml(address)}"${urgency(html)}></script>`).join('\n')}
 ${preloads
   .filter((address) => !address.endsWith('.woff2'))
-  .map(preload)
+  .map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}"${urgency(html)}>`)
   .join('\n')}
 </head>
 <body>

@@ -2,9 +2,11 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
 import { readBoot } from '#web/app/boot.ts'
+import { foreseePages } from '#web/app/foresee.ts'
 import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
+import { showFlash } from '#web/kit/flash.ts'
 import { newQueryClient } from '#web/kit/query.ts'
 
 const start = async (root: HTMLElement) => {
@@ -19,6 +21,8 @@ const start = async (root: HTMLElement) => {
   )
   if (root.hasChildNodes()) hydrateRoot(root, app)
   else createRoot(root).render(app)
+  showFlash()
+  foreseePages(boot.user !== null)
 }
 
 const RETRY_MS = 3_000

@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
+import { splitAddress } from '#web/app/address.ts'
 import { App } from '#web/app/App.tsx'
+import { pastAuth, viewIn } from '#web/app/auth-address.ts'
 import type { Boot } from '#web/app/boot.ts'
 import { headHtml } from '#web/app/head.ts'
 import { matchPage } from '#web/app/match.ts'
@@ -29,21 +31,23 @@ export interface Rendered {
   status: number
   /** The page's key in the build manifest. */
   routeModule: string
-  /** Set when a visitor must sign in first: answer 302 to this address instead. */
+  /** Set when a visitor must sign in first, or a member need not: answer 302 to this address instead. */
   redirectTo?: string
 }
 
-/** One page as HTML. `path` may carry a query. */
-export function render(path: string, boot: Boot): Rendered {
-  const { pathname, search } = new URL(path, 'http://localhost')
+const redirect = (to: string): Rendered => ({ html: '', head: '', status: 302, routeModule: '', redirectTo: to })
+
+/** One page as HTML. `address` may carry a query. */
+export function render(address: string, boot: Boot): Rendered {
+  const { path, search } = splitAddress(address)
   const origin = boot.origin ?? ''
-  const match = matchPage(pathname, boot.user !== null)
-  if ('signInFirst' in match)
-    return { html: '', head: '', status: 302, routeModule: '', redirectTo: paths.signIn(pathname + search) }
+  if (boot.user && viewIn(search)) return redirect(pastAuth(path, search))
+  const match = matchPage(path, boot.user !== null)
+  if ('signInFirst' in match) return redirect(paths.signIn(path + search))
   const { route, isFound } = match
   const html =
     route.audience === 'member'
       ? ''
-      : renderToString(<App boot={boot} client={newQueryClient()} at={{ path: pathname, search }} />)
-  return { html, head: headHtml(route, origin, pathname), status: isFound ? 200 : 404, routeModule: route.module }
+      : renderToString(<App boot={boot} client={newQueryClient()} at={{ path, search }} />)
+  return { html, head: headHtml(route, origin, path), status: isFound ? 200 : 404, routeModule: route.module }
 }

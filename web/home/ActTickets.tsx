@@ -101,7 +101,7 @@ function Figure({ stats, value, words, absent }: FigureProps) {
     )
   return (
     <>
-      <p className="num-24" aria-hidden={!value}>
+      <p className="num-24 act__figure" aria-hidden={!value}>
         {value || '—'}
       </p>
       <p className="over act__words">{value ? words : stats.data ? absent : 'not loaded'}</p>

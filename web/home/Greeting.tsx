@@ -16,7 +16,7 @@ export function Greeting({ me }: { me: Me }) {
     <div>
       <p className="over">{[dayLine(now), place].filter(Boolean).join(' · ')}</p>
       <h1 className="d-64">
-        {greetingAt(now.getHours())}, {nameOf(me)}
+        {greetingAt(now.getHours())}, <bdi>{nameOf(me)}</bdi>
       </h1>
     </div>
   )

@@ -32,13 +32,12 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
   )
   return (
     <div className="field">
-      <div className="field__top">
-        <label className="field__label" htmlFor={id}>
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
       <FieldWiring value={wiring}>{children}</FieldWiring>
+      {/* Seen above the control, reached after it: who fills in the form by keyboard wants the control first. */}
+      {aside && <div className="field__aside">{aside}</div>}
       {error && (
         <span className="field__error" id={`${id}-error`} role="alert">
           <Icon name="alert" size={16} />

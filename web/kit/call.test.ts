@@ -71,14 +71,18 @@ describe('call', () => {
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it('says so when the line is down', async () => {
+  it.each([
+    ['leaves it to the screen when nobody answers', true, 'Login failed. Please try again.'],
+    ['says so when the line is down', false, 'You seem to be offline. Check your connection and try again.'],
+  ])('%s', async (_title, onLine, sentence) => {
+    vi.stubGlobal('navigator', { onLine })
     vi.stubGlobal(
       'fetch',
       vi.fn<typeof globalThis.fetch>(async () => Promise.reject(new TypeError('Failed to fetch'))),
     )
     const error = await placing().catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ status: 0 })
-    expect(problemMessage(error, 'x')).toBe('You seem to be offline. Check your connection and try again.')
+    expect(problemMessage(error, 'Login failed. Please try again.')).toBe(sentence)
   })
 })
 

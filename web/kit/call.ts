@@ -100,6 +100,7 @@ async function send(address: string, method: string, body: unknown): Promise<Res
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   } catch {
-    throw new CallError(0, '', OFFLINE.message, OFFLINE)
+    // Only the browser knows whether it is the line; if not, the screen's own sentence says more.
+    throw new CallError(0, '', 'no answer', navigator.onLine ? null : OFFLINE)
   }
 }

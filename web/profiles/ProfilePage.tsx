@@ -25,7 +25,9 @@ function Profile({ me }: { me: Me }) {
         <div>
           <p className="over">Your profile</p>
           <div className="me-head__name">
-            <h1 className="d-64">{nameOf(me)}</h1>
+            <h1 className="d-64">
+              <bdi>{nameOf(me)}</bdi>
+            </h1>
             {me.isVerified && <Stamp>Verified</Stamp>}
           </div>
           {me.isFoundingMember && <Chip icon="star">Founding member</Chip>}
@@ -59,7 +61,7 @@ function PersonalInformation({ me }: { me: Me }) {
       </div>
       <Facts
         facts={[
-          { label: 'First name', value: nameOf(me) },
+          { label: 'First name', value: <bdi>{nameOf(me)}</bdi> },
           {
             label: 'E-mail',
             value: (

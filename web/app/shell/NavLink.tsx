@@ -1,18 +1,11 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
-import { matchPage } from '#web/app/match.ts'
-import { loadPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { isAt, type NavItem } from '#web/app/shell/nav.ts'
 import { countUnread } from '#web/alerts/needs-you.ts'
 import { useAlerts } from '#web/alerts/queries.ts'
 import { Count } from '#web/kit/Chip.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
-
-const foresee = (path: string): void => {
-  const match = matchPage(path, true)
-  if ('route' in match) loadPage(match.route).catch(() => {})
-}
 
 interface NavLinkProps {
   item: NavItem
@@ -29,9 +22,6 @@ export function NavLink({ item, className, iconSize = 20, onClick }: NavLinkProp
       className={className}
       aria-current={isAt(path, item.href) ? 'page' : undefined}
       onClick={onClick}
-      // The page is fetched while the finger is on its way, so that it is there when it is asked for.
-      onPointerEnter={() => foresee(item.href)}
-      onFocus={() => foresee(item.href)}
     >
       <Icon name={item.icon} size={iconSize} />
       <span>{item.label}</span>

@@ -24,8 +24,10 @@ export function Rail({ me, name }: { me: Me; name: string }) {
       <div className="rail__me">
         <Avatar name={name} src={me.profileImageUrl} />
         <span className="grow">
-          <span className="h trunc rail__name">{name}</span>
-          <span className="num-12 c3 rail__name">{me.isVerified ? 'Verified' : 'Unverified'}</span>
+          <span className="h trunc rail__name" dir="auto">
+            {name}
+          </span>
+          <span className="num-12 c3 trunc rail__name rail__status">{me.isVerified ? 'Verified' : 'Unverified'}</span>
         </span>
         <a className="x" href={paths.logout()} aria-label="Logout">
           <Icon name="signOut" />

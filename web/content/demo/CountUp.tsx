@@ -1,4 +1,3 @@
-import './CountUp.css'
 import { useEffect, useState } from 'react'
 import { COUNT_MS, countAt } from '#web/content/demo/demo-steps.ts'
 import { useHydrated } from '#web/kit/hydrated.ts'
@@ -29,9 +28,9 @@ export function CountUp({ to, format }: CountUpProps) {
   }, [isDone])
 
   return (
-    <span className="countup">
+    <>
       <VisuallyHidden>{format(to)}</VisuallyHidden>
       <span aria-hidden="true">{format(isDone ? to : countAt(to, elapsedMs))}</span>
-    </span>
+    </>
   )
 }

@@ -1,4 +1,6 @@
 import './DemoStage.css'
+// The scenes stand only here. From their own modules, which the later ones share, this would be one more file to wait for.
+import './Scene.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { DemoFace } from '#web/content/demo/DemoFace.tsx'
 import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'

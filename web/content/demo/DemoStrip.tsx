@@ -30,7 +30,10 @@ export function DemoStrip() {
           <p className="num-24">
             <Figure key={`${at}${view}`} figure={face.figure} />
           </p>
-          <p className="c2 demo-strip__says">{face.says}</p>
+          <div className="demo-strip__says">
+            <p className="c2">{face.says}</p>
+            <p className="hint">Sample data.</p>
+          </div>
           <div className="row">
             <Button tone="line" size="sm" icon="left" disabled={isFirst} onClick={() => go(at - 1)}>
               Previous
@@ -40,7 +43,6 @@ export function DemoStrip() {
             </Button>
           </div>
         </div>
-        <p className="hint demo-strip__sample">Sample data.</p>
       </TabPanel>
     </section>
   )

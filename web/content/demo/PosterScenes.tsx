@@ -1,6 +1,7 @@
 import { SAMPLE, SAMPLE_BIDS } from '#web/content/demo/sample.ts'
 import { PostedScene } from '#web/content/demo/PostedScene.tsx'
-import { Choices, Facts, Log, Money, ProgressBar, SceneTop, SignLine } from '#web/content/demo/SceneParts.tsx'
+import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterParts.tsx'
+import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { Live, Verified } from '#web/kit/Chip.tsx'
 import { Stamp } from '#web/kit/Stamp.tsx'

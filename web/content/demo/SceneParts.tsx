@@ -1,8 +1,6 @@
-import './Scene.css'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#web/kit/Icon.tsx'
 
-/** The pieces that the scenes of the demo are put together from. */
+/** The pieces that the first scene of the demo and the steps above it are put together from. */
 export function SceneTop({ title, aside }: { title: string; aside?: ReactNode }) {
   return (
     <div className="row between scene__top">
@@ -29,59 +27,13 @@ export function Money({ children, paper = false }: { children: string; paper?: b
   return <span className={`num ${paper ? 'paper' : 'c1'}`}>{children}</span>
 }
 
-export function ProgressBar({ percent }: { percent: number }) {
-  return (
-    <svg className="scene__bar" role="img" aria-label={`${percent}% done`}>
-      <rect width={`${percent}%`} height="6" />
-    </svg>
-  )
-}
-
-export function Log({ rows }: { rows: readonly (readonly [at: string, text: string, percent: string])[] }) {
-  return (
-    <ol className="scene__log">
-      {rows.map(([at, text, percent]) => (
-        <li key={at}>
-          <span className="num-12 c3">{at}</span>
-          <span className="c2">{text}</span>
-          <span className="num-12">{percent}</span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-export function Choices({ rows }: { rows: readonly (readonly [icon: IconName, name: string, text: string])[] }) {
-  return (
-    <ul className="scene__choices">
-      {rows.map(([icon, name, text]) => (
-        <li key={name}>
-          <Icon name={icon} />
-          <span>
-            <b>{name}</b> <span className="c2">{text}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 const HANDS = {
   poster: 'M4 24c8-18 14-20 14-8s-4 12-2 6 8-12 10-6-2 10 2 8 6-10 10-8 0 10 4 8 8-12 12-6 0 8 6 6 10-8 18-6 12 2 22-2',
   worker: 'M6 28C10 8 20 2 24 10s-8 16-14 14M30 20c6-6 8 6 12 0s6 8 12 2 6 4 12 0 14-10 16-2-8 6-2 2 12-4 20-2',
 } as const
+export type Hand = keyof typeof HANDS
 
-/** A line to sign on: signed by that hand, or still empty. */
-export function SignLine({ hand, note }: { hand?: keyof typeof HANDS; note: string }) {
-  return (
-    <p className="scene__sign">
-      {hand ? <Signature hand={hand} /> : <span className="scene__blank">not signed yet</span>}
-      <span>{note}</span>
-    </p>
-  )
-}
-
-export function Signature({ hand }: { hand: keyof typeof HANDS }) {
+export function Signature({ hand }: { hand: Hand }) {
   return (
     <svg viewBox="0 0 110 34" aria-hidden="true">
       <path d={HANDS[hand]} />

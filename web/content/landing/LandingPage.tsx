@@ -1,4 +1,5 @@
 import './LandingPage.css'
+import { Suspense } from 'react'
 import { Bar, Foot } from '#web/app/PublicPage.tsx'
 import { DemoStage } from '#web/content/demo/DemoStage.tsx'
 import { CallToAction } from '#web/content/landing/CallToAction.tsx'
@@ -11,6 +12,9 @@ import { WelcomeGate } from '#web/content/welcome/WelcomeGate.tsx'
 import { SkipLink } from '#web/kit/SkipLink.tsx'
 import { StreetGrid } from '#web/kit/StreetGrid.tsx'
 
+/** Below the first screen. Each such part comes alive by itself, so that no visitor waits for all of them at once. */
+const Later = Suspense
+
 export default function LandingPage() {
   return (
     <div className="landing">
@@ -20,13 +24,25 @@ export default function LandingPage() {
       <NewsTicker />
       <main id="main" tabIndex={-1}>
         <Hero />
-        <Steps />
-        <DemoStage />
-        <Safety />
-        <InstallSteps />
-        <CallToAction />
+        <Later>
+          <Steps />
+        </Later>
+        <Later>
+          <DemoStage />
+        </Later>
+        <Later>
+          <Safety />
+        </Later>
+        <Later>
+          <InstallSteps />
+        </Later>
+        <Later>
+          <CallToAction />
+        </Later>
       </main>
-      <Foot />
+      <Later>
+        <Foot />
+      </Later>
       <WelcomeGate />
     </div>
   )

@@ -21,7 +21,7 @@ interface ReadingPageProps {
 /** A column to read, 680 px wide, with its contents beside it where there is room. */
 export function ReadingPage({ over, title, lead, sections, end }: ReadingPageProps) {
   return (
-    <PublicPage className="pub reading">
+    <PublicPage className="reading">
       <article className="prose reading__text">
         <p className="over">{over}</p>
         <h1 className="d-64 reading__title">{title}</h1>

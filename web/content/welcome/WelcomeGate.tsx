@@ -1,32 +1,42 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useAuthDialog } from '#web/app/auth-gate.tsx'
 import { useMe } from '#web/app/session.tsx'
 import { isWelcomeSeen, markWelcomeSeen } from '#web/content/welcome/welcome-flag.ts'
 
 const OPEN_AFTER_MS = 1_500
 
-const WelcomePopup = lazy(() => import('#web/content/welcome/WelcomePopup.tsx'))
+type Popup = ComponentType<{ onClose: () => void }>
+
+/** null: it could not be fetched. A greeting is not worth an error. */
+const loadPopup = async (): Promise<Popup | null> => {
+  try {
+    return (await import('#web/content/welcome/WelcomePopup.tsx')).default
+  } catch {
+    return null
+  }
+}
 
 /** Greets a first visitor, once, a moment after the page has come; waits while someone is signing in. */
 export function WelcomeGate() {
-  const [isDue, setDue] = useState(false)
+  const [Due, setDue] = useState<Popup | null>(null)
   const isMember = useMe() !== null
   const { view } = useAuthDialog()
 
   useEffect(() => {
     if (isMember || isWelcomeSeen()) return
-    const timer = setTimeout(() => setDue(true), OPEN_AFTER_MS)
+    // Fetched while the visitor looks around, so that it is there when its moment comes.
+    const loading = loadPopup()
+    const timer = setTimeout(async () => {
+      const popup = await loading
+      setDue(() => popup)
+    }, OPEN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isMember])
 
-  if (!isDue || isMember || view) return null
+  if (!Due || isMember || view) return null
   const close = () => {
     markWelcomeSeen()
-    setDue(false)
+    setDue(null)
   }
-  return (
-    <Suspense>
-      <WelcomePopup onClose={close} />
-    </Suspense>
-  )
+  return <Due onClose={close} />
 }

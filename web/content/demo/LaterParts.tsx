@@ -1,0 +1,50 @@
+import { type Hand, Signature } from '#web/content/demo/SceneParts.tsx'
+import { Icon, type IconName } from '#web/kit/Icon.tsx'
+
+/** Pieces of the scenes that come later; the one that the page opens with does without them. */
+export function ProgressBar({ percent }: { percent: number }) {
+  return (
+    <svg className="scene__bar" role="img" aria-label={`${percent}% done`}>
+      <rect width={`${percent}%`} height="6" />
+    </svg>
+  )
+}
+
+export function Log({ rows }: { rows: readonly (readonly [at: string, text: string, percent: string])[] }) {
+  return (
+    <ol className="scene__log">
+      {rows.map(([at, text, percent]) => (
+        <li key={at}>
+          <span className="num-12 c3">{at}</span>
+          <span className="c2">{text}</span>
+          <span className="num-12">{percent}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function Choices({ rows }: { rows: readonly (readonly [icon: IconName, name: string, text: string])[] }) {
+  return (
+    <ul className="scene__choices">
+      {rows.map(([icon, name, text]) => (
+        <li key={name}>
+          <Icon name={icon} />
+          <span>
+            <b>{name}</b> <span className="c2">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A line to sign on: signed by that hand, or still empty. */
+export function SignLine({ hand, note }: { hand?: Hand; note: string }) {
+  return (
+    <p className="scene__sign">
+      {hand ? <Signature hand={hand} /> : <span className="scene__blank">not signed yet</span>}
+      <span>{note}</span>
+    </p>
+  )
+}
