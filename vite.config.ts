@@ -31,7 +31,7 @@ const page = async (vite: ViteDevServer, request: IncomingMessage) => {
   const boot = { user: await userOf(request).catch(() => null), origin: `http://${request.headers.host}` }
   const rendered = render(url, boot)
   if (rendered.redirectTo) return { ...rendered, document: '' }
-  const document = documentHtml({ ...rendered, boot, scripts: ['/web/app/main.tsx'], styles: [], preloads: [] })
+  const document = documentHtml({ ...rendered, boot, scripts: ['/web/app/main.ts'], styles: [], preloads: [] })
   return { ...rendered, document: await vite.transformIndexHtml(url, document) }
 }
 
@@ -82,17 +82,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The CSP allows no data: addresses.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { main: 'web/app/main.tsx', sw: 'web/app/sw.ts' },
+          input: { main: 'web/app/main.ts', sw: 'web/app/sw.ts' },
           output: {
             entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             // Fewer, fuller files: libraries change seldom, and every page uses most of the kit. Forms bring the schema
             // library with them and stay out of both.
             codeSplitting: {
               groups: [
-                {
-                  name: 'libraries',
-                  test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack)\//,
-                },
+                { name: 'renderer', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'libraries', test: /node_modules\/(wouter|regexparam|use-sync-external-store|@tanstack)\// },
                 { name: 'kit', test: /web\/kit\/(?!form)/ },
               ],
             },

@@ -5,7 +5,10 @@ import type { Figure } from './figure.ts'
 
 const MOST_SCRIPT_KB = 115
 const LEAST_PERFORMANCE = 95
-const LIGHTHOUSE_RUNS = 3
+const PASSES = 3
+const MOST_PASSES = 12
+const CALM_INDEX = 1500
+const FIRST_PORT = 9300
 /** Past the ticker's first turn, the welcome popup and the first live figures. */
 const WATCH_MS = 6_000
 
@@ -50,28 +53,51 @@ const measureShift = async (browser: Browser, url: string, width: number, height
   return Math.round(shift * 1000) / 1000
 }
 
-type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof CATEGORIES)[number]
 
-const runLighthouse = async (url: string, port: number): Promise<Scores> => {
-  const { default: lighthouse } = (await import(
-    new URL('./tools/node_modules/lighthouse/core/index.js', import.meta.url).href
-  )) as {
-    default: (
-      url: string,
-      flags: object,
-    ) => Promise<{
-      lhr: {
-        categories: Record<string, { score: number }>
-        audits: Record<string, { score: number | null; title: string }>
-      }
-    }>
+interface Pass {
+  /** Lighthouse's own measure of how fast the machine was during this pass. */
+  machine: number
+  scores: Record<Category, number>
+}
+
+interface Report {
+  environment: { benchmarkIndex: number }
+  categories: Record<string, { score: number | null }>
+}
+
+/** Null: the browser could not record the page, which says nothing about it. */
+const runLighthouse = async (url: string, executablePath: string, port: number): Promise<Pass | null> => {
+  const tool = new URL('./tools/node_modules/lighthouse/core/index.js', import.meta.url).href
+  const { default: lighthouse } = (await import(tool)) as {
+    default: (url: string, flags: object) => Promise<{ lhr: Report }>
   }
+  const browser = await chromium.launch({ executablePath, args: [...ARGUMENTS, `--remote-debugging-port=${port}`] })
   const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'silent', formFactor: 'mobile' })
-  for (const { score, title } of Object.values(lhr.audits))
-    if (score !== null && score < 0.9) console.log(`    ${score} ${title}`)
-  return Object.fromEntries(
-    Object.entries(lhr.categories).map(([name, { score }]) => [name, Math.round(score * 100)]),
-  ) as Scores
+  await browser.close()
+  if (CATEGORIES.some((name) => lhr.categories[name]!.score === null)) return null
+  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round(lhr.categories[name]!.score! * 100)]))
+  return { machine: Math.round(lhr.environment.benchmarkIndex), scores: scores as Pass['scores'] }
+}
+
+/**
+ * Lighthouse slows the page down fourfold because it takes the machine for a fast, idle one (an index of 1500 and more).
+ * A pass that was disturbed measures the disturbance, so it is taken again, but not for ever.
+ */
+const measureScores = async (url: string, executablePath: string): Promise<Pass[]> => {
+  const passes: Pass[] = []
+  const isCalm = ({ machine }: Pass) => machine >= CALM_INDEX
+  for (let run = 0; run < MOST_PASSES && passes.filter(isCalm).length < PASSES; run++) {
+    const pass = await runLighthouse(url, executablePath, FIRST_PORT + run)
+    if (!pass) continue
+    passes.push(pass)
+    console.log(
+      `· Lighthouse ${JSON.stringify(pass.scores)}, machine ${pass.machine}${isCalm(pass) ? '' : ' (disturbed)'}`,
+    )
+  }
+  const calm = passes.filter(isCalm)
+  return calm.length > 0 ? calm : passes
 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
@@ -83,20 +109,13 @@ export const measureLanding = async (url: string): Promise<Figure[]> => {
   const shift = Math.max(await measureShift(browser, url, 1440, 900), await measureShift(browser, url, 390, 844))
   await browser.close()
 
-  const runs: Scores[] = []
-  for (let run = 0; run < LIGHTHOUSE_RUNS; run++) {
-    const port = 9300 + run
-    const own = await chromium.launch({ executablePath, args: [...ARGUMENTS, `--remote-debugging-port=${port}`] })
-    runs.push(await runLighthouse(url, port))
-    await own.close()
-    console.log(`· Lighthouse ${JSON.stringify(runs.at(-1))}`)
-  }
-  const score = (name: keyof Scores) => median(runs.map((run) => run[name]))
+  const passes = await measureScores(url, executablePath)
+  const score = (name: Category) => median(passes.map((pass) => pass.scores[name]))
   return [
     { name: 'landing page JavaScript, gzip', value: scripts, limit: MOST_SCRIPT_KB, holds: 'at most', unit: 'KB' },
     { name: 'landing page layout shift (worse of 1440 and 390)', value: shift, limit: 0, holds: 'at most', unit: '' },
     {
-      name: 'Lighthouse mobile: performance (median of 3)',
+      name: 'Lighthouse mobile: performance (median of calm passes)',
       value: score('performance'),
       limit: LEAST_PERFORMANCE,
       holds: 'at least',

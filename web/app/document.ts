@@ -14,9 +14,6 @@ interface DocumentParts {
   preloads: readonly string[]
 }
 
-/** A page that can be read already may wait for its code; an empty one may not. */
-const urgency = (html: string): string => (html ? ' fetchpriority="low"' : '')
-
 const preloadFont = (address: string): string =>
   `<link rel="preload" href="${escapeHtml(address)}" as="font" type="font/woff2" crossorigin>`
 
@@ -26,6 +23,17 @@ const styleTags = (styles: readonly string[], inlineStyles: string | undefined):
   // A disabled sheet is not fetched; it only tells the module loader that its styles are here.
   const here = styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}" disabled>`)
   return `<style>${inlineStyles}</style>\n${here.join('\n')}`
+}
+
+const isFont = (address: string): boolean => address.endsWith('.woff2')
+const modules = (preloads: readonly string[]): string[] => preloads.filter((address) => !isFont(address))
+
+/** A page that can be read already is drawn first and asks for its code afterwards; an empty one asks for all at once. */
+const scriptTags = (scripts: readonly string[], preloads: readonly string[], isReadable: boolean): string => {
+  const later = isReadable ? ` data-preload="${escapeHtml(preloads.join(' '))}"` : ''
+  const entry = scripts.map((address) => `<script type="module" src="${escapeHtml(address)}"${later}></script>`)
+  const early = isReadable ? [] : preloads.map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}">`)
+  return [...entry, ...early].join('\n')
 }
 
 /** The whole document. No inline script; inline styles only where the server names their hash in the CSP. */
@@ -40,16 +48,9 @@ ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${preloads
-  .filter((address) => address.endsWith('.woff2'))
-  .map(preloadFont)
-  .join('\n')}
+${preloads.filter(isFont).map(preloadFont).join('\n')}
 ${styleTags(styles, inlineStyles)}
-${scripts.map((address) => `<script type="module" src="${escapeHtml(address)}"${urgency(html)}></script>`).join('\n')}
-${preloads
-  .filter((address) => !address.endsWith('.woff2'))
-  .map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}"${urgency(html)}>`)
-  .join('\n')}
+${scriptTags(scripts, modules(preloads), html !== '')}
 </head>
 <body>
 <div id="root">${html}</div>

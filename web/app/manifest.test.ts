@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { documentAssets, type Manifest } from '#web/app/manifest.ts'
 
 const manifest: Manifest = {
-  'web/app/main.tsx': {
+  'web/app/main.ts': {
     file: 'assets/main-1.js',
-    css: ['assets/main-1.css'],
+    imports: ['_helper.js'],
+  },
+  '_helper.js': { file: 'assets/helper-0.js' },
+  'web/app/start.tsx': {
+    file: 'assets/start-6.js',
+    css: ['assets/start-6.css'],
     imports: ['_react.js'],
     assets: ['assets/familjen-grotesk-latin-wght-normal-x1.woff2', 'assets/martian-mono-latin-wght-normal-x2.woff2'],
   },
@@ -13,7 +18,7 @@ const manifest: Manifest = {
   'web/content/landing/LandingPage.tsx': {
     file: 'assets/landing-4.js',
     css: ['assets/landing-4.css'],
-    imports: ['_ticket.js', 'web/app/main.tsx'],
+    imports: ['_ticket.js', 'web/app/main.ts'],
   },
   'web/content/AboutPage.tsx': { file: 'assets/about-5.js', imports: ['_react.js'] },
 }
@@ -22,10 +27,12 @@ describe('documentAssets', () => {
   it('names the app, the page and what they share, each once', () => {
     expect(documentAssets(manifest, 'web/content/landing/LandingPage.tsx')).toEqual({
       scripts: ['/assets/main-1.js'],
-      styles: ['/assets/main-1.css', '/assets/ticket-3.css', '/assets/landing-4.css'],
+      styles: ['/assets/start-6.css', '/assets/ticket-3.css', '/assets/landing-4.css'],
       preloads: [
         '/assets/familjen-grotesk-latin-wght-normal-x1.woff2',
+        '/assets/helper-0.js',
         '/assets/react-2.js',
+        '/assets/start-6.js',
         '/assets/ticket-3.js',
         '/assets/landing-4.js',
       ],

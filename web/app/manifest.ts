@@ -1,7 +1,9 @@
 /** The part of Vite's build manifest that we read. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
-const ENTRY = 'web/app/main.tsx'
+const ENTRY = 'web/app/main.ts'
+/** What the entry asks for at once, one after the other. */
+const APP = 'web/app/start.tsx'
 /** The only font that is worth fetching before the styles ask for it: everything you read is set in it. */
 const EARLY_FONT = /familjen-grotesk-latin-wght-normal-[^/]*\.woff2$/
 
@@ -17,7 +19,7 @@ const address = (file: string): string => `/${file}`
 
 /** What the document of a page must name: its own module and styles beside those of the app, and nothing else. */
 export const documentAssets = (manifest: Manifest, routeModule: string) => {
-  const keys = [...withImports(manifest, routeModule, withImports(manifest, ENTRY))]
+  const keys = [...withImports(manifest, routeModule, withImports(manifest, APP, withImports(manifest, ENTRY)))]
   const chunks = keys.flatMap((key) => manifest[key] ?? [])
   const fonts = chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => EARLY_FONT.test(file))
   const entry = manifest[ENTRY]
