@@ -43,7 +43,7 @@ const perSecond = async (url: string, cookie: string): Promise<number> => {
   return load.requests.average
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!
 
 /** Both are measured in turns, so that a noisy neighbour disturbs both alike; the median of the ratios counts. */
 export const measureCurrentUser = async (product: Product): Promise<Figure[]> => {

@@ -100,7 +100,7 @@ const measureScores = async (url: string, executablePath: string): Promise<Pass[
   return calm.length > 0 ? calm : passes
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!
 
 export const measureLanding = async (url: string): Promise<Figure[]> => {
   const executablePath = await findBrowser()

@@ -132,7 +132,9 @@ test('LAND-4 the welcome popup opens after 1.5 seconds, once, and closing it is 
   await expect(popup).toBeVisible()
   await popup.getByRole('button', { name: 'Continue Exploring' }).click()
   await expect(popup).toBeHidden()
+  const alive = page.waitForResponse('**/api/platform/stats')
   await page.reload()
+  await alive
   await page.clock.runFor(5_000)
   await expect(popup).toBeHidden()
 })

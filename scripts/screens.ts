@@ -88,6 +88,9 @@ for (const [name, { path, as, welcome, wholePage, act }] of Object.entries(SCREE
     await page.goto(path, { waitUntil: 'networkidle' })
     await act?.(page)
     await page.evaluate(() => document.fonts.ready)
+    // Bars that stick to the bottom of the window belong at the end of the picture.
+    if (wholePage)
+      await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) })
     await page.waitForTimeout(300)
     await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), fullPage: wholePage ?? false })
     await context.close()

@@ -4,8 +4,13 @@ const OFFLINE_PATH = '/offline'
 /** What the server drew is shown before its code is asked for; a hidden page has nothing to show. */
 const firstPaint = () =>
   new Promise<void>((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
+    const watch = new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length === 0) return
+      watch.disconnect()
+      resolve()
+    })
+    watch.observe({ type: 'paint', buffered: true })
   })
 
 /** All modules at once, instead of each when the one before asks for it. */
