@@ -43,6 +43,7 @@ const register = async (page: Page): Promise<void> => {
 }
 
 const SCREENS: Record<string, Screen> = {
+  front: { path: '/' },
   landing: { path: '/', wholePage: true },
   welcome: { path: '/', welcome: true, act: (page) => page.getByRole('dialog').waitFor() },
   'welcome-errors': {
