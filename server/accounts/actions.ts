@@ -72,7 +72,7 @@ export const verifyEmail = async (
   })
 }
 
-/** ACC-4: every path checks exactly one password, so the time says nothing about the address. */
+/** ACC-4: every path asks both tables and checks exactly one password, so the time says nothing about the address. */
 export const login = async (
   db: Db,
   { email, password }: { email: string; password: string },
@@ -81,11 +81,11 @@ export const login = async (
   rememberBrowser: () => string,
 ): Promise<SignedIn> => {
   const member = await store.findUserByEmail(db, email)
-  if (!member) return refuseStranger(db, email, password, rememberBrowser)
-  const isRight = member.password_hash
-    ? await verifyPassword(password, member.password_hash)
-    : await verifyNobody(password)
+  const pending = await store.findUnverified(db, email)
+  const passwordHash = member?.password_hash ?? pending?.password
+  const isRight = passwordHash ? await verifyPassword(password, passwordHash) : await verifyNobody(password)
   if (!isRight) throw new Refused(badLogin)
+  if (!member) return askForCode(db, email, rememberBrowser())
   if (member.banned_at)
     throw new Refused(
       refusal(403, 'account_suspended', 'This account is suspended. Write to support if you think that is a mistake.'),
@@ -110,17 +110,8 @@ const replaceSession = async (trx: Trx, userId: string, origin: Origin, previous
 }
 
 /** Only who knows the password of a pending registration learns that it is pending. */
-const refuseStranger = async (
-  db: Db,
-  email: string,
-  password: string,
-  rememberBrowser: () => string,
-): Promise<never> => {
-  const pending = await store.findUnverified(db, email)
-  const isPending = pending ? await verifyPassword(password, pending.password) : await verifyNobody(password)
-  if (!isPending) throw new Refused(badLogin)
-  const wish = { email, browser: rememberBrowser(), hasProvedPassword: true }
-  await inTransaction(db, (trx) => announce(trx, told.codeAsked, wish))
+const askForCode = async (db: Db, email: string, browser: string): Promise<never> => {
+  await inTransaction(db, (trx) => announce(trx, told.codeAsked, { email, browser, hasProvedPassword: true }))
   throw new Refused(notVerifiedYet)
 }
 
