@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { codeFor, freshEmail, openMember, skipWelcome } from './town.ts'
+
+/** On the profile page: opens the dialog, types the word and presses the button. */
+const deleteAccount = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/DELETE/).fill('DELETE')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+}
 
 test.beforeEach(({ page }) => skipWelcome(page))
 
@@ -57,10 +65,7 @@ test('JOURNEY-5 a member takes the data along and leaves', async ({ page }) => {
   const file = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(file.account.email).toBe(email)
 
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/DELETE/).fill('DELETE')
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await deleteAccount(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Someone')
   await expect(page.getByText('Your account is closed and your personal data is erased.')).toBeVisible()
   await page.reload()
@@ -77,12 +82,7 @@ test('JOURNEY-5 a member whose session is too old to leave with signs in again a
   }
   await page.route('**/api/account', (route) => route.fulfill({ status: 403, json: refused }))
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await page
-    .getByRole('dialog')
-    .getByLabel(/DELETE/)
-    .fill('DELETE')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await deleteAccount(page)
   await expect(page.getByRole('dialog').getByText(refused.message)).toBeVisible()
   await page.getByRole('button', { name: 'Sign in again' }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
@@ -100,12 +100,7 @@ test('HOME-1 a page whose session has ended says so and leads to the sign-in', a
   const other = await browser.newContext({ baseURL: baseURL! })
   await other.request.post('/api/auth/login', { data: { email, password } })
   await other.request.delete('/api/account/sessions')
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await page
-    .getByRole('dialog')
-    .getByLabel(/DELETE/)
-    .fill('DELETE')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await deleteAccount(page)
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
   await expect(page).toHaveURL(/auth=login/)
   await other.close()

@@ -7,7 +7,7 @@ const greeting = (firstName: string | null): string => (firstName ? `Hello ${fir
 
 export const verificationLetter = (firstName: string, code: string): Letter => ({
   subject: `${code} is your ${APP_NAME} code`,
-  heading: 'Check, it is you',
+  heading: 'One code, and you are in',
   lines: [greeting(firstName), `Enter this code to open your account. ${WORKS_FOR}`],
   code,
   closing: 'You did not register? Then ignore this mail; without the code nothing happens.',

@@ -13,9 +13,12 @@ export default function NotFoundPage() {
       stub={{ label: 'You asked for', value: path, stamp: 'Expired' }}
     >
       <ButtonLink href={paths.home()}>Go to the front page</ButtonLink>
-      <ButtonLink tone="line" href={paths.findWork()}>
-        Find Work
-      </ButtonLink>
+      {/* A button never leads to where one already stands. */}
+      {path !== paths.findWork() && (
+        <ButtonLink tone="line" href={paths.findWork()}>
+          Find Work
+        </ButtonLink>
+      )}
     </LostTicket>
   )
 }
