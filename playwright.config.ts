@@ -1,7 +1,12 @@
 import { defineConfig } from '@playwright/test'
 
-const port = process.env['JOURNEYS_PORT'] ?? '3999'
-const baseURL = `http://127.0.0.1:${port}`
+const port = Number(process.env['JOURNEYS_PORT'] ?? 3999)
+const at = (number: number) => `http://127.0.0.1:${number}`
+const baseURL = at(port)
+/** A house of their own for journeys that move the clock: it moves for everybody who is in it. */
+const livePort = Number(process.env['JOURNEYS_LIVE_PORT'] ?? port + 1)
+const clockPort = Number(process.env['JOURNEYS_CLOCK_PORT'] ?? port + 2)
+process.env['JOURNEYS_CLOCK_URL'] = at(clockPort)
 const executablePath = process.env['CHROMIUM_PATH']
 const isRoot = process.getuid?.() === 0
 
@@ -11,6 +16,20 @@ const UNSET = Object.fromEntries(
     .concat(['PUBLIC_URL', 'SESSION_SECRET', 'DEMO', 'NODE_ENV', 'DIST_DIR', 'TRUST_PROXY'])
     .map((name) => [name, '']),
 )
+
+const LIVE = /live\.spec\.ts/
+
+const house = (ownPort: number, url: string, more: Record<string, string>) => ({
+  // `exec`, so that the server's parent is this runner and not a shell in between.
+  command: `exec "${process.execPath}" --disable-warning=ExperimentalWarning scripts/journey-server.ts`,
+  url,
+  timeout: 60_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 8_000 },
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+  env: { ...UNSET, PORT: String(ownPort), HOST: '127.0.0.1', RATE_LIMIT_SCALE: '100', ...more },
+})
 
 export default defineConfig({
   testDir: 'journeys',
@@ -38,21 +57,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: LIVE, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
+      testIgnore: LIVE,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
+    // Several browsers in one journey, of several sizes.
+    { name: 'live', testMatch: LIVE, use: { baseURL: at(livePort), viewport: { width: 1440, height: 900 } } },
   ],
-  webServer: {
-    // `exec`, so that the server's parent is this runner and not a shell in between.
-    command: `exec "${process.execPath}" --disable-warning=ExperimentalWarning scripts/journey-server.ts`,
-    url: `${baseURL}/readyz`,
-    timeout: 60_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 8_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: { ...UNSET, PORT: port, HOST: '127.0.0.1', RATE_LIMIT_SCALE: '100' },
-  },
+  webServer: [
+    house(port, `${baseURL}/readyz`, { JOURNEYS_CLOCK_PORT: '' }),
+    house(livePort, `${at(clockPort)}/?ms=0`, { JOURNEYS_CLOCK_PORT: String(clockPort) }),
+  ],
 })

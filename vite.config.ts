@@ -91,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'renderer', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'libraries', test: /node_modules\/(wouter|regexparam|use-sync-external-store|@tanstack)\// },
-                { name: 'kit', test: /web\/kit\/(?!form)/ },
+                { name: 'kit', test: /web\/kit\/(?!form|upload|shrink)/ },
               ],
             },
           },

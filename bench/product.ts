@@ -48,7 +48,7 @@ export const untilFirstAnswer = async (url: string, child: ChildProcess, mostMs 
 }
 
 /** The product on a database that the bench owns, so that the bare handler can ask the very same one. */
-export const startProduct = async (): Promise<Product> => {
+export const startProduct = async ({ isDemo = true } = {}): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nearhand-bench-'))
   chmodSync(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -60,6 +60,8 @@ export const startProduct = async (): Promise<Product> => {
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     RATE_LIMIT_SCALE: '100000',
+    // Invented people who post and bid meanwhile would disturb the figures.
+    ...(!isDemo && { DEMO: '0' }),
   }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
   await untilFirstAnswer(`${url}/healthz`, child)

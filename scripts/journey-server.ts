@@ -1,13 +1,39 @@
 // The product for the journeys: a server with a database of its own, in a folder that is gone afterwards.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import { MOVABLE_CLOCK, MOVE_CLOCK } from '#server/testing/clock.ts'
 import './follow-parent.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'nearhand-journeys-'))
 // PostgreSQL may run under another account, which has to pass through.
 chmodSync(folder, 0o711)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
-
 process.env['DATA_DIR'] = folder
+
+/** Set: journeys move the clock of the rules here, with POST /?ms=300000. */
+const clockPort = Number(process.env['JOURNEYS_CLOCK_PORT'] ?? 0)
 await import('#server/main.ts')
+
+/** The product started the database itself; where it listens and its password lie beside its files. */
+const openClock = async () => {
+  const [, , , port] = readFileSync(join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')
+  const password = readFileSync(join(folder, 'pg.password'), 'utf8').trim()
+  const pool = new pg.Pool({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'nearhand',
+    database: 'nearhand',
+    password,
+    max: 1,
+  })
+  pool.on('error', () => {})
+  await pool.query(MOVABLE_CLOCK)
+  createServer((request, response) => {
+    const ms = Number(new URL(request.url ?? '/', 'http://localhost').searchParams.get('ms'))
+    void pool.query(MOVE_CLOCK, [ms]).then(() => response.end())
+  }).listen(clockPort, '127.0.0.1')
+}
+if (clockPort) await openClock()

@@ -127,6 +127,8 @@ async function runJourneys() {
     CHROMIUM_PATH: await findBrowser(),
     JOURNEYS_JSON: file,
     JOURNEYS_PORT: String(await freePort()),
+    JOURNEYS_LIVE_PORT: String(await freePort()),
+    JOURNEYS_CLOCK_PORT: String(await freePort()),
   })
   const args = [...NODE_FLAGS, binaryOf('@playwright/test', 'playwright'), 'test']
   const { code, output: said } = await runTool(node24(), args, { env, graceMs: GRACE_MS })

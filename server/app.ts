@@ -4,9 +4,20 @@ import { accountListeners } from '#server/accounts/listeners.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { createIdentify } from '#server/accounts/sessions.ts'
 import { sweepTimer } from '#server/accounts/timers.ts'
+import { adminRoutes } from '#server/admin/routes.ts'
+import { createIdentifyAdmin } from '#server/admin/sessions.ts'
 import { alertListeners } from '#server/alerts/listeners.ts'
+import { marketListeners } from '#server/alerts/market-listeners.ts'
 import { alertRoutes, meTopic } from '#server/alerts/routes.ts'
+import { bidListeners } from '#server/bids/listeners.ts'
+import { createPlacer, type Placer } from '#server/bids/placer.ts'
+import { bidRoutes, feedTopic, jobTopicFor } from '#server/bids/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
+import { contractListeners } from '#server/contracts/listeners.ts'
+import { contractRoutes } from '#server/contracts/routes.ts'
+import { jobListeners } from '#server/jobs/listeners.ts'
+import { jobRoutes } from '#server/jobs/routes.ts'
+import { choosingTimer, startClosing } from '#server/jobs/timers.ts'
 import { operationsRoutes } from '#server/operations/routes.ts'
 import type { Assets } from '#server/platform/assets.ts'
 import { openBus } from '#server/platform/bus.ts'
@@ -20,11 +31,18 @@ import { startPostman, type Postman } from '#server/platform/mail.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { countPendingNews, startDispatcher, type Dispatcher } from '#server/platform/outbox.ts'
 import type { Pages } from '#server/platform/pages.ts'
+import { sweepFilesTimer } from '#server/platform/stored-files.ts'
 import { startClockwork, type Clockwork } from '#server/platform/timers.ts'
+import { profileListeners } from '#server/profiles/listeners.ts'
+import { profileRoutes } from '#server/profiles/routes.ts'
+import { profileTimers } from '#server/profiles/timers.ts'
+import { reviewRoutes } from '#server/reviews/routes.ts'
 
 export interface App {
   door: FastifyInstance
   db: Db
+  /** Places bids; those that come together share a commit. */
+  place: Placer
   routes: Route[]
   dispatcher: Dispatcher
   clockwork: Clockwork
@@ -49,19 +67,28 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const limiter = createLimiter(db, config.rateLimitScale)
   const metrics = createMetrics()
   const identify = createIdentify(pool)
+  const storage = openFiles(config)
+  const place = createPlacer(pool)
 
   const routes: Route[] = []
   routes.push(
-    ...operationsRoutes({ db, config, metrics, endpoints: () => routes.map(({ endpoint }) => endpoint) }),
+    ...operationsRoutes({ db, config, metrics, storage, endpoints: () => routes.map(({ endpoint }) => endpoint) }),
     ...accountRoutes({ db, config, secret, limiter }),
+    ...profileRoutes({ db, config, storage, limiter }),
+    ...jobRoutes({ db, pool, storage, limiter }),
+    ...bidRoutes({ db, place, limiter, wake: () => dispatcher.wake() }),
+    ...contractRoutes({ db }),
+    ...reviewRoutes({ db }),
     ...alertRoutes({ db }),
     ...contentRoutes({ db, config, limiter, publicPaths: web?.pages.publicPaths ?? [] }),
+    ...adminRoutes({ db, config, storage, limiter }),
   )
 
   const door = createDoor({
     config,
     log,
     identify,
+    identifyAdmin: createIdentifyAdmin(pool),
     routes,
     onAnswered(request, reply) {
       metrics.observe(request, reply)
@@ -88,18 +115,31 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
 
   const dispatcher = startDispatcher(
     db,
-    [...accountListeners({ config, secret, bus, files: openFiles(config) }), ...alertListeners({ bus })],
+    [
+      ...accountListeners({ config, secret, bus, files: storage }),
+      ...profileListeners({ bus }),
+      ...jobListeners({ bus }),
+      ...bidListeners({ bus }),
+      ...contractListeners({ bus }),
+      ...alertListeners({ bus }),
+      ...marketListeners({ bus }),
+    ],
     log,
   )
   bus.onNotify('outbox', () => dispatcher.wake())
-  const clockwork = await startClockwork(db, [sweepTimer], log)
+  const clockwork = await startClockwork(
+    db,
+    [sweepTimer, sweepFilesTimer(storage), choosingTimer, ...profileTimers(storage)],
+    log,
+  )
+  const closing = startClosing(db, () => dispatcher.wake(), log)
   const postman = await startPostman(db, config, log)
   const sockets = openLiveSockets({
     server: door.server,
     config,
     bus,
     log,
-    topics: [meTopic],
+    topics: [meTopic, feedTopic, jobTopicFor(db)],
     identify,
     readClock: () => readClock(db),
   })
@@ -109,6 +149,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   return {
     door,
     db,
+    place,
     routes,
     dispatcher,
     clockwork,
@@ -117,7 +158,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     async close() {
       sockets.close()
       await door.close()
-      await Promise.all([dispatcher.stop(), clockwork.stop(), postman.stop()])
+      await Promise.all([closing.stop(), dispatcher.stop(), clockwork.stop(), postman.stop()])
       await bus.close()
       await database.close()
     },

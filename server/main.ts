@@ -4,12 +4,15 @@ import pino from 'pino'
 import { APP_NAME } from '#contract/kernel/app.ts'
 import { openApp, type App } from '#server/app.ts'
 import { hasKnownPasswords, loadDemo } from '#server/demo/load.ts'
+import { startRenewal } from '#server/demo/renewal.ts'
 import { loadAssets } from '#server/platform/assets.ts'
 import { ConfigError, hasOutboxPages, readConfig, readDotEnv, type Config } from '#server/platform/config.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { openFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { loadPages } from '#server/platform/pages.ts'
+import { loadPlaces } from '#server/platform/places.ts'
 import { loadSecret } from '#server/platform/secrets.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -74,6 +77,7 @@ const start = async (config: Config): Promise<void> => {
   web.catch(() => {})
   const databaseUrl = await openDatabaseUrl(config)
   await progress('bringing the database up to date', () => migrate(databaseUrl))
+  await progress('places', () => loadPlaces(databaseUrl))
   if (config.isExposed && config.demo === 'off' && (await hasKnownPasswords(databaseUrl)))
     throw new ConfigError([
       'This database holds the demo accounts, whose password everybody knows. Use another database where strangers can reach it.',
@@ -93,6 +97,11 @@ const start = async (config: Config): Promise<void> => {
     web: { assets, pages },
   })
   undo.push(() => app.close())
+  if (config.demo !== 'off') {
+    const { db, place, dispatcher } = app
+    const renewal = startRenewal({ db, place, storage: openFiles(config), wake: () => dispatcher.wake(), log })
+    undo.push(() => renewal.stop())
+  }
   await app.door.listen({ port: config.port, host: config.host })
   announceReady(config, accounts)
 }

@@ -25,3 +25,49 @@ const WORDS: Record<ClockTone, string> = {
 export const clockWord = (tone: ClockTone): string => WORDS[tone]
 
 export const DEFAULT_BIDDING_MINUTES = 5
+export const BIDDING_WINDOWS = [5, 30, 60, 1440] as const
+export const MIN_BIDDING_MINUTES = 5
+export const MAX_BIDDING_MINUTES = 1440
+export const MAX_IMAGES = 3
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+
+/** "5-minute", "1-hour": as it stands in "Your {n} bidding window has started." */
+export const windowWords = (minutes: number): string =>
+  minutes % 60 === 0 ? `${minutes / 60}-hour` : `${minutes}-minute`
+
+export const JOB_STATUSES = ['open', 'bidding', 'assigned', 'completed', 'expired', 'cancelled'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+export interface Window {
+  status: JobStatus
+  biddingEndsAt: string
+}
+
+/** A job is in live bidding only while its status is bidding and its end is in the future. */
+export const isLive = ({ status, biddingEndsAt }: Window, nowMs: number): boolean =>
+  status === 'bidding' && Date.parse(biddingEndsAt) > nowMs
+
+/** JOB-1: who may move a job from where to where. `clock` is the server at the end of a time. */
+export const JOB_MOVES = {
+  selectBid: { by: 'poster', from: ['bidding', 'open'], to: 'assigned' },
+  closeWithBids: { by: 'clock', from: ['bidding'], to: 'open' },
+  closeEmpty: { by: 'clock', from: ['bidding'], to: 'expired' },
+  giveUpChoosing: { by: 'clock', from: ['open'], to: 'expired' },
+  cancel: { by: 'poster', from: ['bidding', 'open'], to: 'cancelled' },
+  complete: { by: 'contract', from: ['assigned'], to: 'completed' },
+  fallThrough: { by: 'contract', from: ['assigned'], to: 'cancelled' },
+  chooseAgain: { by: 'contract', from: ['assigned'], to: 'open' },
+} as const satisfies Record<string, { by: 'poster' | 'clock' | 'contract'; from: readonly JobStatus[]; to: JobStatus }>
+export type JobMove = keyof typeof JOB_MOVES
+
+export const canMove = (move: JobMove, status: JobStatus): boolean =>
+  JOB_MOVES[move].from.some((from: JobStatus) => from === status)
+
+/** A repost is a new job; the old one must be over. */
+export const canRepost = (status: JobStatus): boolean => ['expired', 'cancelled', 'completed'].includes(status)
+
+/** In the market: listed on Find Work. */
+export const LISTED_STATUSES = ['open', 'bidding'] as const
+
+/** Every photo has a small twin beside it. */
+export const thumbnailOf = (imageUrl: string): string => imageUrl.replace(/\.webp$/, '-thumb.webp')

@@ -1,7 +1,20 @@
 import type * as z from 'zod/mini'
 
-/** Who may knock. `anyone` needs no session; `user` needs one. The authorisation matrix is generated from this. */
-export type Who = 'anyone' | 'user'
+/** Admins from low to high: each may do what those before may. They have accounts and a cookie of their own. */
+export const ADMIN_ROLES = ['support', 'moderator', 'admin'] as const
+export type AdminRole = (typeof ADMIN_ROLES)[number]
+
+/** Who may knock. `anyone` needs no session; `user` needs one; the others need an admin's. The authorisation matrix is generated from this. */
+export type Who = 'anyone' | 'user' | AdminRole
+
+/** Files of a form: the name of the field, how many of them and how large. */
+export interface Files {
+  field: string
+  most: number
+  maxBytes: number
+  /** What the person is asked to choose smaller ones of. */
+  noun: 'images' | 'files'
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -18,6 +31,8 @@ export interface Endpoint {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** Set: the body may come as multipart/form-data with these files. */
+  files?: Files
   /** Only fields declared here leave the server. */
   answer: z.ZodMiniType | RawAnswer
   /** Status of a good answer; 200 unless said. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cents, parseDollars, type Cents } from '#contract/kernel/money.ts'
 
 export const Id = z.uuid('This id is not valid.')
 export const Timestamp = z.iso.datetime()
@@ -21,5 +22,29 @@ export const line = (sentence: string, { min = 1, max = 255 }: { min?: number; m
       z.maxLength(max, `Please use at most ${max} characters.`),
       z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'),
     )
+
+/** Text of several lines: trimmed, bounded. */
+export const prose = (sentence: string, { min = 0, max }: { min?: number; max: number }) =>
+  z
+    .string(sentence)
+    .check(z.trim(), z.minLength(min, sentence), z.maxLength(max, `Please use at most ${max} characters.`))
+
+/** No job and no bid is larger: a slip of the finger should not cost a house. */
+export const MOST_DOLLARS = 100_000
+
+/** Dollars as people and programs send them, number or text; never zero, negative or a fraction of a cent. */
+export const amount = (sentence: string) =>
+  z.union([z.string(), z.number()], sentence).check(
+    // What is no amount reads as nothing. Going on after it lets the rules about other fields speak too.
+    z.refine((given) => centsOf(given) > 0n, sentence),
+    z.refine((given) => centsOf(given) <= MOST_DOLLARS * 100, `The most is $${MOST_DOLLARS.toLocaleString('en-US')}.`),
+  )
+
+/** An amount that its shape has accepted. */
+export const centsOf = (accepted: string | number): Cents => parseDollars(String(accepted).trim()) ?? cents(0)
+
+export const ZIP_SENTENCE = 'Valid zip code required'
+export const zip = (sentence = ZIP_SENTENCE) =>
+  z.string(sentence).check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, sentence))
 
 export const Done = z.object({ message: z.string() })

@@ -1,6 +1,24 @@
 import * as z from 'zod/mini'
 import { Dollars, Id, Timestamp } from '#contract/kernel/fields.ts'
 
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please use times such as 09:30.'))
+const DayHours = z
+  .array(z.object({ from: clockTime, to: clockTime }))
+  .check(z.maxLength(4, 'At most four spans a day.'))
+
+/** Weekly hours by day; a day that is missing is a day off. */
+export const WeekSchedule = z.object({
+  mon: z.optional(DayHours),
+  tue: z.optional(DayHours),
+  wed: z.optional(DayHours),
+  thu: z.optional(DayHours),
+  fri: z.optional(DayHours),
+  sat: z.optional(DayHours),
+  sun: z.optional(DayHours),
+})
+export type WeekSchedule = z.infer<typeof WeekSchedule>
+
 /** A person as only that person sees it: no password hash, no other secrets. */
 export const Me = z.object({
   id: Id,
@@ -25,6 +43,7 @@ export const Me = z.object({
   experienceLevel: z.nullable(z.string()),
   hourlyRate: z.nullable(Dollars),
   availability: z.nullable(z.string()),
+  availabilitySchedule: z.nullable(WeekSchedule),
   isAvailableForWork: z.boolean(),
   showLocation: z.boolean(),
   showPhone: z.boolean(),

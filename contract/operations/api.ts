@@ -18,6 +18,19 @@ export const readyz = endpoint({
   answer: z.object({ status: z.enum(['ready', 'not_ready']), database: z.boolean(), queue: z.boolean() }),
 })
 
+/** Pictures that everybody may see; what is private has a room of its own with a guard. */
+export const publicFile = endpoint({
+  method: 'GET',
+  path: '/files/:purpose/:name',
+  who: 'anyone',
+  summary: 'A picture of a job, a profile or a portfolio',
+  params: z.object({
+    purpose: z.string().check(z.regex(/^[a-z-]{1,30}$/)),
+    name: z.string().check(z.regex(/^[a-z0-9-]{1,60}\.webp$/)),
+  }),
+  answer: 'file',
+})
+
 export const metrics = endpoint({
   method: 'GET',
   path: '/metrics',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { thumbnailOf } from '#contract/jobs/rules.ts'
 import type { Queryable, Trx } from '#server/platform/database.ts'
 
 /**
@@ -17,6 +18,7 @@ export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string
   ['user_blocks', 'blocked_id', 'erase'],
   ['job_favorites', 'user_id', 'erase'],
   ['job_recommendations', 'user_id', 'erase'],
+  ['job_views', 'user_id', 'erase'],
   ['user_portfolio', 'user_id', 'erase'],
   ['alerts', 'user_id', 'erase'],
   ['alert_preferences', 'user_id', 'erase'],
@@ -151,7 +153,7 @@ export const erasePerson = async (trx: Trx, userId: string): Promise<string[]> =
     .execute()
   await withdrawFromMarket(trx, userId)
   await blankUser(trx, userId)
-  return files.map((file) => file.storage_key)
+  return files.flatMap(({ storage_key }) => [storage_key, thumbnailOf(storage_key)])
 }
 
 /** Nobody can bid on a job whose poster has left, nor choose a bidder who has. */

@@ -23,7 +23,7 @@ export const emptyCookie = (config: Config): string => writeCookie(config, COOKI
 /** One statement finds the session and its person: the cost of being signed in is one query. */
 export const IDENTIFY = {
   name: 'identify',
-  text: `select s.sid as "sessionId", s.last_seen_at < app_now() - interval '${TOUCH_AFTER_MINUTES} minutes' as "isStale", ${ME_COLUMNS}
+  text: `select s.sid as "sessionId", app_now() as now, s.last_seen_at < app_now() - interval '${TOUCH_AFTER_MINUTES} minutes' as "isStale", ${ME_COLUMNS}
     from sessions s join users u on u.id = s.user_id
     where s.sid = $1 and s.expire > app_now() and u.banned_at is null and u.deleted_at is null`,
 }
@@ -33,14 +33,14 @@ export const createIdentify =
   async (request: Pick<FastifyRequest, 'headers'>): Promise<Identity | null> => {
     const token = readCookie(request.headers.cookie, COOKIE)
     if (!token) return null
-    const { rows } = await pool.query<Me & { sessionId: string; isStale: boolean }>({
+    const { rows } = await pool.query<Me & { sessionId: string; now: string; isStale: boolean }>({
       ...IDENTIFY,
       values: [digest(token)],
     })
     const row = rows[0]
     if (!row) return null
     if (row.isStale) await touch(pool, row.sessionId, row.id)
-    return { sessionId: row.sessionId, person: row }
+    return { sessionId: row.sessionId, person: row, now: row.now }
   }
 
 const touch = async (pool: pg.Pool, sessionId: string, userId: string): Promise<void> => {

@@ -10,7 +10,7 @@ export const ME_COLUMNS = `u.id, u.email, u.first_name as "firstName", u.last_na
   u.is_email_verified as "isEmailVerified", u.rating, u.total_jobs as "totalJobs", u.total_earnings as "totalEarnings",
   u.is_business_account as "isBusinessAccount", u.business_name as "businessName", u.business_license as "businessLicense",
   u.insurance_info as "insuranceInfo", u.experience_level as "experienceLevel", u.hourly_rate as "hourlyRate", u.availability,
-  u.is_available_for_work as "isAvailableForWork", u.show_location as "showLocation", u.show_phone as "showPhone",
+  u.availability_schedule as "availabilitySchedule", u.is_available_for_work as "isAvailableForWork", u.show_location as "showLocation", u.show_phone as "showPhone",
   u.show_email as "showEmail", u.portfolio_public as "portfolioPublic", u.preferred_payment_method as "preferredPaymentMethod",
   u.languages, u.profile_completeness as "profileCompleteness", u.subscription_tier as "subscriptionTier", u.role,
   u.is_founding_member as "isFoundingMember", u.last_active_at as "lastActiveAt", u.created_at as "createdAt"`

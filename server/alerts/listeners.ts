@@ -1,5 +1,6 @@
 import { APP_NAME } from '#contract/kernel/app.ts'
 import { accountOpened, emailChanged, passwordChanged } from '#server/accounts/news.ts'
+import { aboutProfiles, PROFILE_ALERT } from '#server/alerts/about-profiles.ts'
 import { raiseAlert } from '#server/alerts/actions.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { on, type Listener } from '#server/platform/outbox.ts'
@@ -26,7 +27,7 @@ export const alertListeners = ({ bus }: { bus: Bus }): Listener[] => [
       actionUrl: '/profile',
       actionRequired: true,
       data: { completion_percentage: NEW_PROFILE_PERCENT },
-      dedupeKey: 'profile-incomplete',
+      dedupeKey: PROFILE_ALERT,
     })
   }),
 
@@ -53,4 +54,6 @@ export const alertListeners = ({ bus }: { bus: Bus }): Listener[] => [
       dedupeKey: `email-changed:${telling.newsId}`,
     }),
   ),
+
+  ...aboutProfiles({ bus }),
 ]

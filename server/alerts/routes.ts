@@ -24,4 +24,4 @@ export const alertRoutes = ({ db }: { db: Db }): Route[] => [
 ]
 
 /** What happens to one person, for their own screens. */
-export const meTopic: Topic = { kind: 'me', resolve: async (me) => personTopic(me.person.id) }
+export const meTopic: Topic = { kind: 'me', resolve: async (userId) => ({ topic: personTopic(userId) }) }

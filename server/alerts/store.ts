@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Alert } from '#contract/alerts/api.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
+import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export interface NewAlert {
@@ -16,25 +16,80 @@ export interface NewAlert {
   dedupeKey: string
 }
 
+const alertRow = (alert: NewAlert) => ({
+  id: newId(),
+  user_id: alert.userId,
+  type: alert.type,
+  priority: alert.priority,
+  title: alert.title,
+  message: alert.message,
+  action_url: alert.actionUrl ?? null,
+  action_required: alert.actionRequired ?? false,
+  data: JSON.stringify(alert.data ?? {}),
+  dedupe_key: alert.dedupeKey,
+})
+
 export const insertAlert = async (trx: Trx, alert: NewAlert): Promise<string | null> => {
   const row = await trx
     .insertInto('alerts')
-    .values({
-      id: newId(),
-      user_id: alert.userId,
-      type: alert.type,
-      priority: alert.priority,
-      title: alert.title,
-      message: alert.message,
-      action_url: alert.actionUrl ?? null,
-      action_required: alert.actionRequired ?? false,
-      data: JSON.stringify(alert.data ?? {}),
-      dedupe_key: alert.dedupeKey,
-    })
+    .values(alertRow(alert))
     .onConflict((c) => c.columns(['user_id', 'dedupe_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** Told again, an alert comes up again as new, in its newest words. In one statement, however many. */
+export const renewAlerts = async (trx: Trx, alerts: NewAlert[]): Promise<{ id: string; userId: string }[]> =>
+  trx
+    .insertInto('alerts')
+    .values(alerts.map(alertRow))
+    .onConflict((c) =>
+      c.columns(['user_id', 'dedupe_key']).doUpdateSet({
+        // Ids are times: with a new one it stands on top again.
+        id: (eb) => eb.ref('excluded.id'),
+        title: (eb) => eb.ref('excluded.title'),
+        message: (eb) => eb.ref('excluded.message'),
+        read: false,
+        read_at: null,
+        dismissed: false,
+        dismissed_at: null,
+        created_at: appNow,
+      }),
+    )
+    .returning(['id', 'user_id as userId'])
+    .execute()
+
+/** Which of these alerts somebody has been given within the last seconds. */
+export const listFreshKeys = async (trx: Trx, keys: readonly string[], seconds: number): Promise<Set<string>> => {
+  const rows = await trx
+    .selectFrom('alerts')
+    .select('dedupe_key as key')
+    .where('dedupe_key', 'in', keys)
+    .where('created_at', '>', fromNow(-seconds))
+    .execute()
+  return new Set(rows.map(({ key }) => key!))
+}
+
+/** A job as alerts speak of it. */
+interface JobInWords {
+  jobId: string
+  title: string
+  posterId: string
+  bidCount: number
+}
+export const listJobsInWords = async (trx: Trx, jobIds: readonly string[]): Promise<JobInWords[]> => {
+  const { rows } = await sql<JobInWords>`
+    select id as "jobId", title, poster_id as "posterId", (select count(*)::int from bids where job_id = jobs.id) as "bidCount"
+    from jobs where id = any(${jobIds}::uuid[])`.execute(trx)
+  return rows
+}
+export const findJobInWords = async (trx: Trx, jobId: string): Promise<JobInWords | null> =>
+  (await listJobsInWords(trx, [jobId]))[0] ?? null
+
+export const listBidderIds = async (trx: Trx, jobId: string): Promise<string[]> => {
+  const rows = await trx.selectFrom('bids').select('bidder_id').where('job_id', '=', jobId).execute()
+  return rows.map(({ bidder_id }) => bidder_id)
 }
 
 export const listAlerts = (db: Db, userId: string, before: string | undefined, limit: number): Promise<Alert[]> =>
@@ -71,4 +126,41 @@ export const markRead = async (db: Db, userId: string, id: string): Promise<bool
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Done is done: nothing is asked any more, and the list is shorter. Null: it was settled before, or never raised. */
+export const settleAlert = async (trx: Trx, userId: string, dedupeKey: string): Promise<string | null> => {
+  const row = await trx
+    .updateTable('alerts')
+    .set({
+      read: true,
+      read_at: sql`coalesce(read_at, app_now())`,
+      dismissed: true,
+      dismissed_at: appNow,
+      action_required: false,
+    })
+    .where('user_id', '=', userId)
+    .where('dedupe_key', '=', dedupeKey)
+    .where('dismissed', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The same alert with newer figures. */
+export const updateAlertData = async (
+  trx: Trx,
+  userId: string,
+  dedupeKey: string,
+  data: Record<string, unknown>,
+): Promise<string | null> => {
+  const row = await trx
+    .updateTable('alerts')
+    .set({ data: JSON.stringify(data) })
+    .where('user_id', '=', userId)
+    .where('dedupe_key', '=', dedupeKey)
+    .where('dismissed', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }

@@ -26,3 +26,6 @@ export const chanceOf = (seed: number): Chance => {
     },
   }
 }
+
+/** A number for a text, so that whatever hangs on it has chances of its own. */
+export const seedOf = (text: string): number => Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) >>> 0, 7)

@@ -1,22 +1,15 @@
-import { PEOPLE, type Person, type PersonKey, type Skill } from '#server/demo/people.ts'
-import type { Zip } from '#server/demo/places.ts'
-
-export type Category =
-  | 'Home Improvement'
-  | 'Moving & Delivery'
-  | 'Tech Support'
-  | 'Handyman'
-  | 'Cleaning'
-  | 'Tutoring'
-  | 'Car Repair'
-  | 'Yard Work'
-  | 'Pet Care'
-  | 'Event Help'
-  | 'Other'
+import { SKILL_SERVES, type JobCategory } from '#contract/jobs/categories.ts'
+import type { BIDDING_WINDOWS } from '#contract/jobs/rules.ts'
+import { milesBetween, type Point } from '#contract/kernel/miles.ts'
+import type { Skill } from '#contract/profiles/rules.ts'
+import type { SceneName } from '#server/demo/drawings/scenes.ts'
+import type { PersonKey, Townsperson } from '#server/demo/people.ts'
+import { isComplete } from '#server/demo/person.ts'
+import { placeOf, type Zip } from '#server/demo/places.ts'
 
 interface Job {
   by: PersonKey
-  category: Category
+  category: JobCategory
   /** null: a virtual job, without a place. */
   zip: Zip | null
   /** Whole dollars, from and to. */
@@ -25,6 +18,8 @@ interface Job {
   text: string
   /** Free words, as the form takes them. */
   time?: string
+  /** The photos, none to three. */
+  scenes?: readonly SceneName[]
 }
 
 /** A job from its posting to both reviews. */
@@ -40,31 +35,33 @@ export interface FinishedJob extends Job {
   thanks: readonly [number, string]
 }
 
-/** A job that has not found its worker: live, waiting for the poster's choice, or over without a bid. */
+export type BiddingWindow = (typeof BIDDING_WINDOWS)[number]
+
+/** A job that has not found its worker: live, waiting for the poster's choice, called off, or over without a bid. */
 export interface ListedJob extends Job {
-  minutes: 5 | 30 | 60 | 1440
+  minutes: BiddingWindow
   /** Of the bidding window; below zero when it is over. */
   minutesLeft: number
   bidders: readonly PersonKey[]
+  isCancelled?: true
 }
 
-const SKILLS_FOR: Record<Category, readonly Skill[]> = {
-  'Home Improvement': ['Home Improvement'],
-  'Moving & Delivery': ['Moving & Delivery'],
-  'Tech Support': ['Tech Support'],
-  Handyman: ['Home Improvement'],
-  Cleaning: ['Cleaning Services'],
-  Tutoring: ['Tutoring & Education'],
-  'Car Repair': ['Automotive'],
-  'Yard Work': ['Yard Work'],
-  'Pet Care': ['Pet Care'],
-  'Event Help': ['Event Services', 'Creative Services'],
-  Other: ['Personal Services', 'Business Services'],
-}
+const serves = (skill: Skill, category: string): boolean => SKILL_SERVES[skill].some((served) => served === category)
 
-/** Who could bid on it: people who take work, have a complete profile (no phone, no bid) and one of the skills. */
-export const workersFor = (category: Category): PersonKey[] =>
-  PEOPLE.filter((person: Person) => {
-    const fits = person.skills.some((skill) => SKILLS_FOR[category].includes(skill))
-    return person.takesWork && person.phone !== undefined && fits
-  }).map(({ key }) => key)
+/** Who could bid on it: people who take work, have a complete profile and one of the skills. */
+export const workersFor = <P extends Townsperson>(people: readonly P[], category: string): P[] =>
+  people.filter(
+    (person) => person.takesWork && isComplete(person) && person.skills.some((skill) => serves(skill, category)),
+  )
+
+/** Nearest first; without a place in the order of the list. */
+export const nearestTo = <P extends Townsperson>(point: Point | null, people: readonly P[]): P[] =>
+  point === null
+    ? [...people]
+    : people.toSorted((a, b) => milesBetween(point, placeOf(a.zip!)) - milesBetween(point, placeOf(b.zip!)))
+
+/** Who could post it: verified, complete, and not somebody who does this kind of work. */
+export const postersFor = <P extends Townsperson>(people: readonly P[], category: string): P[] => {
+  const workers = workersFor(people, category)
+  return people.filter((person) => person.isVerified && isComplete(person) && !workers.includes(person))
+}

@@ -1,6 +1,7 @@
 import type { ListedJob } from '#server/demo/jobs.ts'
+import { LISTED_FROM_POOL } from '#server/demo/listed-from-pool.ts'
 
-/** What Find Work shows on the first day: windows of every length, from twenty minutes to nearly a day. */
+/** What those post whom one can sign in as, and whom the alerts speak of; the rest of the market comes from the pool. */
 const LIVE: readonly ListedJob[] = [
   {
     by: 'ingrid',
@@ -10,6 +11,7 @@ const LIVE: readonly ListedJob[] = [
     minutes: 30,
     minutesLeft: 20,
     time: '7 to 8 PM',
+    scenes: ['greyhounds'],
     title: 'Walk two patient greyhounds',
     text: 'An hour along the river, both wear coats. They pull only for squirrels.',
     bidders: ['gabriela', 'anton', 'keisha'],
@@ -22,6 +24,7 @@ const LIVE: readonly ListedJob[] = [
     minutes: 30,
     minutesLeft: 25,
     time: 'After 6 PM',
+    scenes: ['staircase', 'boxesAndDolly'],
     title: 'Get a chest of drawers down from the attic',
     text: 'Six drawers, all empty. The hatch is wide, the ladder is not. Two people or one very calm one.',
     bidders: ['devon', 'rosa', 'eli'],
@@ -34,6 +37,7 @@ const LIVE: readonly ListedJob[] = [
     minutes: 60,
     minutesLeft: 34,
     time: '4 PM',
+    scenes: ['chalkboard'],
     title: 'Explain long division to a sceptic',
     text: 'Ten years old, sure that a phone can do it. One hour online, twice if it works.',
     bidders: ['priya', 'eli'],
@@ -45,6 +49,7 @@ const LIVE: readonly ListedJob[] = [
     budget: [70, 110],
     minutes: 60,
     minutesLeft: 47,
+    scenes: ['porchLight'],
     title: 'Swap a porch light and find why the old one died',
     text: 'Third lamp this year. New fixture is here, the breaker is marked.',
     bidders: ['amara', 'obi', 'devon', 'tomas'],
@@ -57,6 +62,7 @@ const LIVE: readonly ListedJob[] = [
     minutes: 60,
     minutesLeft: 54,
     time: 'Friday 4 PM',
+    scenes: ['stringLights'],
     title: 'Put up lights and benches for a patio evening',
     text: 'Sixty feet of lights, eight benches, one stubborn extension lead. Ladder provided.',
     bidders: ['keisha', 'nadia'],
@@ -69,6 +75,7 @@ const LIVE: readonly ListedJob[] = [
     minutes: 1440,
     minutesLeft: 185,
     time: 'After 2 PM',
+    scenes: ['carInDriveway', 'wheelAndJack'],
     title: 'Find out what rattles under my car',
     text: 'Only over bumps, only on the left, only when nobody else is in it. Covered parking.',
     bidders: ['marcus', 'obi', 'walt'],
@@ -80,6 +87,7 @@ const LIVE: readonly ListedJob[] = [
     budget: [45, 70],
     minutes: 1440,
     minutesLeft: 430,
+    scenes: ['flowerBeds'],
     title: 'Weed two beds and spread mulch',
     text: 'Twelve bags are by the shed. Leave whatever has a label, that one is on purpose.',
     bidders: ['walt', 'eli', 'tomas'],
@@ -92,6 +100,7 @@ const LIVE: readonly ListedJob[] = [
     minutes: 1440,
     minutesLeft: 760,
     time: 'Morning',
+    scenes: ['emptyFlat'],
     title: 'Clean an empty flat for the handover',
     text: 'Two rooms, kitchen, bath. The landlord brings a lamp, so the corners count.',
     bidders: ['linh', 'rosa', 'gabriela', 'anton'],
@@ -104,6 +113,7 @@ const LIVE: readonly ListedJob[] = [
     minutes: 1440,
     minutesLeft: 1105,
     time: 'Any evening',
+    scenes: ['printer', 'laptop'],
     title: 'Make the printer and the laptop speak again',
     text: 'They did until Sunday. I have tried off and on, and off again.',
     bidders: ['jun', 'samir'],
@@ -131,6 +141,7 @@ const CHOOSING: readonly ListedJob[] = [
     budget: [90, 140],
     minutes: 60,
     minutesLeft: -190,
+    scenes: ['porchSteps', 'staircase'],
     title: 'Fix the stair that everybody steps over',
     text: 'Fourth from the bottom. It gives a little more every week and guests have begun to count.',
     bidders: ['tomas', 'amara', 'devon', 'walt'],
@@ -142,6 +153,7 @@ const CHOOSING: readonly ListedJob[] = [
     budget: [60, 90],
     minutes: 30,
     minutesLeft: -420,
+    scenes: ['barCounter', 'mopAndBucket'],
     title: 'Scrub a coffee bar floor after closing',
     text: 'Tiles, about 500 square feet. From eight in the evening, machine on site.',
     bidders: ['linh', 'rosa', 'anton'],
@@ -153,6 +165,7 @@ const CHOOSING: readonly ListedJob[] = [
     budget: [50, 80],
     minutes: 5,
     minutesLeft: -1310,
+    scenes: ['parcels'],
     title: 'Bring a bunk bed up to the second floor',
     text: 'It comes in four parcels. You need not build it, that is what Sundays are for.',
     bidders: ['eli', 'marcus'],
@@ -179,10 +192,11 @@ const EXPIRED: readonly ListedJob[] = [
     budget: [20, 30],
     minutes: 5,
     minutesLeft: -5800,
+    scenes: ['gutterLadder'],
     title: 'Clear a gutter at five in the morning',
     text: 'Before the heat and before the wasps are awake. Ladder provided, courage not.',
     bidders: [],
   },
 ]
 
-export const LISTED_JOBS: readonly ListedJob[] = [...LIVE, ...CHOOSING, ...EXPIRED]
+export const LISTED_JOBS: readonly ListedJob[] = [...LIVE, ...CHOOSING, ...EXPIRED, ...LISTED_FROM_POOL]

@@ -1,23 +1,47 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemo } from '#server/demo/load.ts'
+import { PEOPLE } from '#server/demo/people.ts'
+import { drawAll, type Pictures } from '#server/demo/pictures.ts'
 import { readStats } from '#server/content/store.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { diskStorage } from '#server/platform/files.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
-const config = (demo: Config['demo']): Config => ({ ...readConfig({}, '.'), demo })
+const folder = await mkdtemp(join(tmpdir(), 'nearhand-demo-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let drawn: Promise<Pictures> | null = null
+/** Drawing is the slow part and the same every time: one set serves all loads of this file. */
+const load = (url: string, settings: Config) => loadDemo(url, settings, () => (drawn ??= drawAll()))
+
+const config = (demo: Config['demo'], dataDir = folder): Config => ({ ...readConfig({}, '.'), dataDir, demo })
 const LOOPBACK = config('loopback')
 const EXPOSED = config('random-passwords')
 
-const PRINTED = ['poster@nearhand.test', 'worker@nearhand.test', 'editor@nearhand.test']
+const ADMIN = 'admin@nearhand.test'
+const PRINTED = ['poster@nearhand.test', 'worker@nearhand.test', 'editor@nearhand.test', ADMIN]
 
 /** How many rows each table has, and what they say in sum: equal before and after means that nothing was written. */
 const fingerprint = async ({ pool }: OpenTestDatabase): Promise<unknown> => {
   const tables = ['users', 'admin_users', 'jobs', 'bids', 'contracts', 'contract_signatures', 'payments', 'reviews']
   const books = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'platform_settings', 'zip_codes']
   const words = ['alerts', 'early_interest', 'conversations', 'chat_messages']
-  const parts = [...tables, ...books, ...words].map(
+  const shown = [
+    'stored_files',
+    'job_views',
+    'job_favorites',
+    'user_portfolio',
+    'user_certifications',
+    'insurance_policies',
+    'background_checks',
+  ]
+  const parts = [...tables, ...books, ...words, ...shown, 'verification_requests'].map(
     (table) => `select '${table}' as name, count(*)::int as rows,
       md5(string_agg(t::text, '|' order by t::text)) as text from ${table} t`,
   )
@@ -27,37 +51,35 @@ const fingerprint = async ({ pool }: OpenTestDatabase): Promise<unknown> => {
 const one = async <T>({ pool }: OpenTestDatabase, text: string, values: unknown[] = []): Promise<T> =>
   (await pool.query(text, values)).rows[0] as T
 
-const hashOf = async (base: OpenTestDatabase, email: string): Promise<string> =>
-  (await one<{ hash: string }>(base, 'select password_hash as hash from users where email = $1', [email])).hash
+const hashOf = async (base: OpenTestDatabase, email: string): Promise<string> => {
+  const table = email === ADMIN ? 'admin_users' : 'users'
+  return (await one<{ hash: string }>(base, `select password_hash as hash from ${table} where email = $1`, [email]))
+    .hash
+}
 
 describe('the demo on loopback', () => {
   let base: OpenTestDatabase
-  let accounts: Awaited<ReturnType<typeof loadDemo>>
+  let accounts: Awaited<ReturnType<typeof load>>
   beforeAll(async () => {
     base = await openTestDatabase()
-    accounts = await loadDemo(base.url, LOOPBACK)
+    accounts = await load(base.url, LOOPBACK)
   })
   afterAll(() => base.close())
 
   const rows = async (text: string): Promise<unknown[]> => (await base.pool.query(text)).rows
 
-  it('DEMO-1 prints accounts whose passwords open them, and keeps an admin', async () => {
+  it('DEMO-1 prints accounts whose passwords open them, the admin among them', async () => {
     expect(accounts.map(({ email }) => email)).toEqual(PRINTED)
     for (const { email, password } of accounts) {
       expect(password).toBe('Demo1234')
       expect(await verifyPassword(password, await hashOf(base, email))).toBe(true)
     }
-    const admin = await one<{ role: string; hash: string }>(
-      base,
-      `select role, password_hash as hash from admin_users where email = 'admin@nearhand.test'`,
-    )
-    expect(admin.role).toBe('admin')
-    expect(await verifyPassword('Demo1234', admin.hash)).toBe(true)
+    expect(await one(base, 'select role from admin_users where email = $1', [ADMIN])).toEqual({ role: 'admin' })
   })
 
   it('DEMO-2 changes nothing when it is loaded again', async () => {
     const before = await fingerprint(base)
-    expect(await loadDemo(base.url, LOOPBACK)).toEqual(accounts)
+    expect(await load(base.url, LOOPBACK)).toEqual(accounts)
     expect(await fingerprint(base)).toEqual(before)
   })
 
@@ -103,15 +125,16 @@ describe('the demo on loopback', () => {
     const { db, close } = openDatabase(base.url)
     const stats = await readStats(db)
     await close()
-    expect(stats).toMatchObject({ activeWorkers: 17, completedJobs: 60, liveJobs: 10 })
+    expect(stats).toMatchObject({ activeWorkers: 44, completedJobs: 84, liveJobs: 30 })
     expect(stats.averageBudget).toBeGreaterThan(40)
     expect(stats.secondsToFirstBid).toBeGreaterThanOrEqual(20)
     expect(stats.secondsToFirstBid).toBeLessThanOrEqual(120)
     expect(await rows('select status, count(*)::int from jobs group by 1 order by 1')).toEqual([
-      { status: 'bidding', count: 10 },
-      { status: 'completed', count: 60 },
-      { status: 'expired', count: 2 },
-      { status: 'open', count: 3 },
+      { status: 'bidding', count: 30 },
+      { status: 'cancelled', count: 10 },
+      { status: 'completed', count: 84 },
+      { status: 'expired', count: 10 },
+      { status: 'open', count: 16 },
     ])
     expect((await rows(`select distinct category from jobs where status = 'completed'`)).length).toBe(11)
   })
@@ -119,7 +142,7 @@ describe('the demo on loopback', () => {
   it('DEMO-7 tells a story that could have happened: in order, in the window, by people who may', async () => {
     expect(
       await rows(`select b.id from bids b join jobs j on j.id = b.job_id join users u on u.id = b.bidder_id
-        where b.created_at < j.created_at + interval '20 seconds' or b.created_at >= least(j.bidding_ends_at, app_now())
+        where b.message = '' or b.created_at < u.created_at or b.created_at < j.created_at + interval '20 seconds' or b.created_at >= least(j.bidding_ends_at, app_now())
           or u.profile_completeness < 100 or not u.is_available_for_work`),
     ).toEqual([])
     expect(
@@ -130,7 +153,7 @@ describe('the demo on loopback', () => {
       await rows(`select j.id from jobs j join users u on u.id = j.poster_id
         where not u.is_verified or u.profile_completeness < 100 or u.created_at > j.created_at
           or j.created_at > app_now() or j.bidding_ends_at > app_now() + interval '24 hours'
-          or (j.status = 'bidding' and j.bidding_ends_at < app_now() + interval '19 minutes')`),
+          or j.cancelled_at > app_now() or (j.status = 'open') <> (j.choose_by is not null)`),
     ).toEqual([])
     expect(
       await rows(`select c.id from contracts c
@@ -142,10 +165,140 @@ describe('the demo on loopback', () => {
   })
 })
 
+const owned = ({ purpose, owner }: { purpose: string; owner: string }, name: string): string =>
+  `${purpose} ${owner} ${name}`
+
+describe('what newcomers look at', () => {
+  let base: OpenTestDatabase
+  const files = diskStorage(join(folder, 'files'))
+  beforeAll(async () => {
+    base = await openTestDatabase()
+    await load(base.url, LOOPBACK)
+  })
+  afterAll(() => base.close())
+
+  it('DEMO-13 is a town: verified and not, firms, newcomers, and people across the bay', async () => {
+    const people = await one<Record<string, number>>(
+      base,
+      `select count(*)::int as everybody, count(*) filter (where not is_verified)::int as unverified,
+         count(*) filter (where is_business_account and business_license is not null)::int as firms,
+         count(*) filter (where profile_completeness < 100 and role = 'user')::int as incomplete,
+         count(*) filter (where availability_schedule is not null)::int as with_hours,
+         count(distinct zip_code)::int as zips, count(distinct location)::int as places from users`,
+    )
+    expect(people).toMatchObject({ everybody: 65, unverified: 7, firms: 9, incomplete: 2 })
+    expect(people['with_hours']).toBeGreaterThan(40)
+    expect(people['zips']).toBeGreaterThanOrEqual(22)
+    expect(await one(base, `select area, city from zip_codes where zip = '33704'`)).toEqual({
+      area: 'Old Northeast',
+      city: 'St. Petersburg',
+    })
+  })
+
+  it('DEMO-14 has every picture it speaks of, large and small, with a row of its owner', async () => {
+    const { rows: pictures } = await base.pool.query<{ address: string; purpose: string; owner: string }>(
+      `select unnest(images) as address, 'job' as purpose, poster_id as owner from jobs
+       union all select unnest(images), 'portfolio', user_id from user_portfolio
+       union all select profile_image_url, 'avatar', id from users where profile_image_url is not null`,
+    )
+    expect(new Set(pictures.map(({ address }) => address)).size).toBe(pictures.length)
+    const { rows: kept } = await base.pool.query<{ key: string; purpose: string; owner: string; size: string }>(
+      `select storage_key as key, purpose, owner_id as owner, size_bytes as size from stored_files
+       where mime_type = 'image/webp' and not is_private and attached_at is not null`,
+    )
+    expect(kept.map((row) => owned(row, `/files/${row.key}`)).toSorted()).toEqual(
+      pictures.map((row) => owned(row, row.address)).toSorted(),
+    )
+    for (const { key, size, purpose } of kept) {
+      const [full, small] = await Promise.all([files.get(key), files.get(key.replace('.webp', '-thumb.webp'))])
+      expect(full?.length).toBe(Number(size))
+      const { width, format } = await sharp(small!).metadata()
+      expect([width, format]).toEqual([purpose === 'avatar' ? 128 : 400, 'webp'])
+    }
+    const portrait = kept.find(({ purpose }) => purpose === 'avatar')
+    const photo = kept.find(({ purpose }) => purpose === 'job')
+    expect(await sharp((await files.get(portrait!.key))!).metadata()).toMatchObject({ width: 512, height: 512 })
+    expect(await sharp((await files.get(photo!.key))!).metadata()).toMatchObject({ width: 960, height: 720 })
+  })
+
+  it('DEMO-14 shows everybody with another face', async () => {
+    const pictures = await drawn!
+    const faces = PEOPLE.flatMap(({ key, look }) =>
+      look ? [Buffer.from(pictures.get(key)!.full).toString('base64')] : [],
+    )
+    expect(new Set(faces).size).toBe(faces.length)
+  })
+
+  it('DEMO-14 no upload reaches the decoder that drew them', async () => {
+    await expect(
+      sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')).metadata(),
+    ).rejects.toThrow('unsupported image format')
+  })
+
+  it('DEMO-15 gives Devon four pieces and every proof, and Maren a few', async () => {
+    const proofs = (email: string) =>
+      one(
+        base,
+        `select (select count(*)::int from user_portfolio p where p.user_id = u.id and cardinality(images) > 0) as pieces,
+           (select count(*)::int from verification_requests v where v.user_id = u.id and status = 'approved') as identity,
+           (select count(*)::int from background_checks b where b.user_id = u.id and status = 'passed'
+             and expires_at > app_now()) as checks,
+           (select sum(coverage_amount)::int from insurance_policies i where i.user_id = u.id and is_active
+             and end_date > app_now()) as covered,
+           (select string_agg(certification_name, ', ') from user_certifications c where c.user_id = u.id) as certificates
+         from users u where email = $1`,
+        [email],
+      )
+    expect(await proofs('worker@nearhand.test')).toEqual({
+      pieces: 4,
+      identity: 1,
+      checks: 1,
+      covered: 300_000,
+      certificates: 'Rigging certificate',
+    })
+    expect(await proofs('poster@nearhand.test')).toMatchObject({ pieces: 2, identity: 1, checks: 1 })
+    expect(
+      (
+        await base.pool.query(
+          'select u.id from users u where is_verified <> exists (select from verification_requests v where v.user_id = u.id and v.status = $1)',
+          ['approved'],
+        )
+      ).rows,
+    ).toEqual([])
+  })
+
+  it('DEMO-15 has Devon bidding on several, and losing some', async () => {
+    const { running, lost } = await one<{ running: number; lost: number }>(
+      base,
+      `select count(*) filter (where j.status = 'bidding')::int as running,
+         count(*) filter (where j.status = 'completed' and not b.is_selected)::int as lost
+       from bids b join jobs j on j.id = b.job_id join users u on u.id = b.bidder_id
+       where u.email = 'worker@nearhand.test'`,
+    )
+    expect(running).toBeGreaterThanOrEqual(4)
+    expect(lost).toBeGreaterThanOrEqual(5)
+  })
+
+  it('DEMO-16 starts with windows of every length that end one after the other', async () => {
+    const { rows: ends } = await base.pool.query<{ minutes: number; left: number }>(
+      `select bidding_duration as minutes, extract(epoch from bidding_ends_at - created_at)::int as whole,
+         extract(epoch from bidding_ends_at - app_now())::float as left from jobs where status = 'bidding' order by 3`,
+    )
+    expect([...new Set(ends.map(({ minutes }) => minutes))].toSorted((a, b) => a - b)).toEqual([5, 30, 60, 1440])
+    expect(ends.filter(({ left }) => left < 5 * 60).length).toBeGreaterThanOrEqual(5)
+    const maren = await one(
+      base,
+      `select count(*) filter (where status = 'bidding')::int as live, count(*) filter (where status = 'open')::int as open
+       from jobs j join users u on u.id = j.poster_id where email = 'poster@nearhand.test'`,
+    )
+    expect(maren).toEqual({ live: 2, open: 1 })
+  })
+})
+
 describe('the demo where strangers can reach it', () => {
   it('DEMO-8 makes a random password and tells it once', async () => {
     const base = await openTestDatabase()
-    const first = await loadDemo(base.url, EXPOSED)
+    const first = await load(base.url, EXPOSED)
     expect(first.map(({ email }) => email)).toEqual(PRINTED)
     for (const { email, password } of first) {
       expect(password).not.toBe('Demo1234')
@@ -153,14 +306,14 @@ describe('the demo where strangers can reach it', () => {
     }
     const hint = '(printed at the first start)'
     for (const mode of [EXPOSED, LOOPBACK])
-      expect((await loadDemo(base.url, mode)).map(({ password }) => password)).toEqual([hint, hint, hint])
+      expect((await load(base.url, mode)).map(({ password }) => password)).toEqual(PRINTED.map(() => hint))
     await base.close()
   })
 
   it('DEMO-9 replaces the known password of a database that was made on loopback', async () => {
     const base = await openTestDatabase()
-    await loadDemo(base.url, LOOPBACK)
-    const [poster] = await loadDemo(base.url, EXPOSED)
+    await load(base.url, LOOPBACK)
+    const [poster] = await load(base.url, EXPOSED)
     const { rows } = await base.pool.query<{ hash: string }>(
       'select password_hash as hash from users union select password_hash from admin_users',
     )
@@ -174,17 +327,30 @@ describe('the demo where strangers can reach it', () => {
 describe('loading', () => {
   it('DEMO-10 happens once when two processes start together', async () => {
     const base = await openTestDatabase()
-    const [left, right] = await Promise.all([loadDemo(base.url, LOOPBACK), loadDemo(base.url, LOOPBACK)])
+    const [left, right] = await Promise.all([load(base.url, LOOPBACK), load(base.url, LOOPBACK)])
     expect(left).toEqual(right)
-    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 75 })
+    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 150 })
     await base.close()
   })
 
   it('DEMO-11 leaves a database alone in which somebody has one of its addresses', async () => {
     const base = await openTestDatabase()
     await base.pool.query(`insert into users (email) values ('Poster@Nearhand.test')`)
-    expect(await loadDemo(base.url, LOOPBACK)).toEqual([])
+    expect(await load(base.url, LOOPBACK)).toEqual([])
     expect(await one(base, 'select count(*)::int as users from users')).toEqual({ users: 1 })
+    await base.close()
+  })
+
+  it('DEMO-14 leaves no files where it could not be loaded', async () => {
+    const base = await openTestDatabase()
+    const dataDir = await mkdtemp(join(folder, 'broken-'))
+    await base.pool.query(`create function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'no more reviews'; end $$;
+      create trigger refuse before insert on reviews for each row execute function refuse()`)
+    await expect(load(base.url, config('loopback', dataDir))).rejects.toThrow('no more reviews')
+    const left = await readdir(dataDir, { recursive: true, withFileTypes: true })
+    expect(left.filter((entry) => entry.isFile())).toEqual([])
+    expect(await one(base, 'select count(*)::int as users from users')).toEqual({ users: 0 })
     await base.close()
   })
 
@@ -196,10 +362,17 @@ describe('loading', () => {
       create trigger note after insert on jobs for each statement execute function note_insert();
       create trigger note after insert on bids for each statement execute function note_insert();
       create trigger note after insert on users for each statement execute function note_insert();
+      create trigger note after insert on stored_files for each statement execute function note_insert();
+      create trigger note after insert on verification_requests for each statement execute function note_insert();
       create trigger note after insert on ledger_postings for each statement execute function note_insert()`)
-    await loadDemo(base.url, LOOPBACK)
+    await load(base.url, LOOPBACK)
     const { rows } = await base.pool.query('select name, count(*)::int from inserts group by 1 order by 1')
-    expect(rows).toEqual(['bids', 'jobs', 'ledger_postings', 'users'].map((name) => ({ name, count: 1 })))
+    expect(rows).toEqual(
+      ['bids', 'jobs', 'ledger_postings', 'stored_files', 'users', 'verification_requests'].map((name) => ({
+        name,
+        count: 1,
+      })),
+    )
     await base.close()
   })
 })

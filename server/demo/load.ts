@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { missingFromPassword } from '#contract/accounts/rules.ts'
-import { PEOPLE, type PersonKey } from '#server/demo/people.ts'
+import { PEOPLE, personOf, type PersonKey } from '#server/demo/people.ts'
+import { drawAll, revocable, type Pictures } from '#server/demo/pictures.ts'
 import { ADMIN_EMAIL, writeDemo } from '#server/demo/write.ts'
 import type { Config } from '#server/platform/config.ts'
 import { openDatabase, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import { openFiles } from '#server/platform/files.ts'
 import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
 
 interface DemoAccount {
@@ -29,15 +32,25 @@ const SIGN_IN_AS: readonly { key: PersonKey; who: string }[] = [
   { key: 'noor', who: 'Noor, edits the blog' },
 ]
 
-const accountsWith = (password: string): DemoAccount[] =>
-  SIGN_IN_AS.map(({ key, who }) => ({ email: PEOPLE.find((person) => person.key === key)!.email, password, who }))
+const accountsWith = (password: string): DemoAccount[] => [
+  ...SIGN_IN_AS.map(({ key, who }) => ({ email: personOf(key).email, password, who })),
+  { email: ADMIN_EMAIL, password, who: 'Ada, runs the place, at /admin' },
+]
 
 /** Loads the demo once; a later start costs one query. Returns what the start script prints. */
-export const loadDemo = async (databaseUrl: string, config: Config): Promise<DemoAccount[]> => {
+export const loadDemo = async (
+  databaseUrl: string,
+  config: Config,
+  draw: () => Promise<Pictures> = drawAll,
+): Promise<DemoAccount[]> => {
   const { db, close } = openDatabase(databaseUrl, { maxConnections: 1 })
   try {
     const wanted: Passwords = config.demo === 'loopback' ? 'known' : 'random'
-    return accountsFor(await readPasswords(db), wanted) ?? (await loadOrRotate(db, wanted))
+    const loaded = await readPasswords(db)
+    const done = accountsFor(loaded, wanted)
+    if (done) return done
+    if (loaded) return await loadOrRotate(db, openFiles(config), null, wanted)
+    return (await isAddressTaken(db)) ? [] : await loadOrRotate(db, openFiles(config), draw, wanted)
   } finally {
     await close()
   }
@@ -64,22 +77,34 @@ const accountsFor = (loaded: Passwords | null, wanted: Passwords): DemoAccount[]
   return loaded === 'known' && wanted === 'known' ? accountsWith(KNOWN_PASSWORD) : null
 }
 
-const loadOrRotate = async (db: Db, wanted: Passwords): Promise<DemoAccount[]> => {
+const loadOrRotate = async (
+  db: Db,
+  files: FileStorage,
+  /** null: the demo is there already. */
+  draw: (() => Promise<Pictures>) | null,
+  wanted: Passwords,
+): Promise<DemoAccount[]> => {
   const password = wanted === 'known' ? KNOWN_PASSWORD : newPassword()
-  // Made before the lock is taken: hashing is the slow part, and all share the one hash.
-  const passwordHash = await hashPassword(password)
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)
-    const loaded = await readPasswords(trx)
-    const done = accountsFor(loaded, wanted)
-    if (done) return done
-    if (loaded) await replaceKnownPassword(trx, passwordHash)
-    // Somebody registered one of our addresses before the demo was switched on: what they have is not ours to touch.
-    else if (await isAddressTaken(trx)) return []
-    else await writeDemo(trx, passwordHash)
-    await saveMarkers(trx, wanted)
-    return accountsWith(password)
-  })
+  // Before the lock is taken: hashing and drawing are slow, and a second process must not wait for them.
+  const [passwordHash, pictures] = await Promise.all([hashPassword(password), draw?.()])
+  const storage = revocable(files)
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)
+      const loaded = await readPasswords(trx)
+      const done = accountsFor(loaded, wanted)
+      if (done) return done
+      // Somebody registered one of our addresses before the demo was switched on: what they have is not ours to touch.
+      if (!loaded && (await isAddressTaken(trx))) return []
+      if (loaded || !pictures) await replaceKnownPassword(trx, passwordHash)
+      else await writeDemo(trx, storage.files, { pictures, passwordHash })
+      await saveMarkers(trx, wanted)
+      return accountsWith(password)
+    })
+  } catch (error) {
+    await storage.takeDown()
+    throw error
+  }
 }
 
 const newPassword = (): string => {
@@ -89,12 +114,12 @@ const newPassword = (): string => {
   }
 }
 
-const ADDRESSES: string[] = PEOPLE.map(({ email }) => email)
+const ADDRESSES = PEOPLE.map(({ email }) => email)
 
-const isAddressTaken = async (trx: Trx): Promise<boolean> => {
+const isAddressTaken = async (db: Queryable): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from users where lower(email) = any(${ADDRESSES}))
-        or exists (select from admin_users where lower(email) = ${ADMIN_EMAIL}) as taken`.execute(trx)
+        or exists (select from admin_users where lower(email) = ${ADMIN_EMAIL}) as taken`.execute(db)
   return rows[0]!.taken
 }
 

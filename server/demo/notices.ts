@@ -5,19 +5,21 @@ import { FINISHED_BY_DEVON } from '#server/demo/finished-by-devon.ts'
 import { FINISHED_BY_OTHERS } from '#server/demo/finished-by-others.ts'
 import type { FinishedJob, ListedJob } from '#server/demo/jobs.ts'
 import { LISTED_JOBS } from '#server/demo/listed-jobs.ts'
-import { PEOPLE, type PersonKey } from '#server/demo/people.ts'
-import { iso, type PersonIds, type Row } from '#server/demo/story.ts'
+import { personOf, type PersonKey } from '#server/demo/people.ts'
+import { iso, type PersonIds, type Row, type Story } from '#server/demo/story.ts'
 import { newId } from '#server/platform/ids.ts'
 
 interface Notice {
   to: PersonKey
+  /** With a job, its id follows: the product renews the same alert when there is more to say. */
   key: string
   minutesAgo: number
   type: string
   priority: 'urgent' | 'high' | 'medium' | 'low'
   title: string
   message: string
-  actionUrl: string
+  /** A page, or the job that it is about. */
+  leadsTo: string | ListedJob
   actionRequired?: boolean
   isRead?: boolean
 }
@@ -25,7 +27,7 @@ interface Notice {
 const MINUTE = 60_000
 const DAY_MINUTES = 24 * 60
 
-const nameOf = (key: PersonKey): string => PEOPLE.find((person) => person.key === key)!.firstName
+const nameOf = (key: PersonKey): string => personOf(key).firstName
 
 const listed = (by: PersonKey, isWanted: (job: ListedJob) => boolean): ListedJob =>
   LISTED_JOBS.find((job) => job.by === by && isWanted(job))!
@@ -45,7 +47,7 @@ const welcome = (to: PersonKey): Notice => ({
   priority: 'medium',
   title: `Welcome to ${APP_NAME}`,
   message: 'You can post a job or bid on one as soon as your profile is complete.',
-  actionUrl: '/how-it-works',
+  leadsTo: '/how-it-works',
   isRead: true,
 })
 
@@ -54,6 +56,7 @@ const notices = (): Notice[] => {
   const choosing = listed('maren', (job) => job.minutesLeft < 0 && job.bidders.length > 0)
   const live = listed('maren', (job) => job.minutesLeft > 0)
   const over = listed('maren', (job) => job.minutesLeft < 0 && job.bidders.length === 0)
+  const fitting = listed('hugo', (job) => job.minutesLeft > 0)
   const paidByMaren = latest([...FINISHED_BY_DEVON, ...FINISHED_BY_OTHERS].filter((job) => job.by === 'maren'))
   const paidToDevon = latest(FINISHED_BY_DEVON)
   return [
@@ -62,13 +65,13 @@ const notices = (): Notice[] => {
     welcome('noor'),
     {
       to: 'maren',
-      key: 'demo:expired',
+      key: 'closed',
       minutesAgo: -over.minutesLeft,
       type: 'bid_update',
-      priority: 'low',
+      priority: 'high',
       title: 'No bids this time',
-      message: `“${over.title}” ended without a bid. Post it again, perhaps with more time or more money.`,
-      actionUrl: '/work-in-progress',
+      message: `Nobody bid on “${over.title}”. Repost it with another price or a longer window.`,
+      leadsTo: over,
       isRead: true,
     },
     {
@@ -79,28 +82,28 @@ const notices = (): Notice[] => {
       priority: 'medium',
       title: `${showDollars(cents(paidByMaren.price * 100))} released to ${nameOf(paidByMaren.to)}`,
       message: `“${paidByMaren.title}” is paid. ${nameOf(paidByMaren.to)} keeps ${share(paidByMaren)}.`,
-      actionUrl: '/work-in-progress',
+      leadsTo: '/work-in-progress',
     },
     {
       to: 'maren',
-      key: 'demo:choose',
+      key: 'closed',
       minutesAgo: -choosing.minutesLeft,
       type: 'bid_update',
-      priority: 'high',
-      title: `Choose a bid: ${choosing.title.toLowerCase()}`,
-      message: `The window is over and ${choosing.bidders.length} bids are in. You have 7 days to choose.`,
-      actionUrl: '/work-in-progress',
+      priority: 'urgent',
+      title: 'Bidding Ended: time to choose',
+      message: `“${choosing.title}” got ${choosing.bidders.length} bids. Choose one within 7 days.`,
+      leadsTo: choosing,
       actionRequired: true,
     },
     {
       to: 'maren',
-      key: 'demo:bids',
+      key: 'bids',
       minutesAgo: 2,
       type: 'bid_update',
-      priority: 'medium',
+      priority: 'high',
       title: `${live.bidders.length} bids on your job`,
-      message: `“${live.title}” is live. You may choose now or wait for the end.`,
-      actionUrl: '/work-in-progress',
+      message: `“${live.title}” has ${live.bidders.length} bids. You may choose at any time.`,
+      leadsTo: live,
     },
     {
       to: 'devon',
@@ -110,7 +113,7 @@ const notices = (): Notice[] => {
       priority: 'low',
       title: 'Say what you bring',
       message: 'Name your tools and when you can start. A price alone tells a poster little.',
-      actionUrl: '/alerts',
+      leadsTo: '/alerts',
       isRead: true,
     },
     {
@@ -121,7 +124,7 @@ const notices = (): Notice[] => {
       priority: 'medium',
       title: `${share(paidToDevon)} is yours`,
       message: `${nameOf(paidToDevon.by)} released the money for “${paidToDevon.title}”.`,
-      actionUrl: '/wallet',
+      leadsTo: '/wallet',
     },
     {
       to: 'devon',
@@ -131,7 +134,7 @@ const notices = (): Notice[] => {
       priority: 'high',
       title: 'Your money has nowhere to go yet',
       message: 'Add a bank account or a debit card, then you can withdraw and the Friday payout reaches you.',
-      actionUrl: '/wallet',
+      leadsTo: '/wallet',
       actionRequired: true,
     },
     {
@@ -141,36 +144,44 @@ const notices = (): Notice[] => {
       type: 'job_match',
       priority: 'medium',
       title: 'A job that fits you',
-      message: `“${listed('hugo', (job) => job.minutesLeft > 0).title}”: Event Services is one of your skills.`,
-      actionUrl: '/find-work',
+      message: `“${fitting.title}”: Event Services is one of your skills.`,
+      leadsTo: fitting,
     },
   ]
 }
 
-export const alertRows = (now: number, people: PersonIds): Row<'alerts'>[] =>
-  notices().map(({ to, key, minutesAgo, type, priority, title, message, actionUrl, ...flags }) => {
-    const { actionRequired = false, isRead = false } = flags
-    const at = now - minutesAgo * MINUTE
-    return {
-      id: newId(at),
-      user_id: people.get(to)!,
-      type,
-      priority,
-      title,
-      message,
-      action_url: actionUrl,
-      action_required: actionRequired,
-      read: isRead,
-      read_at: isRead ? iso(at + 5 * MINUTE) : null,
-      dedupe_key: key,
-      created_at: iso(at),
-    }
-  })
+/** Where an alert leads, and what it is known by. */
+const aim = ({ key, leadsTo }: Notice, story: Story) => {
+  if (typeof leadsTo === 'string') return { action_url: leadsTo, dedupe_key: key, data: '{}' }
+  const jobId = story.jobs.find(({ title }) => title === leadsTo.title)!.id!
+  return { action_url: `/jobs/${jobId}`, dedupe_key: `${key}:${jobId}`, data: JSON.stringify({ job_id: jobId }) }
+}
+
+const alertRow = (notice: Notice, now: number, people: PersonIds, story: Story): Row<'alerts'> => {
+  const { to, minutesAgo, type, priority, title, message, actionRequired = false, isRead = false } = notice
+  const at = now - minutesAgo * MINUTE
+  return {
+    id: newId(at),
+    user_id: people.get(to)!,
+    type,
+    priority,
+    title,
+    message,
+    ...aim(notice, story),
+    action_required: actionRequired,
+    read: isRead,
+    read_at: isRead ? iso(at + 5 * MINUTE) : null,
+    created_at: iso(at),
+  }
+}
+
+export const alertRows = (now: number, people: PersonIds, story: Story): Row<'alerts'>[] =>
+  notices().map((notice) => alertRow(notice, now, people, story))
 
 const INTEREST = [
-  ['St. Petersburg', 'Florida', 'june.park'],
-  ['St. Petersburg', 'Florida', 'ade.cole'],
-  ['Clearwater', 'Florida', 'mira.stone'],
+  ['Bradenton', 'Florida', 'june.park'],
+  ['Bradenton', 'Florida', 'ade.cole'],
+  ['Lakeland', 'Florida', 'mira.stone'],
   ['Orlando', 'Florida', 'leo.ferris'],
   ['Orlando', 'Florida', 'dana.wu'],
   ['Sarasota', 'Florida', 'otis.lane'],

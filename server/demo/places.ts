@@ -1,6 +1,8 @@
-/** A handful of real zips of Tampa with the centre of each: enough for the demo where no full list is loaded. */
+/** Real zips in and around Tampa with the centre of each: enough for the demo where no full list is loaded. */
 interface Place {
   zip: string
+  /** Tampa, where nothing else is said. */
+  city?: string
   area: string
   latitude: number
   longitude: number
@@ -8,7 +10,7 @@ interface Place {
   streets: readonly [string, string]
 }
 
-export const CITY = 'Tampa'
+const CITY = 'Tampa'
 export const STATE = 'FL'
 export const TIME_ZONE = 'America/New_York'
 
@@ -107,6 +109,92 @@ export const PLACES = [
     longitude: -82.5081,
     streets: ['W San Miguel St', 'S MacDill Ave'],
   },
+  {
+    zip: '33618',
+    area: 'Carrollwood',
+    latitude: 28.0768,
+    longitude: -82.4852,
+    streets: ['W Fletcher Ave', 'N Dale Mabry Hwy'],
+  },
+  {
+    zip: '33647',
+    area: 'New Tampa',
+    latitude: 28.1147,
+    longitude: -82.3678,
+    streets: ['Cross Creek Blvd', 'Amberly Dr'],
+  },
+  {
+    zip: '33510',
+    city: 'Brandon',
+    area: 'North Brandon',
+    latitude: 27.9551,
+    longitude: -82.2966,
+    streets: ['N Parsons Ave', 'Victoria St'],
+  },
+  {
+    zip: '33511',
+    city: 'Brandon',
+    area: 'South Brandon',
+    latitude: 27.9056,
+    longitude: -82.2881,
+    streets: ['Bloomingdale Ave', 'S Kings Ave'],
+  },
+  {
+    zip: '33578',
+    city: 'Riverview',
+    area: 'Alafia River',
+    latitude: 27.8411,
+    longitude: -82.3521,
+    streets: ['Symmes Rd', 'Balm Riverview Rd'],
+  },
+  {
+    zip: '33701',
+    city: 'St. Petersburg',
+    area: 'Downtown',
+    latitude: 27.7766,
+    longitude: -82.6421,
+    streets: ['3rd Ave N', 'Beach Dr NE'],
+  },
+  {
+    zip: '33704',
+    city: 'St. Petersburg',
+    area: 'Old Northeast',
+    latitude: 27.7955,
+    longitude: -82.6372,
+    streets: ['18th Ave N', 'Cherry St NE'],
+  },
+  {
+    zip: '33707',
+    city: 'Gulfport',
+    area: 'Gulfport',
+    latitude: 27.7546,
+    longitude: -82.7191,
+    streets: ['Beach Blvd S', '28th Ave S'],
+  },
+  {
+    zip: '33713',
+    city: 'St. Petersburg',
+    area: 'Historic Kenwood',
+    latitude: 27.7891,
+    longitude: -82.6779,
+    streets: ['5th Ave N', '24th St N'],
+  },
+  {
+    zip: '33755',
+    city: 'Clearwater',
+    area: 'Old Clearwater Bay',
+    latitude: 27.9782,
+    longitude: -82.7815,
+    streets: ['N Fort Harrison Ave', 'Sunset Dr'],
+  },
+  {
+    zip: '33756',
+    city: 'Clearwater',
+    area: 'Harbor Oaks',
+    latitude: 27.9469,
+    longitude: -82.7945,
+    streets: ['Druid Rd W', 'S Myrtle Ave'],
+  },
 ] as const satisfies readonly Place[]
 
 export type Zip = (typeof PLACES)[number]['zip']
@@ -114,3 +202,8 @@ export type Zip = (typeof PLACES)[number]['zip']
 const byZip = new Map<string, Place>(PLACES.map((place) => [place.zip, place]))
 
 export const placeOf = (zip: Zip): Place => byZip.get(zip)!
+
+export const cityOf = ({ city }: Place): string => city ?? CITY
+
+/** Another area code begins at the bridge. */
+export const isAcrossTheBay = ({ longitude }: Place): boolean => longitude < -82.6

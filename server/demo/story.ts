@@ -1,13 +1,16 @@
 // Turns the templates into rows. Pure: the same clock gives the same rows, ids aside.
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { termsText } from '#contract/contracts/terms.ts'
 import { cents, dollarText } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
-import { chanceOf, type Chance } from '#server/demo/chance.ts'
+import { AVAILABILITIES, BID_MESSAGES } from '#server/demo/bid-words.ts'
+import { chanceOf, seedOf, type Chance } from '#server/demo/chance.ts'
 import { workersFor, type FinishedJob, type ListedJob } from '#server/demo/jobs.ts'
-import { PEOPLE, type PersonKey } from '#server/demo/people.ts'
-import { CITY, placeOf, TIME_ZONE } from '#server/demo/places.ts'
-import { AVAILABILITIES, BID_MESSAGES, CHAT_PAIRS, termsText } from '#server/demo/words.ts'
+import { PEOPLE, personOf, type PersonKey } from '#server/demo/people.ts'
+import type { Wall } from '#server/demo/pictures.ts'
+import { cityOf, placeOf, TIME_ZONE } from '#server/demo/places.ts'
+import { CHAT_PAIRS } from '#server/demo/words.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DB } from '#server/platform/tables.ts'
 
@@ -22,6 +25,8 @@ export interface Story {
   chat_messages: Row<'chat_messages'>[]
   payments: Row<'payments'>[]
   reviews: Row<'reviews'>[]
+  job_views: Row<'job_views'>[]
+  job_favorites: Row<'job_favorites'>[]
 }
 
 export type PersonIds = ReadonlyMap<PersonKey, string>
@@ -35,8 +40,6 @@ export const iso = (at: number): string => new Date(at).toISOString()
 
 /** Ids carry their time, so that a list by id is a list by age. */
 const stamp = (at: number) => ({ id: newId(at), created_at: iso(at) })
-
-const firstNames = new Map<PersonKey, string>(PEOPLE.map(({ key, firstName }) => [key, firstName]))
 
 const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })
 const localTime = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
@@ -64,7 +67,14 @@ interface Posting {
   preferredAt: number
 }
 
-const jobColumns = ({ job, chance, postedAt, minutes, preferredAt }: Posting, people: PersonIds) => ({
+/** What a job is told with, beside itself. */
+interface Scenery {
+  now: number
+  people: PersonIds
+  wall: Wall
+}
+
+const jobColumns = ({ job, chance, postedAt, minutes, preferredAt }: Posting, { people, wall }: Scenery) => ({
   id: newId(postedAt),
   poster_id: people.get(job.by)!,
   title: job.title,
@@ -75,9 +85,11 @@ const jobColumns = ({ job, chance, postedAt, minutes, preferredAt }: Posting, pe
   budget_max: dollarText(cents(job.budget[1] * 100)),
   preferred_date: iso(preferredAt),
   preferred_time: job.time ?? null,
+  images: wall.hangScenes('job', people.get(job.by)!, job.scenes ?? [], seedOf(job.title)),
   bidding_duration: minutes,
   bidding_ends_at: iso(postedAt + minutes * MINUTE),
   created_at: iso(postedAt),
+  updated_at: iso(postedAt),
 })
 
 interface Bidder {
@@ -86,6 +98,18 @@ interface Bidder {
 }
 
 /** The first bid comes 20 to 110 seconds after the posting, the others follow; a longer window is less hurried. */
+const bidSeconds = (count: number, chance: Chance, seconds: number): number[] => {
+  const stretch = Math.min(20, seconds / 400)
+  const latest = Math.floor(seconds * 0.96)
+  let at = chance.whole(20, Math.min(110, Math.max(20, Math.floor(latest / 2))))
+  return Array.from({ length: count }, (_, index) => {
+    // What is left of the time is shared by those who are still to come, so that the last one is not too late.
+    if (index > 0)
+      at += Math.min(Math.round(chance.whole(8, 35) * stretch), Math.floor((latest - at) / (count - index)))
+    return at
+  })
+}
+
 const bidRows = (
   jobRow: { id: string; poster_id: string },
   { job, chance, postedAt }: Posting,
@@ -94,10 +118,9 @@ const bidRows = (
   seconds: number,
 ) => {
   const messages = chance.some(BID_MESSAGES[job.category], bidders.length)
-  const stretch = Math.min(20, seconds / 400)
-  let at = postedAt + chance.whole(20, 110) * SECOND
+  const times = bidSeconds(bidders.length, chance, seconds)
   return bidders.map(({ who, dollars }, index) => {
-    if (index > 0) at += Math.round(chance.whole(8, 35) * stretch) * SECOND
+    const at = postedAt + times[index]! * SECOND
     return {
       id: newId(at),
       job_id: jobRow.id,
@@ -112,43 +135,79 @@ const bidRows = (
   })
 }
 
-const toRow = ({ at, ...bid }: ReturnType<typeof bidRows>[number]): Row<'bids'> => ({ ...bid, created_at: iso(at) })
+const toRow = ({ at, ...bid }: ReturnType<typeof bidRows>[number]): Row<'bids'> => ({
+  ...bid,
+  created_at: iso(at),
+  updated_at: iso(at),
+})
 
 const bidWithin = ([min, max]: readonly [number, number], chance: Chance): number =>
   chance.whole(min, Math.round(max * 1.05))
 
-const tellListed = (job: ListedJob, seed: number, now: number, people: PersonIds, story: Story): void => {
-  const chance = chanceOf(seed)
-  const endsAt = now + job.minutesLeft * MINUTE
+const CHOOSING_DAYS = 7
+
+/** How a window stands: live, over with bids, over without, or called off a while after its end. */
+const standing = ({ minutesLeft, bidders, isCancelled }: ListedJob, endsAt: number, chance: Chance) => {
+  const none = { choose_by: null, remind_at: null, expired_at: null, cancelled_at: null }
+  if (minutesLeft > 0) return { ...none, status: 'bidding' }
+  if (isCancelled) return { ...none, status: 'cancelled', cancelled_at: iso(endsAt + chance.whole(4, 40) * MINUTE) }
+  if (bidders.length === 0) return { ...none, status: 'expired', expired_at: iso(endsAt) }
+  return { ...none, status: 'open', choose_by: iso(endsAt + CHOOSING_DAYS * DAY), remind_at: iso(endsAt + DAY) }
+}
+
+const tellListed = (job: ListedJob, scenery: Scenery, story: Story): void => {
+  const { now, people } = scenery
+  const chance = chanceOf(seedOf(job.title))
+  const endsAt = now + Math.round(job.minutesLeft * MINUTE)
   const postedAt = endsAt - job.minutes * MINUTE
   const preferredAt = localHour(now + chance.whole(1, 4) * DAY, 12)
   const posting = { job, chance, postedAt, minutes: job.minutes, preferredAt }
-  const row = jobColumns(posting, people)
-  const status = job.minutesLeft > 0 ? 'bidding' : job.bidders.length > 0 ? 'open' : 'expired'
-  story.jobs.push({ ...row, status, expired_at: status === 'expired' ? iso(endsAt) : null })
+  const row = jobColumns(posting, scenery)
+  story.jobs.push({ ...row, ...standing(job, endsAt, chance) })
   const bidders = job.bidders.map((who) => ({ who, dollars: bidWithin(job.budget, chance) }))
   const seconds = (Math.min(now, endsAt) - postedAt) / SECOND
   if (bidders.length > 0) story.bids.push(...bidRows(row, posting, bidders, people, seconds).map(toRow))
+  if (seconds > 60) tellOnlookers(job, row.id, scenery, story)
+}
+
+const MOST_ONLOOKERS = 18
+const MOST_KEEPERS = 4
+
+/** Who bids has looked first, and others look without bidding; some keep it. */
+const tellOnlookers = (job: ListedJob, jobId: string, { now, people }: Scenery, story: Story): void => {
+  // Chances of its own, so that the rest of the job's story does not hang on who was curious.
+  const chance = chanceOf(seedOf(`${job.title}, seen`))
+  const others = PEOPLE.filter(({ key, role }) => key !== job.by && !role).map(({ key }) => key)
+  const curious = chance.some(others, chance.whole(2, MOST_ONLOOKERS))
+  const seenAt = iso(now - 30 * SECOND)
+  const isLive = job.minutesLeft > 0
+  for (const who of new Set([...job.bidders, ...curious]))
+    story.job_views.push({ job_id: jobId, user_id: people.get(who)!, created_at: seenAt })
+  for (const who of isLive ? curious.slice(0, chance.whole(0, MOST_KEEPERS)) : [])
+    story.job_favorites.push({ job_id: jobId, user_id: people.get(who)!, created_at: seenAt })
 }
 
 const biddersOf = (job: FinishedJob, chance: Chance): Bidder[] => {
-  const others = workersFor(job.category).filter((who) => who !== job.by && who !== job.to)
+  const others = workersFor(PEOPLE, job.category).filter(
+    ({ key, joinedDaysAgo }) => key !== job.by && key !== job.to && joinedDaysAgo > job.day,
+  )
   const bidders = chance
     .some(others, chance.whole(2, 5))
-    .map((who) => ({ who, dollars: bidWithin(job.budget, chance) }))
+    .map(({ key }) => ({ who: key, dollars: bidWithin(job.budget, chance) }))
   bidders.splice(chance.whole(0, bidders.length), 0, { who: job.to, dollars: job.price })
   return bidders
 }
 
-const tellFinished = (job: FinishedJob, seed: number, now: number, people: PersonIds, story: Story): void => {
-  const chance = chanceOf(seed)
+const tellFinished = (job: FinishedJob, scenery: Scenery, story: Story): void => {
+  const { now, people } = scenery
+  const chance = chanceOf(seedOf(job.title))
   // Posted between 9 AM and 5 PM, begun on the next day.
   const postedAt = localHour(now - job.day * DAY, 9) + chance.whole(0, 8 * 60 * 60) * SECOND
   const quarter = chance.whole(0, 3) * 15 * MINUTE
   const startsAt = localHour(now - (job.day - 1) * DAY, job.hour ?? chance.whole(9, 15)) + quarter
   const minutes = chance.pick([5, 5, 5, 5, 30])
   const posting = { job, chance, postedAt, minutes, preferredAt: startsAt }
-  const row = jobColumns(posting, people)
+  const row = jobColumns(posting, scenery)
 
   const bids = bidRows(row, posting, biddersOf(job, chance), people, minutes * 60)
   const chosen = bids.find((bid) => bid.bidder_id === people.get(job.to))!
@@ -166,9 +225,9 @@ const tellFinished = (job: FinishedJob, seed: number, now: number, people: Perso
   const terms = termsText({
     title: job.title,
     work: job.text,
-    poster: firstNames.get(job.by)!,
-    worker: firstNames.get(job.to)!,
-    where: job.zip === null ? 'online' : `${placeOf(job.zip).area}, ${CITY} ${job.zip}`,
+    poster: personOf(job.by).firstName,
+    worker: personOf(job.to).firstName,
+    where: job.zip === null ? 'online' : `${placeOf(job.zip).area}, ${cityOf(placeOf(job.zip))}`,
     when: spokenTime.format(startsAt),
     total,
   })
@@ -268,8 +327,7 @@ const tellReviews = ({ job, contractId, poster, worker, releasedAt }: Outcome, c
 }
 
 export const tellStory = (
-  now: number,
-  people: PersonIds,
+  scenery: Scenery,
   { finished, listed }: { finished: readonly FinishedJob[]; listed: readonly ListedJob[] },
 ): Story => {
   const story: Story = {
@@ -281,11 +339,11 @@ export const tellStory = (
     chat_messages: [],
     payments: [],
     reviews: [],
+    job_views: [],
+    job_favorites: [],
   }
   // Each job has its own seed: adding one leaves the others as they were.
-  finished.forEach((job) => tellFinished(job, seedOf(job.title), now, people, story))
-  listed.forEach((job) => tellListed(job, seedOf(job.title), now, people, story))
+  finished.forEach((job) => tellFinished(job, scenery, story))
+  listed.forEach((job) => tellListed(job, scenery, story))
   return story
 }
-
-const seedOf = (title: string): number => Buffer.from(title).reduce((sum, byte) => (sum * 31 + byte) >>> 0, 7)

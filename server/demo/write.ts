@@ -1,99 +1,90 @@
-// One statement per table: the whole demo is some twenty round trips, however many rows it has.
+// One statement per table: the whole demo is some thirty round trips, however many rows it has.
 import { sql } from 'kysely'
-import { TERMS_VERSION } from '#contract/accounts/rules.ts'
 import { FINISHED_BY_DEVON } from '#server/demo/finished-by-devon.ts'
 import { FINISHED_BY_OTHERS } from '#server/demo/finished-by-others.ts'
+import { FINISHED_LATELY } from '#server/demo/finished-lately.ts'
 import { keepBooks } from '#server/demo/ledger.ts'
 import { LISTED_JOBS } from '#server/demo/listed-jobs.ts'
 import { alertRows, earlyInterestRows } from '#server/demo/notices.ts'
-import { completenessOf, levelText, PEOPLE, phoneText, type Person, type PersonKey } from '#server/demo/people.ts'
-import { CITY, PLACES, placeOf, STATE, TIME_ZONE } from '#server/demo/places.ts'
-import { iso, tellStory, type PersonIds, type Row, type Story } from '#server/demo/story.ts'
+import * as about from '#server/demo/people-rows.ts'
+import { hangAll, openWall, type Pictures } from '#server/demo/pictures.ts'
+import { cityOf, PLACES, STATE, TIME_ZONE } from '#server/demo/places.ts'
+import { tellStory, type PersonIds, type Row, type Story } from '#server/demo/story.ts'
 import { readClock, type Trx } from '#server/platform/database.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
 import { newId } from '#server/platform/ids.ts'
-
-const DAY = 86_400_000
-const MINUTE = 60_000
 
 export const ADMIN_EMAIL = 'admin@nearhand.test'
 
-export const writeDemo = async (trx: Trx, passwordHash: string): Promise<void> => {
-  const now = Date.parse(await readClock(trx))
-  const people = await writePeople(trx, now, passwordHash)
+const FINISHED = [...FINISHED_BY_DEVON, ...FINISHED_BY_OTHERS, ...FINISHED_LATELY]
+
+/** Everything is told in memory first: its pictures are in the storage before the first row is written. */
+export const writeDemo = async (
+  trx: Trx,
+  files: FileStorage,
+  { pictures, passwordHash }: { pictures: Pictures; passwordHash: string },
+): Promise<void> => {
+  const clock = await readClock(trx)
+  const now = Date.parse(clock)
+  const people = about.idsOfPeople(now)
+  const wall = openWall()
+  const users = about.personRows(now, people, passwordHash, wall)
+  const portfolio = about.portfolioRows(now, people, wall)
+  const story = tellStory({ now, people, wall }, { finished: FINISHED, listed: LISTED_JOBS })
+  const kept = await hangAll(files, pictures, wall.hangings, clock)
+  await trx.insertInto('users').values(users).execute()
+  await trx.insertInto('stored_files').values(kept).execute()
+  await writeProofs(trx, now, people, await writeAdmin(trx, passwordHash))
   await writePlaces(trx)
-  const story = tellStory(now, people, { finished: [...FINISHED_BY_DEVON, ...FINISHED_BY_OTHERS], listed: LISTED_JOBS })
   await writeStory(trx, story)
+  await trx.insertInto('user_portfolio').values(portfolio).execute()
   await writeBooks(trx, story)
-  await trx.insertInto('alerts').values(alertRows(now, people)).execute()
+  await writeNotices(trx, now, people, story)
+  await countFigures(trx, [...people.values()])
+}
+
+const writeAdmin = async (trx: Trx, passwordHash: string): Promise<string> => {
+  const id = newId()
+  const ada = { id, email: ADMIN_EMAIL, role: 'admin', first_name: 'Ada', last_name: 'Quist' }
+  await trx
+    .insertInto('admin_users')
+    .values({ ...ada, password_hash: passwordHash })
+    .execute()
+  return id
+}
+
+const writeProofs = async (trx: Trx, now: number, people: PersonIds, adminId: string): Promise<void> => {
+  await trx
+    .insertInto('verification_requests')
+    .values(about.verificationRows(now, people, adminId))
+    .execute()
+  await trx.insertInto('user_certifications').values(about.certificateRows(now, people)).execute()
+  await trx.insertInto('insurance_policies').values(about.policyRows(now, people)).execute()
+  await trx.insertInto('background_checks').values(about.checkRows(now, people)).execute()
+}
+
+const writeNotices = async (trx: Trx, now: number, people: PersonIds, story: Story): Promise<void> => {
+  await trx
+    .insertInto('alerts')
+    .values(alertRows(now, people, story))
+    .execute()
   await trx
     .insertInto('early_interest')
     .values(earlyInterestRows(now))
     .onConflict((c) => c.doNothing())
     .execute()
-  await countFigures(trx, [...people.values()])
 }
 
-const personRow = (person: Person, now: number, passwordHash: string): Row<'users'> & { id: string } => {
-  const joinedAt = now - person.joinedDaysAgo * DAY
-  return {
-    id: newId(joinedAt),
-    email: person.email,
-    password_hash: passwordHash,
-    role: person.role ?? 'user',
-    first_name: person.firstName,
-    last_name: person.lastName,
-    bio: person.bio ?? null,
-    location: person.zip ? `${placeOf(person.zip).area}, ${CITY} ${STATE}` : null,
-    zip_code: person.zip ?? null,
-    phone_number: phoneText(person),
-    languages: [...(person.languages ?? ['english'])],
-    expertise: [...person.skills],
-    experience_level: levelText(person),
-    hourly_rate: person.hourlyRate?.toFixed(2) ?? null,
-    availability: person.availability ?? null,
-    is_available_for_work: person.takesWork,
-    is_verified: person.isVerified,
-    is_email_verified: true,
-    is_founding_member: true,
-    profile_completeness: completenessOf(person),
-    is_adult: true,
-    terms_version: TERMS_VERSION,
-    terms_accepted_at: iso(joinedAt),
-    last_active_at: iso(now - ((person.joinedDaysAgo * 7) % 600) * MINUTE),
-    created_at: iso(joinedAt),
-  }
-}
-
-const writePeople = async (trx: Trx, now: number, passwordHash: string): Promise<PersonIds> => {
-  const ids = new Map<PersonKey, string>()
-  const rows = PEOPLE.map((person) => {
-    const row = personRow(person, now, passwordHash)
-    ids.set(person.key, row.id)
-    return row
-  })
-  await trx.insertInto('users').values(rows).execute()
-  await trx
-    .insertInto('admin_users')
-    .values({
-      id: newId(),
-      email: ADMIN_EMAIL,
-      role: 'admin',
-      first_name: 'Ada',
-      last_name: 'Quist',
-      password_hash: passwordHash,
-    })
-    .execute()
-  return ids
-}
-
+/** The names of the parts of town are ours; where a zip lies is known better by whoever has the whole list. */
 const writePlaces = async (trx: Trx): Promise<void> => {
-  const rows = PLACES.map(({ zip, latitude, longitude }) => {
-    return { zip, city: CITY, state: STATE, latitude, longitude, time_zone: TIME_ZONE }
+  const rows = PLACES.map((place): Row<'zip_codes'> => {
+    const { zip, area, latitude, longitude } = place
+    return { zip, city: cityOf(place), state: STATE, area, latitude, longitude, time_zone: TIME_ZONE }
   })
   await trx
     .insertInto('zip_codes')
     .values(rows)
-    .onConflict((c) => c.doNothing())
+    .onConflict((c) => c.column('zip').doUpdateSet((eb) => ({ area: eb.ref('excluded.area') })))
     .execute()
 }
 
@@ -107,6 +98,8 @@ const writeStory = async (trx: Trx, story: Story): Promise<void> => {
   await trx.insertInto('chat_messages').values(story.chat_messages).execute()
   await trx.insertInto('payments').values(story.payments).execute()
   await trx.insertInto('reviews').values(story.reviews).execute()
+  await trx.insertInto('job_views').values(story.job_views).execute()
+  await trx.insertInto('job_favorites').values(story.job_favorites).execute()
 }
 
 /** There is one account for the fees; a database that has seen payments has it already. */

@@ -284,18 +284,18 @@ const jobs: Refusal[] = [
     rule: 'an unknown state',
     by: 'jobs_status_known',
     refused: setOpenJob(`status = 'paused'`),
-    allowed: setOpenJob(`status = 'open'`),
+    allowed: setOpenJob(`status = 'open', choose_by = app_now()`),
   },
   {
     rule: 'INV-14 a closed window opened again',
     by: 'jobs_closed_stays_closed',
-    refused: [setOpenJob(`status = 'open'`), setOpenJob(`status = 'bidding'`)],
-    allowed: [setOpenJob(`status = 'open'`), setOpenJob(`title = 'Carry two sofas'`)],
+    refused: [setOpenJob(`status = 'open', choose_by = app_now()`), setOpenJob(`status = 'bidding'`)],
+    allowed: [setOpenJob(`status = 'open', choose_by = app_now()`), setOpenJob(`title = 'Carry two sofas'`)],
   },
   {
     rule: 'INV-14 an expired job taken up again',
     by: 'jobs_closed_stays_closed',
-    refused: [setOpenJob(`status = 'expired'`), setOpenJob(`status = 'open'`)],
+    refused: [setOpenJob(`status = 'expired'`), setOpenJob(`status = 'open', choose_by = app_now()`)],
     allowed: job({ reposted_from_id: openJob, repost_count: 1 }),
   },
   {
@@ -397,7 +397,7 @@ const contracts: Refusal[] = [
     refused: [setContract(cancel), contractFor({ bid_id: catsBid, worker_id: cat, amount: '90.00' })],
     allowed: [
       setContract(cancel),
-      setDeal(`status = 'open', selected_bid_id = null`),
+      setDeal(`status = 'open', choose_by = app_now(), selected_bid_id = null`),
       `update bids set is_selected = false where id = '${bobsBid}'`,
     ],
   },
@@ -405,11 +405,11 @@ const contracts: Refusal[] = [
     rule: 'INV-18 a bid unselected under a contract that lives',
     by: 'contracts_bid_stays_selected',
     refused: [
-      setDeal(`status = 'open', selected_bid_id = null`),
+      setDeal(`status = 'open', choose_by = app_now(), selected_bid_id = null`),
       `update bids set is_selected = false where id = '${bobsBid}'`,
     ],
     allowed: [
-      setDeal(`status = 'open', selected_bid_id = null`),
+      setDeal(`status = 'open', choose_by = app_now(), selected_bid_id = null`),
       `update bids set is_selected = false where id = '${bobsBid}'`,
       setContract(cancel),
     ],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { APP_NAME } from '#contract/kernel/app.ts'
-import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import type { Endpoint, Files, Who } from '#contract/kernel/endpoint.ts'
 import { Problem } from '#contract/kernel/problem.ts'
 
 type Json = Record<string, unknown>
@@ -36,6 +36,31 @@ const goodAnswer = ({ answer, status = 200, summary }: Endpoint): Json => {
 
 const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
+const jsonOf = (body: z.ZodMiniType): Json => ({ 'application/json': { schema: schemaOf(body, 'input') } })
+
+const formOf = ({ field, most, maxBytes }: Files): Json => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: [field],
+      properties: {
+        [field]: {
+          type: 'array',
+          maxItems: most,
+          description: `At most ${maxBytes} bytes each`,
+          items: { type: 'string', format: 'binary' },
+        },
+      },
+    },
+  },
+})
+
+/** Admins have a cookie of their own. */
+const securityOf = (who: Who): Json[] => {
+  if (who === 'anyone') return []
+  return who === 'user' ? [{ session: [] }] : [{ admin: [] }]
+}
+
 const operation = (endpoint: Endpoint): Json => {
   const takesInput = Boolean(endpoint.body ?? endpoint.query ?? endpoint.params)
   return {
@@ -43,10 +68,10 @@ const operation = (endpoint: Endpoint): Json => {
     tags: [
       endpoint.path.split('/')[2] && endpoint.path.startsWith('/api/') ? endpoint.path.split('/')[2] : 'operations',
     ],
-    security: endpoint.who === 'anyone' ? [] : [{ session: [] }],
+    security: securityOf(endpoint.who),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    ...((endpoint.body ?? endpoint.files) && {
+      requestBody: { required: true, content: endpoint.files ? formOf(endpoint.files) : jsonOf(endpoint.body!) },
     }),
     responses: {
       ...goodAnswer(endpoint),
@@ -71,17 +96,43 @@ export const openApi = (endpoints: Endpoint[], publicUrl: string): Json => {
     paths,
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        admin: { type: 'apiKey', in: 'cookie', name: 'asid' },
+      },
     },
     'x-sockets': {
       '/ws/live': {
         who: 'user',
-        client: [{ type: 'subscribe', topics: ['me'] }],
+        topics: {
+          me: 'what happens to oneself; only one’s own',
+          feed: 'what happens in the market; every member',
+          'job:{id}': 'what happens to one job; whoever may see it',
+        },
+        client: [
+          { type: 'subscribe', topics: ['me', 'feed', 'job:{id}'] },
+          { type: 'unsubscribe', topics: ['job:{id}'] },
+        ],
         server: [
           { type: 'hello', now: 'time' },
           { type: 'subscribed', topic: 'me' },
           { type: 'refused', topic: 'of somebody else' },
-          { type: 'event', topic: 'me', name: 'alert', data: {}, at: 'time' },
+          { type: 'event', topic: 'me', name: 'alert', data: { id: 'id' }, at: 'time' },
+          { type: 'event', topic: 'me', name: 'job', data: { jobId: 'id' }, at: 'time' },
+          { type: 'event', topic: 'me', name: 'bid', data: { jobId: 'id' }, at: 'time' },
+          { type: 'event', topic: 'me', name: 'profile', data: {}, at: 'time' },
+          { type: 'event', topic: 'feed', name: 'posted', data: { jobId: 'id' }, at: 'time' },
+          { type: 'event', topic: 'feed', name: 'bids', data: { jobId: 'id', bidCount: 1 }, at: 'time' },
+          { type: 'event', topic: 'feed', name: 'status', data: { jobId: 'id', status: 'open' }, at: 'time' },
+          {
+            type: 'event',
+            topic: 'job:{id}',
+            name: 'bids',
+            data: { bidCount: 1, kind: 'placed, changed or withdrawn', at: 'time' },
+            at: 'time',
+          },
+          { type: 'event', topic: 'job:{id}', name: 'status', data: { status: 'assigned' }, at: 'time' },
+          { type: 'event', topic: 'job:{id}', name: 'watching', data: { count: 3 }, at: 'time' },
         ],
       },
     },

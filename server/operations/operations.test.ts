@@ -3,6 +3,7 @@ import { operationsRoutes } from '#server/operations/routes.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { createDoor } from '#server/platform/door.ts'
+import { openFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
@@ -36,7 +37,8 @@ describe('OPS-1 health', () => {
   test('without its database it is alive, but not ready', async () => {
     const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
     const config = readConfig({}, '/')
-    const routes = operationsRoutes({ db: database.db, config, metrics: createMetrics(), endpoints: () => [] })
+    const storage = openFiles(config)
+    const routes = operationsRoutes({ db: database.db, config, storage, metrics: createMetrics(), endpoints: () => [] })
     const door = createDoor({ config, log: createLog('silent'), identify: async () => null, routes })
     expect((await door.inject('/healthz')).statusCode).toBe(200)
     const ready = await door.inject('/readyz')
@@ -111,14 +113,15 @@ describe('OPS-3 the API document', () => {
     for (const { endpoint, path } of eachRoute()) {
       const operation = document.paths[path]![endpoint.method.toLowerCase()]!
       expect(operation.summary).toBe(endpoint.summary)
-      expect(operation.security).toEqual(endpoint.who === 'user' ? [{ session: [] }] : [])
+      const scheme = endpoint.who === 'anyone' ? null : endpoint.who === 'user' ? 'session' : 'admin'
+      expect(operation.security).toEqual(scheme ? [{ [scheme]: [] }] : [])
       expect(Object.keys(operation.responses)).toContain(
         String(endpoint.answer === 'redirect' ? 302 : (endpoint.status ?? 200)),
       )
       expect(Object.keys(operation.responses)).toContain('default')
-      expect('401' in operation.responses).toBe(endpoint.who === 'user')
+      expect('401' in operation.responses).toBe(endpoint.who !== 'anyone')
       for (const response of Object.values(operation.responses)) expect(response.description).toMatch(/\S/)
-      expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+      expect(operation.requestBody !== undefined).toBe((endpoint.body ?? endpoint.files) !== undefined)
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
       expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
       expect(inPath.every(({ required }) => required)).toBe(true)
@@ -141,11 +144,12 @@ describe('OPS-3 the API document', () => {
   })
 
   test('describes the live socket', () => {
-    expect(document['x-sockets']['/ws/live']).toMatchObject({
-      who: 'user',
-      client: [{ type: 'subscribe' }],
-      server: [{ type: 'hello' }, { type: 'subscribed' }, { type: 'refused' }, { type: 'event' }],
-    })
+    const socket = document['x-sockets']['/ws/live']
+    expect(socket).toMatchObject({ who: 'user', client: [{ type: 'subscribe' }, { type: 'unsubscribe' }] })
+    expect(Object.keys(socket.topics)).toEqual(['me', 'feed', 'job:{id}'])
+    expect(new Set(socket.server.map(({ type }: { type: string }) => type))).toEqual(
+      new Set(['hello', 'subscribed', 'refused', 'event']),
+    )
   })
 
   test('is there for people too, without a script or a style of its own', async () => {

@@ -6,11 +6,13 @@ import { docsPage, outboxPage, PLAIN_CSS } from '#server/operations/plain-pages.
 import { openApi } from '#server/operations/openapi.ts'
 import { hasOutboxPages, type Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
-import { route, Sent, sendPage, sendText, type Route } from '#server/platform/door.ts'
+import { route, Sent, sendPage, sendPicture, sendText, type Route } from '#server/platform/door.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
 import { readOutbox, readOutboxMail } from '#server/platform/mail.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { Refused } from '#server/platform/refused.ts'
 import { sameText } from '#server/platform/secrets.ts'
+import { readPublicFile } from '#server/platform/stored-files.ts'
 
 const NOT_HERE = refusal(404, 'not_found', 'There is nothing at this address.')
 const QUEUE_IS_STUCK_AFTER_SECONDS = 60
@@ -43,9 +45,11 @@ export const operationsRoutes = ({
   db,
   config,
   metrics,
+  storage,
   endpoints,
 }: {
   db: Db
+  storage: FileStorage
   config: Config
   metrics: Metrics
   endpoints: () => Endpoint[]
@@ -55,6 +59,11 @@ export const operationsRoutes = ({
   const document = () => (printed ??= openApi(endpoints(), config.publicUrl) as unknown as ApiDocument)
   const always: Route[] = [
     route(api.healthz, async () => ({ status: 'ok' as const })),
+    route(api.publicFile, async ({ params: { purpose, name } }) => {
+      const file = await readPublicFile(db, storage, `${purpose}/${name}`)
+      if (!file) throw new Refused(NOT_HERE)
+      return sendPicture(file.bytes, file.mimeType)
+    }),
     route(api.readyz, async () => {
       const [database, queue] = await Promise.all([isDatabaseUp(db), isQueueMoving(db)])
       const isReady = database && queue

@@ -74,7 +74,7 @@ test('LIVE-1 with REDIS_URL messages travel by Redis, not by the database', asyn
   await until(() => redis.published.some((text) => text.includes('by redis only')))
   await database.pool.query('select pg_notify($1, $2)', [
     'nearhand',
-    JSON.stringify({ from: 'x', topic: 'room', data: 'end' }),
+    JSON.stringify({ from: 'x', messages: [['room', 'end']] }),
   ])
   await until(() => heard.length > 0)
   expect(heard).toEqual(['end'])

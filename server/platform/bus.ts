@@ -14,10 +14,10 @@ export interface Bus {
   close(): Promise<void>
 }
 
+/** What was said within one moment, in one piece of mail. */
 interface Envelope {
   from: string
-  topic: string
-  data: unknown
+  messages: [topic: string, data: unknown][]
 }
 
 /** The wire between processes; the bus itself does not care which one it is. */
@@ -33,6 +33,8 @@ const NOTIFY_MAX_BYTES = 7_900
 /** Sent in place of a message that is too large for the wire. */
 const MISSED = 'bus.missed'
 const RECONNECT_MS = 1_000
+/** Each NOTIFY costs a commit: what is said in the same moment travels together. */
+const GATHER_MS = 2
 const KEEP_ALIVE_MS = 10_000
 
 export const openBus = async (
@@ -55,8 +57,10 @@ export const openBus = async (
     const envelope = readEnvelope(text)
     if (!envelope) return log.warn('a message on our channel is not one of ours')
     if (envelope.from === self) return
-    if (envelope.topic === MISSED) missed()
-    else tell(`topic:${envelope.topic}`, envelope.data)
+    for (const [topic, data] of envelope.messages) {
+      if (topic === MISSED) missed()
+      else tell(`topic:${topic}`, data)
+    }
   }
   const missed = () => tell('missed')
 
@@ -66,15 +70,39 @@ export const openBus = async (
   })
   const wire: Wire = redisUrl ? await openRedisWire(redisUrl, log, missed, receive) : postgresWire(pool)
 
+  /** Messages that wait for the mail, as text; their sum with the cover of the envelope stays below what the wire takes. */
+  let waiting: string[] = []
+  let waitingBytes = 0
+  let leaving: ReturnType<typeof setTimeout> | null = null
+  const cover = Buffer.byteLength(JSON.stringify({ from: self, messages: [] } satisfies Envelope))
+  const post = () => {
+    if (leaving) clearTimeout(leaving)
+    leaving = null
+    if (waiting.length === 0) return
+    const text = `{"from":"${self}","messages":[${waiting.join(',')}]}`
+    waiting = []
+    waitingBytes = 0
+    wire
+      .send(text)
+      .catch((error: unknown) => log.warn({ err: error }, 'live messages did not reach the other processes'))
+  }
+  const enqueue = (topic: string, data: unknown) => {
+    const text = JSON.stringify([topic, data])
+    const bytes = Buffer.byteLength(text) + 1
+    if (cover + bytes > wire.maxBytes) {
+      log.warn({ topic }, 'a live message is too large for the other processes: they look again')
+      return enqueue(MISSED, null)
+    }
+    if (cover + waitingBytes + bytes > wire.maxBytes) post()
+    waiting.push(text)
+    waitingBytes += bytes
+    leaving ??= setTimeout(post, GATHER_MS)
+  }
+
   return {
     publish(topic, data) {
       tell(`topic:${topic}`, data)
-      const text = JSON.stringify({ from: self, topic, data } satisfies Envelope)
-      const isTooLarge = Buffer.byteLength(text) > wire.maxBytes
-      if (isTooLarge) log.warn({ topic }, 'a live message is too large for the other processes: they look again')
-      wire
-        .send(isTooLarge ? JSON.stringify({ from: self, topic: MISSED, data: null } satisfies Envelope) : text)
-        .catch((error: unknown) => log.warn({ err: error, topic }, 'a live message did not reach the other processes'))
+      enqueue(topic, data)
     },
     subscribe(topic, hear) {
       emitter.on(`topic:${topic}`, hear)
@@ -83,6 +111,7 @@ export const openBus = async (
     onNotify: (channel, hear) => void emitter.on(`notify:${channel}`, hear),
     onMissed: (hear) => void emitter.on('missed', hear),
     async close() {
+      post()
       await Promise.all([notify.close(), wire.close()])
     },
   }
@@ -90,8 +119,8 @@ export const openBus = async (
 
 const readEnvelope = (text: string): Envelope | null => {
   try {
-    const { from, topic, data } = JSON.parse(text) as Partial<Envelope>
-    return from && topic ? { from, topic, data } : null
+    const { from, messages } = JSON.parse(text) as Partial<Envelope>
+    return from && Array.isArray(messages) ? { from, messages } : null
   } catch {
     return null
   }

@@ -1,13 +1,26 @@
 /** One answer for all who ask within `ms`: callers that come while it is being read wait for the same reading. */
 export const shared = <T>(read: () => Promise<T>, ms: number): (() => Promise<T>) => {
-  let current: { value: Promise<T>; until: number } | null = null
-  return () => {
+  const readOne = sharedBy<T>(read, ms, 1)
+  return () => readOne('')
+}
+
+/** The same for each key. The oldest go first: nobody can fill the memory by asking for many. */
+export const sharedBy = <T>(
+  read: (key: string) => Promise<T>,
+  ms: number,
+  most: number,
+): ((key: string) => Promise<T>) => {
+  const kept = new Map<string, { value: Promise<T>; until: number }>()
+  return (key) => {
     const now = Date.now()
-    if (current && now < current.until) return current.value
-    const value = read()
-    current = { value, until: now + ms }
+    const known = kept.get(key)
+    if (known && now < known.until) return known.value
+    const value = read(key)
+    kept.delete(key)
+    kept.set(key, { value, until: now + ms })
+    if (kept.size > most) for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
     // A failure is not kept: the next caller tries again.
-    value.catch(() => (current = null))
+    value.catch(() => kept.delete(key))
     return value
   }
 }

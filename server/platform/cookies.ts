@@ -10,5 +10,11 @@ export const readCookie = (header: string | undefined, wanted: string): string |
 }
 
 /** Out of reach for scripts and other sites; over TLS only where the product is. An empty value takes the cookie away. */
-export const writeCookie = (config: Config, name: string, value: string, maxAgeSeconds: number): string =>
-  `${name}=${value}; Max-Age=${value ? maxAgeSeconds : 0}; Path=/; HttpOnly; SameSite=Lax${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
+export const writeCookie = (
+  config: Config,
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  sameSite: 'Lax' | 'Strict' = 'Lax',
+): string =>
+  `${name}=${value}; Max-Age=${value ? maxAgeSeconds : 0}; Path=/; HttpOnly; SameSite=${sameSite}${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`

@@ -6,12 +6,22 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { Endpoint, ParamsOf, QueryOf, BodyOf, AnswerOf } from '#contract/kernel/endpoint.ts'
+import {
+  ADMIN_ROLES,
+  type AdminRole,
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type Who,
+} from '#contract/kernel/endpoint.ts'
 import { refusal, type Problem, type Refusal } from '#contract/kernel/problem.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import type { Config } from '#server/platform/config.ts'
 import { readCookie } from '#server/platform/cookies.ts'
 import { isCrossSite, networkOf, securityHeaders } from '#server/platform/guards.ts'
+import { Form, readForm, type Upload } from '#server/platform/forms.ts'
 import { checkInput } from '#server/platform/input.ts'
 import { requestIds } from '#server/platform/ids.ts'
 import { picker } from '#server/platform/pick.ts'
@@ -21,6 +31,14 @@ import { Refused } from '#server/platform/refused.ts'
 export interface Identity {
   sessionId: string
   person: Me
+  /** The database's clock when the session was looked up: pages set theirs by it. */
+  now: string
+}
+
+/** An admin behind a request; admins have sessions and a cookie of their own. */
+export interface AdminIdentity {
+  sessionId: string
+  admin: { id: string; email: string; role: AdminRole; firstName: string | null; lastName: string | null }
 }
 
 /** An answer that is not a JSON value of a shape. */
@@ -35,7 +53,13 @@ export const sendPage = (html: string, status = 200): Sent =>
   new Sent((reply) => void reply.code(status).type('text/html; charset=utf-8').send(html))
 export const sendText = (text: string, type = 'text/plain; charset=utf-8', status = 200): Sent =>
   new Sent((reply) => void reply.code(status).type(type).send(text))
-export const sendFile = (name: string, type: string, body: string): Sent =>
+/** JSON that is printed already. */
+export const sendJson = (text: string): Sent =>
+  new Sent((reply) => void reply.type('application/json; charset=utf-8').send(text))
+/** A picture that may be shown and kept: its address changes when it does. */
+export const sendPicture = (bytes: Uint8Array, type: string): Sent =>
+  new Sent((reply) => void reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(bytes))
+export const sendFile = (name: string, type: string, body: string | Uint8Array): Sent =>
   new Sent((reply) => void reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body))
 
 export interface Visit<E extends Endpoint> {
@@ -44,6 +68,10 @@ export interface Visit<E extends Endpoint> {
   body: BodyOf<E>
   /** Present wherever the endpoint says `who: 'user'`. */
   me: E['who'] extends 'user' ? Identity : Identity | null
+  /** Present wherever the endpoint asks for an admin. */
+  admin: E['who'] extends AdminRole ? AdminIdentity : null
+  /** What came in the file field of a form, bounded as the endpoint says. */
+  files: Upload[]
   address: string
   /** What limits count: an IPv6 host has a whole network of addresses to itself. */
   network: string
@@ -71,6 +99,7 @@ export interface DoorOptions {
   config: Config
   log: FastifyBaseLogger
   identify: (request: FastifyRequest) => Promise<Identity | null>
+  identifyAdmin?: (request: FastifyRequest) => Promise<AdminIdentity | null>
   routes: Route[]
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
 }
@@ -80,7 +109,17 @@ const CROSS_SITE = refusal(403, 'cross_site', 'This request came from another si
 const NOT_FOUND = refusal(404, 'not_found', 'There is nothing at this address.')
 const BODY_LIMIT_BYTES = 256 * 1024
 
-export const createDoor = ({ config, log, identify, routes, onAnswered }: DoorOptions): FastifyInstance => {
+const ADMIN_ONLY = refusal(401, 'admin_signed_out', 'Please sign in as an admin first.')
+const NOT_ALLOWED = refusal(403, 'not_allowed', 'Your role does not allow this.')
+
+export const createDoor = ({
+  config,
+  log,
+  identify,
+  identifyAdmin = async () => null,
+  routes,
+  onAnswered,
+}: DoorOptions): FastifyInstance => {
   const headers = securityHeaders(config)
   const dress = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id)
@@ -98,7 +137,8 @@ export const createDoor = ({ config, log, identify, routes, onAnswered }: DoorOp
     frameworkErrors: (error, request, reply) => sendProblem(dress(request, reply), refusalFrom(error) ?? NOT_FOUND),
     clientErrorHandler: answerBroken,
   })
-  acceptJsonOnly(app)
+  acceptJson(app)
+  acceptForms(app)
 
   app.addHook('onRequest', (request, reply, done) => {
     dress(request, reply)
@@ -118,7 +158,8 @@ export const createDoor = ({ config, log, identify, routes, onAnswered }: DoorOp
     )
   })
 
-  for (const { endpoint, handle } of routes) registerRoute(app, { endpoint, handle }, { config, identify })
+  for (const { endpoint, handle } of routes)
+    registerRoute(app, { endpoint, handle }, { config, identify, identifyAdmin })
   return app
 }
 
@@ -128,36 +169,55 @@ export const answerUnknown = (reply: FastifyReply): FastifyReply => sendProblem(
 const registerRoute = (
   app: FastifyInstance,
   { endpoint, handle }: Route,
-  { config, identify }: Pick<DoorOptions, 'config' | 'identify'>,
+  { config, identify, identifyAdmin }: Required<Pick<DoorOptions, 'config' | 'identify' | 'identifyAdmin'>>,
 ): void => {
   const pick = typeof endpoint.answer === 'string' ? null : picker(endpoint.answer)
   const isStrict = !config.isProduction && process.env['NODE_ENV'] === 'test'
   const changesSomething = endpoint.method !== 'GET'
+  const { files } = endpoint
+  const enter = async (request: FastifyRequest): Promise<{ me: Identity | null; admin: AdminIdentity | null }> => {
+    if (changesSomething && isCrossSite(request, config)) throw new Refused(CROSS_SITE)
+    const role = adminRoleOf(endpoint.who)
+    const me = role ? null : await identify(request)
+    const admin = role ? await identifyAdmin(request) : null
+    if (endpoint.who === 'user' && !me) throw new Refused(SIGN_IN_NEEDED)
+    if (role && !admin) throw new Refused(ADMIN_ONLY)
+    if (role && admin && ADMIN_ROLES.indexOf(admin.admin.role) < ADMIN_ROLES.indexOf(role))
+      throw new Refused(NOT_ALLOWED)
+    return { me, admin }
+  }
 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
+    config: { takesFiles: files !== undefined },
+    ...(files && {
+      bodyLimit: files.most * files.maxBytes + FORM_MARGIN_BYTES,
+      // Nobody sends us megabytes who has no business here.
+      onRequest: async (request: FastifyRequest) => void (await enter(request)),
+    }),
     handler: async (request, reply) => {
-      const crossSite = isCrossSite(request, config)
-      if (changesSomething && crossSite) return sendProblem(reply, CROSS_SITE)
       // Parsing comes first: it is cheap, and rubbish should not cost a query.
       const params = read(endpoint.params, request.params)
       const query = read(endpoint.query, request.query)
-      const me = await identify(request)
-      if (endpoint.who === 'user' && !me) return sendProblem(reply, SIGN_IN_NEEDED)
-      const body = read(endpoint.body, request.body)
+      const { me, admin } = await enter(request)
+      if (me) reply.header('server-time', me.now)
+      const form = request.body instanceof Form ? request.body : null
+      const body = read(endpoint.body, form ? form.fields : request.body)
 
       const answer = await handle({
         params,
         query,
         body,
         me,
+        admin,
+        files: files ? (form ?? new Form()).filesOf(files) : [],
         address: request.ip,
         network: networkOf(request.ip),
         device: (request.headers['user-agent'] ?? '').slice(0, 300),
         authorization: request.headers.authorization,
-        isCrossSite: crossSite,
+        isCrossSite: isCrossSite(request, config),
         log: request.log,
         cookie: (name) => readCookie(request.headers.cookie, name),
         setCookie: (value) => void reply.header('set-cookie', value),
@@ -192,8 +252,25 @@ const nextPage = (url: string, cursor: string): string => {
   return next.pathname + next.search
 }
 
-/** JSON and nothing else; an empty body is no body, as browsers send it with a bare POST. */
-const acceptJsonOnly = (app: FastifyInstance): void => {
+const adminRoleOf = (who: Who): AdminRole | null => ADMIN_ROLES.find((role) => role === who) ?? null
+
+/** What the parts of a form weigh besides their files. */
+const FORM_MARGIN_BYTES = 64 * 1024
+
+/** Forms only where files are expected: everything else is JSON. */
+const acceptForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!(request.routeOptions.config as { takesFiles?: boolean }).takesFiles) throw new Refused(JSON_PLEASE)
+      return readForm(body, request.headers['content-type'] ?? '')
+    },
+  )
+}
+
+/** An empty body is no body, as browsers send it with a bare POST. */
+const acceptJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
@@ -235,9 +312,10 @@ const answerBroken = ({ code }: NodeJS.ErrnoException, socket: Socket): void => 
   )
 }
 
+const JSON_PLEASE = refusal(415, 'media_type', 'Please send JSON.')
 const LIBRARY_REFUSALS: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refusal(413, 'too_large', 'The request is too large.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: refusal(415, 'media_type', 'Please send JSON.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: JSON_PLEASE,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal(400, 'content_length', 'The length of the request does not match.'),
   FST_ERR_BAD_URL: refusal(400, 'bad_address', 'This address is not valid.'),
 }

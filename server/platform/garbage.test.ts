@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Route } from '#server/platform/door.ts'
 import { openTestApp } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/people.ts'
+import { seatAdmin, seatMember } from '#server/testing/people.ts'
 import { fieldsOf, pathWith, plausible } from '#server/testing/plausible.ts'
+import { formWith, PDF, PICTURE } from '#server/testing/uploads.ts'
 
 // No input may cause a fault. A failure prints its seed; FUZZ_SEED and FUZZ_RUNS look elsewhere and longer.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
@@ -13,6 +14,7 @@ const RUNS_WITHOUT_INPUT = Math.ceil(RUNS / 5)
 
 const house = await openTestApp()
 const member = await seatMember(house)
+const admin = await seatAdmin(house, 'admin')
 afterAll(() => house.close())
 
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
@@ -95,6 +97,30 @@ const nastyJson = fc.oneof(
 )
 const nastyBody = fc.oneof(nastyJson, nastyText, fc.constantFrom('{"a":1', 'undefined', `"${'x'.repeat(300_000)}"`))
 
+const pictureBytes = Buffer.from(PICTURE.bytes)
+/** Forms with files that are none, that stop in the middle, or whose names want to be something else. */
+const nastyForm = (field: string) =>
+  fc
+    .record({
+      field: fc.oneof({ weight: 5, arbitrary: fc.constant(field) }, nastyText),
+      files: fc.array(
+        fc.record({
+          name: nastyText,
+          bytes: fc.oneof(
+            fc.uint8Array({ maxLength: 200 }),
+            fc.nat(pictureBytes.length).map((length) => pictureBytes.subarray(0, length)),
+            fc.constantFrom(pictureBytes, Buffer.from(PDF.bytes), Buffer.alloc(0), Buffer.from('<svg onload="x">')),
+          ),
+        }),
+        { maxLength: 6 },
+      ),
+      cut: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(300)),
+    })
+    .map(({ field: name, files, cut }) => {
+      const { payload } = formWith(name, files)
+      return payload.subarray(0, Math.max(0, payload.length - cut))
+    })
+
 const mostly = <T>(sound: T, rubbish: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(sound) }, { weight: 1, arbitrary: rubbish })
 /** Each field sound or rubbish. */
@@ -131,8 +157,17 @@ const asJson = (values: Record<string, unknown>) =>
 const spoiltEach = (sound: Record<string, string>, worst: string[]) =>
   Object.keys(sound).flatMap((name) => worst.map((value) => ({ ...sound, [name]: value })))
 
+interface Attack {
+  params: Record<string, string>
+  query: Record<string, string>
+  extraQuery: string
+  body: string | Buffer | undefined
+  headers: object
+  isSignedIn: boolean
+}
+
 /** One field wrong at a time: rubbish all over is refused by the first check and looks no further. */
-const spoiltOneByOne = ({ endpoint }: Route) => {
+const spoiltOneByOne = ({ endpoint }: Route): Attack[] => {
   const [params, query, body] = [
     asText(plausible(endpoint.params)),
     asText(plausible(endpoint.query)),
@@ -148,7 +183,7 @@ const spoiltOneByOne = ({ endpoint }: Route) => {
   ]
 }
 
-const attackOn = ({ endpoint }: Route) => {
+const attackOn = ({ endpoint }: Route): fc.Arbitrary<Attack> => {
   const body = fields(plausible(endpoint.body), (value) => JSON.stringify(value), nastyJson).map(joinFields)
   return fc.record({
     params: fields(plausible(endpoint.params), String, nastyText),
@@ -157,9 +192,11 @@ const attackOn = ({ endpoint }: Route) => {
       { weight: 5, arbitrary: fc.constant('') },
       fc.constantFrom('%zz', 'a[b]=c', '&&&', 'to=1&to=2', 'cursor=1&cursor=2', '__proto__=1'),
     ),
-    body: endpoint.body
-      ? fc.oneof({ weight: 4, arbitrary: body }, nastyBody)
-      : fc.option(nastyBody, { nil: undefined }),
+    body: endpoint.files
+      ? fc.oneof({ weight: 4, arbitrary: nastyForm(endpoint.files.field) }, nastyBody)
+      : endpoint.body
+        ? fc.oneof({ weight: 4, arbitrary: body }, nastyBody)
+        : fc.option(nastyBody, { nil: undefined }),
     headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, headers),
     isSignedIn: fc.boolean(),
   })
@@ -170,7 +207,20 @@ const queryText = (query: Record<string, string>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&')
 
-const endsSessions = ({ endpoint }: Route) => endpoint.method === 'DELETE' || endpoint.path === '/api/logout'
+const endsSessions = ({ endpoint }: Route) =>
+  endpoint.method === 'DELETE' || ['/api/logout', '/api/admin/logout'].includes(endpoint.path)
+
+/** Whoever the call is for; a new one where it may end the session. */
+const cookieFor = async (route: Route): Promise<string> => {
+  if (route.endpoint.who === 'anyone' || route.endpoint.who === 'user') {
+    const { visitor } = endsSessions(route) ? await seatMember(house) : member
+    return visitor.cookie!
+  }
+  const { visitor } = endsSessions(route) ? await seatAdmin(house, 'admin') : admin
+  return visitor.jar.get('asid')!
+}
+const typeOf = (body: string | Buffer): string =>
+  typeof body === 'string' ? 'application/json' : formWith('', []).headers['content-type']
 
 describe('BAD-1 generated garbage never causes a fault, and every refusal says what is wrong', () => {
   test.each(house.app.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const))(
@@ -180,20 +230,20 @@ describe('BAD-1 generated garbage never causes a fault, and every refusal says w
       const known = new Set([
         'body',
         ...[endpoint.params, endpoint.query, endpoint.body].flatMap((schema) => Object.keys(fieldsOf(schema))),
+        ...(endpoint.files ? [endpoint.files.field] : []),
       ])
       const attack = attackOn(route)
-      const examples = spoiltOneByOne(route).map((one): [typeof one] => [one])
+      const examples = spoiltOneByOne(route).map((one): [Attack] => [one])
       const numRuns = examples.length + (known.size > 1 ? RUNS : RUNS_WITHOUT_INPUT)
       await fc.assert(
         fc.asyncProperty(attack, async ({ params, query, extraQuery, body, headers: rubbishHeaders, isSignedIn }) => {
-          const { visitor } = endsSessions(route) && isSignedIn ? await seatMember(house) : member
           const reply = await house.app.door.inject({
             method: endpoint.method,
             url: `${pathWith(endpoint.path, params)}?${queryText(query)}&${extraQuery}`,
             headers: {
-              ...(body !== undefined && { 'content-type': 'application/json' }),
+              ...(body !== undefined && { 'content-type': typeOf(body) }),
               ...rubbishHeaders,
-              ...(isSignedIn && { cookie: visitor.cookie! }),
+              ...(isSignedIn && { cookie: await cookieFor(route) }),
             },
             ...(body !== undefined && { payload: body }),
           })

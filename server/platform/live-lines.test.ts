@@ -87,7 +87,10 @@ test('LIVE-7 a caller who hangs up before we know who it is harms nobody', async
 
 const slowTopic = () => {
   const gate = openGate()
-  return { gate, topics: [{ kind: 'slow', resolve: async () => (gate.knock(), await gate.passed, 'bus topic') }] }
+  return {
+    gate,
+    topics: [{ kind: 'slow', resolve: async () => (gate.knock(), await gate.passed, { topic: 'bus topic' }) }],
+  }
 }
 
 describe('LIVE-7 a topic', () => {

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { ADMIN_ROLES, type Who } from '#contract/kernel/endpoint.ts'
 import type { Route } from '#server/platform/door.ts'
 import { openTestApp, type Answer, type Visitor } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/people.ts'
-import { pathWith, plausible } from '#server/testing/plausible.ts'
+import { seatAdmin, seatMember } from '#server/testing/people.ts'
+import { pathWith, plausible, plausiblePayload } from '#server/testing/plausible.ts'
 
 // Who may use which room, tried out in every room that there is.
 
@@ -14,29 +15,45 @@ const nameOf = ({ endpoint: { method, path } }: Route) => `${method} ${path}`
 const knock = (visitor: Visitor, { endpoint }: Route): Promise<Answer> => {
   const query = new URLSearchParams(plausible(endpoint.query) as Record<string, string>)
   const url = `${pathWith(endpoint.path, plausible(endpoint.params))}?${query}`
-  return visitor.send(endpoint.method, url, endpoint.body && plausible(endpoint.body))
+  const { payload, headers } = plausiblePayload(endpoint)
+  return visitor.send(endpoint.method, url, payload, headers)
 }
 
-const ACTORS: Record<string, { isSignedIn: boolean; enter: () => Promise<Visitor> }> = {
-  anonymous: { isSignedIn: false, enter: async () => house.visitor() },
-  'a member': { isSignedIn: true, enter: async () => (await seatMember(house)).visitor },
+/** What the door makes of an actor: the same word as in an endpoint's `who`. */
+const ACTORS: Record<string, { counts: Who; enter: () => Promise<{ visitor: Visitor }> }> = {
+  anonymous: { counts: 'anyone', enter: async () => ({ visitor: house.visitor() }) },
+  'a member': { counts: 'user', enter: () => seatMember(house) },
   'somebody banned': {
-    isSignedIn: false,
-    enter: async () => (await seatMember(house, { banned_at: new Date().toISOString() })).visitor,
+    counts: 'anyone',
+    enter: () => seatMember(house, { banned_at: new Date().toISOString() }),
   },
   'somebody who has left': {
-    isSignedIn: false,
-    enter: async () => (await seatMember(house, { deleted_at: new Date().toISOString() })).visitor,
+    counts: 'anyone',
+    enter: () => seatMember(house, { deleted_at: new Date().toISOString() }),
   },
+  support: { counts: 'support', enter: () => seatAdmin(house, 'support') },
+  'a moderator': { counts: 'moderator', enter: () => seatAdmin(house, 'moderator') },
+  'an admin': { counts: 'admin', enter: () => seatAdmin(house, 'admin') },
+  'an admin who is switched off': { counts: 'anyone', enter: () => seatAdmin(house, 'admin', { is_active: false }) },
 }
 
-describe.each(Object.entries(ACTORS))('AUTH-2 %s', (_actor, { isSignedIn, enter }) => {
+const rankOf = (who: Who): number => ADMIN_ROLES.findIndex((role) => role === who)
+const welcome = (who: Who, counts: Who): string => {
+  if (who === 'anyone') return 'enters'
+  if (who === 'user') return counts === 'user' ? 'enters' : '401 signed_out'
+  if (rankOf(counts) < 0) return '401 admin_signed_out'
+  return rankOf(counts) >= rankOf(who) ? 'enters' : '403 not_allowed'
+}
+const AT_THE_DOOR = new Set(['401 signed_out', '401 admin_signed_out', '403 not_allowed'])
+
+describe.each(Object.entries(ACTORS))('AUTH-2 %s', (_actor, { counts, enter }) => {
   test.each(routes.map((route) => [nameOf(route), route.endpoint.who, route] as const))(
     'at %s (for %s)',
     async (_name, who, route) => {
-      const { status, body } = await knock(await enter(), route)
-      const isShownOut = status === 401 && body?.code === 'signed_out'
-      expect(isShownOut).toBe(who === 'user' && !isSignedIn)
+      const { visitor } = await enter()
+      const { status, body } = await knock(visitor, route)
+      const outcome = `${status} ${body?.code}`
+      expect(AT_THE_DOOR.has(outcome) ? outcome : 'enters').toBe(welcome(who, counts))
       expect(status).toBeLessThan(500)
       // Refused for its shape it would not have shown anything about who may enter.
       expect([400, 405, 413, 415]).not.toContain(status)

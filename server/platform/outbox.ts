@@ -27,37 +27,108 @@ export interface Telling {
   newsId: string
   afterCommit(effect: () => void): void
 }
+/** News of one name that waits together, told at once. */
+type Hear = (pieces: any[], telling: Telling) => Promise<void>
 export interface Listener {
   name: string
-  hear: (data: any, telling: Telling) => Promise<void>
+  /** true: gets all that waits in one call. */
+  isGathering: boolean
+  hear: Hear
 }
 export const on = <T extends object>(
   { name }: News<T>,
   hear: (data: T, telling: Telling) => Promise<void>,
-): Listener => ({ name, hear })
+): Listener => ({ name, isGathering: false, hear: ([data], telling) => hear(data as T, telling) })
 
-const BATCH = 50
+/** NEWS-5: for news that comes in crowds: what many pieces cause costs as many statements as one. */
+export const onMany = <T extends object>(
+  { name }: News<T>,
+  hear: (pieces: T[], telling: Telling) => Promise<void>,
+): Listener => ({ name, isGathering: true, hear })
+
+const BATCH = 100
 const IDLE_MS = 1000
 const GIVE_UP_AFTER = 12
+/** What happens in the same moment is told together; nobody notices the wait. */
+const GATHER_MS = 20
 
 export interface Dispatcher extends Loop {
   /** Works off everything that is due; tests call it instead of waiting. */
   drain(): Promise<void>
 }
 
+interface Row {
+  id: bigint
+  name: string
+  data: unknown
+  attempts: number
+}
+
+/** NEWS-2: the row lock is the claim; a process that dies lets go of it at once and another one goes on. */
+const claim = (trx: Trx): Promise<Row[]> =>
+  trx
+    .selectFrom('outbox')
+    .select(['id', 'name', 'data', 'attempts'])
+    .where('failed_at', 'is', null)
+    .where('next_try_at', '<=', appNow)
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
 export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dispatcher => {
   const byName = Map.groupBy(listeners, (listener) => listener.name)
 
-  const tellOne = async (
-    trx: Trx,
-    row: { id: bigint; name: string; data: unknown; attempts: number },
-    effects: (() => void)[],
-  ) => {
+  const tell = async (trx: Trx, rows: Row[], effects: (() => void)[]): Promise<void> => {
+    const telling = ({ id }: Row): Telling => ({
+      trx,
+      newsId: String(id),
+      afterCommit: (effect) => effects.push(effect),
+    })
+    const gathered = new Map<Listener, Row[]>()
+    for (const row of rows) {
+      for (const listener of byName.get(row.name) ?? []) {
+        if (listener.isGathering) gathered.set(listener, [...(gathered.get(listener) ?? []), row])
+        else await listener.hear([row.data], telling(row))
+      }
+    }
+    for (const [{ hear }, pieces] of gathered)
+      await hear(
+        pieces.map(({ data }) => data),
+        telling(pieces[0]!),
+      )
+  }
+
+  /** All at once, which is how it nearly always goes; whatever fails undoes the whole and is left to `tellEach`. */
+  const tellTogether = (effects: (() => void)[]): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      const rows = await claim(trx)
+      if (rows.length === 0) return 0
+      // Known trouble is not given the chance to undo the others' work.
+      if (rows.some(({ attempts }) => attempts > 0)) {
+        for (const row of rows) await tellOne(trx, row, effects)
+        return rows.length
+      }
+      await tell(trx, rows, effects)
+      const ids = rows.map(({ id }) => id)
+      await trx.deleteFrom('outbox').where('id', 'in', ids).execute()
+      return rows.length
+    })
+
+  /** NEWS-3: one by one, so that a piece of news that cannot be told holds up nobody. */
+  const tellEach = (effects: (() => void)[]): Promise<number> =>
+    db.transaction().execute(async (trx) => {
+      const rows = await claim(trx)
+      for (const row of rows) await tellOne(trx, row, effects)
+      return rows.length
+    })
+
+  const tellOne = async (trx: Trx, row: Row, effects: (() => void)[]) => {
     const own: (() => void)[] = []
     await sql`savepoint one`.execute(trx)
     try {
-      for (const { hear } of byName.get(row.name) ?? [])
-        await hear(row.data, { trx, newsId: String(row.id), afterCommit: (effect) => own.push(effect) })
+      await tell(trx, [row], own)
       await trx.deleteFrom('outbox').where('id', '=', row.id).execute()
       await sql`release savepoint one`.execute(trx)
       effects.push(...own)
@@ -78,23 +149,9 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     }
   }
 
-  /** NEWS-2: the row lock is the claim; a process that dies lets go of it at once and another one goes on. */
   const work = async (): Promise<boolean> => {
-    const effects: (() => void)[] = []
-    const count = await db.transaction().execute(async (trx) => {
-      const rows = await trx
-        .selectFrom('outbox')
-        .select(['id', 'name', 'data', 'attempts'])
-        .where('failed_at', 'is', null)
-        .where('next_try_at', '<=', appNow)
-        .orderBy('id')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-      for (const row of rows) await tellOne(trx, row, effects)
-      return rows.length
-    })
+    let effects: (() => void)[] = []
+    const count = await tellTogether(effects).catch(() => tellEach((effects = [])))
     for (const effect of effects) {
       try {
         effect()
@@ -106,8 +163,15 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
   }
 
   const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the dispatcher stumbled'))
+  let gathering: ReturnType<typeof setTimeout> | null = null
   return {
     ...loop,
+    wake() {
+      gathering ??= setTimeout(() => {
+        gathering = null
+        loop.wake()
+      }, GATHER_MS)
+    },
     async drain() {
       while (await work());
     },

@@ -334,6 +334,12 @@ export interface JobTips {
   created_at: Generated<string>
 }
 
+export interface JobViews {
+  job_id: string
+  user_id: string
+  created_at: Generated<string>
+}
+
 export interface Jobs {
   id: Generated<string>
   poster_id: string
@@ -364,6 +370,8 @@ export interface Jobs {
   created_at: Generated<string>
   updated_at: Generated<string>
   search_vector: GeneratedAlways<string | null>
+  choose_by: string | null
+  remind_at: string | null
 }
 
 export interface LedgerAccounts {
@@ -642,6 +650,7 @@ export interface StoredFiles {
   size_bytes: bigint
   is_private: Generated<boolean>
   created_at: Generated<string>
+  attached_at: string | null
 }
 
 export interface SupportMessages {
@@ -828,6 +837,7 @@ export interface ZipCodes {
   latitude: number
   longitude: number
   time_zone: string
+  area: string | null
 }
 
 export interface DB {
@@ -855,6 +865,7 @@ export interface DB {
   job_notes: JobNotes
   job_recommendations: JobRecommendations
   job_tips: JobTips
+  job_views: JobViews
   jobs: Jobs
   ledger_accounts: LedgerAccounts
   ledger_postings: LedgerPostings

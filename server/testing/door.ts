@@ -62,7 +62,8 @@ export const openTestDoor = (environment: Record<string, string> = {}): TestDoor
   const door = createDoor({
     config: readConfig({ PORT: '3000', ...environment }, '/'),
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
-    identify: async ({ headers }) => (headers.cookie ? ({ sessionId: 's', person: { id: 'ann' } } as Identity) : null),
+    identify: async ({ headers }) =>
+      headers.cookie ? ({ sessionId: 's', person: { id: 'ann' }, now: new Date(0).toISOString() } as Identity) : null,
     routes: rooms,
   })
   door.setNotFoundHandler((_request, reply) => answerUnknown(reply))

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { AdminRole } from '#contract/kernel/endpoint.ts'
 import { fromNow } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { digest, randomToken } from '#server/platform/secrets.ts'
@@ -31,4 +32,24 @@ export const signInAgain = async (test: TestApp, userId: string): Promise<Visito
   const visitor = test.visitor()
   visitor.cookie = `sid=${token}`
   return visitor
+}
+
+/** An admin with a session of their own cookie. */
+export const seatAdmin = async (
+  test: TestApp,
+  role: AdminRole,
+  columns: Partial<Insertable<DB['admin_users']>> = {},
+): Promise<SeatedMember> => {
+  const id = newId()
+  const email = columns.email ?? freshEmail()
+  const token = randomToken()
+  await test.app.db
+    .insertInto('admin_users')
+    .values({ id, role, password_hash: 'none', ...columns, email })
+    .execute()
+  const session = { sid: digest(token), admin_id: id, sess: '{}', expire: fromNow(3600) }
+  await test.app.db.insertInto('sessions').values(session).execute()
+  const visitor = test.visitor()
+  visitor.jar.set('asid', `asid=${token}`)
+  return { id, email, visitor }
 }

@@ -1,5 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import { formWith, PICTURE } from '#server/testing/uploads.ts'
 
 /** Values that people send; each field takes the first that its shape accepts. */
 const CANDIDATES: unknown[] = [
@@ -9,26 +11,46 @@ const CANDIDATES: unknown[] = [
   'Alaska',
   '0198c0de-0000-7000-8000-000000000000',
   '12.50',
+  '33605',
+  '813-555-0142',
+  '2030-01-01',
   '2030-01-01T00:00:00.000Z',
   'https://example.com/',
+  'avatar',
+  'picture.webp',
+  'Expert (5+ years)',
   5,
   true,
   [],
   {},
+  ['english'],
 ]
 
 export const fieldsOf = (schema: $ZodType | undefined): Record<string, $ZodType> =>
   (schema?._zod.def as { shape?: Record<string, $ZodType> } | undefined)?.shape ?? {}
 
+/** A choice from a list, however it is wrapped, takes the first of the list. */
+const choicesOf = (schema: $ZodType): unknown[] => {
+  const { innerType, entries } = schema._zod.def as { innerType?: $ZodType; entries?: Record<string, unknown> }
+  return innerType ? choicesOf(innerType) : Object.values(entries ?? {})
+}
+
 /** An input with every field that a shape declares, so that a call gets past its door. */
 export const plausible = (schema: $ZodType | undefined): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fieldsOf(schema)).map(([name, field]) => {
-      const value = CANDIDATES.find((candidate) => z.safeParse(field, candidate).success)
+      const value = [...choicesOf(field), ...CANDIDATES].find((candidate) => z.safeParse(field, candidate).success)
       if (value === undefined) throw new Error(`no plausible value for the field ${name}: add one here`)
       return [name, value]
     }),
   )
+
+/** What a call is sent with: its fields as JSON, or a form with a picture in it. */
+export const plausiblePayload = ({
+  body,
+  files,
+}: Endpoint): { payload: Buffer | object | undefined; headers: Record<string, string> } =>
+  files ? formWith(files.field, [PICTURE]) : { payload: body && plausible(body), headers: {} }
 
 export const pathWith = (path: string, params: Record<string, unknown>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]).toWellFormed()))

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { deleteAccount } from '#contract/accounts/api.ts'
 import { signInAgain } from '#contract/accounts/rules.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
 import { leaveFor, leaveToSignIn } from '#web/accounts/leave.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -47,6 +48,7 @@ function SignInAgain() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(LeaveForm, { word: '' }, async () => {
     const { message } = await call(deleteAccount)
+    forgetDrafts()
     flash({ title: 'Account closed', text: message })
     await leaveFor(paths.home())
   })

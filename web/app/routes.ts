@@ -52,11 +52,68 @@ export const routes: readonly PageRoute[] = [
     title: 'Home',
   },
   {
+    path: paths.postJob(),
+    audience: 'member',
+    module: 'web/jobs/PostJobPage.tsx',
+    load: () => import('#web/jobs/PostJobPage.tsx'),
+    title: 'Post a Job',
+  },
+  {
+    path: paths.postAJob(),
+    audience: 'member',
+    module: 'web/jobs/PostJobPage.tsx',
+    load: () => import('#web/jobs/PostJobPage.tsx'),
+    title: 'Post a Job',
+  },
+  {
+    path: paths.workInProgress(),
+    audience: 'member',
+    module: 'web/work/WorkInProgressPage.tsx',
+    load: () => import('#web/work/WorkInProgressPage.tsx'),
+    title: 'Work in Progress',
+  },
+  {
+    path: paths.findWork(),
+    audience: 'member',
+    module: 'web/find/FindWorkPage.tsx',
+    load: () => import('#web/find/FindWorkPage.tsx'),
+    title: 'Find Work',
+  },
+  {
     path: paths.profile(),
     audience: 'member',
     module: 'web/profiles/ProfilePage.tsx',
     load: () => import('#web/profiles/ProfilePage.tsx'),
     title: 'Profile',
+  },
+  {
+    // Before the profile of somebody, whose id could be any word.
+    path: paths.editProfile(),
+    audience: 'member',
+    module: 'web/profiles/EditProfilePage.tsx',
+    load: () => import('#web/profiles/EditProfilePage.tsx'),
+    title: 'Edit profile',
+  },
+  {
+    path: paths.publicProfile(':userId'),
+    audience: 'member',
+    module: 'web/profiles/PublicProfilePage.tsx',
+    load: () => import('#web/profiles/PublicProfilePage.tsx'),
+    title: 'Profile',
+  },
+  {
+    path: paths.job(':id'),
+    audience: 'member',
+    module: 'web/bids/JobPage.tsx',
+    load: () => import('#web/bids/JobPage.tsx'),
+    title: 'Job',
+  },
+  {
+    path: '/job-details/:id',
+    audience: 'member',
+    module: 'web/bids/JobPage.tsx',
+    load: () => import('#web/bids/JobPage.tsx'),
+    title: 'Job',
   },
 ]
 

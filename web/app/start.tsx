@@ -5,6 +5,7 @@ import { readBoot } from '#web/app/boot.ts'
 import { foreseePages } from '#web/app/foresee.ts'
 import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
+import { forgetDraftsAtLogout } from '#web/jobs/forget-drafts.ts'
 import { showFlash } from '#web/kit/flash.ts'
 import { newQueryClient } from '#web/kit/query.ts'
 
@@ -23,4 +24,5 @@ export const start = async ({ createRoot, hydrateRoot }: typeof Renderer, root: 
   else createRoot(root).render(app)
   showFlash()
   foreseePages(boot.user !== null)
+  if (boot.user) forgetDraftsAtLogout()
 }

@@ -4,6 +4,7 @@ import type { Me } from '#contract/kernel/me.ts'
 import { MemberPage } from '#web/app/shell/MemberPage.tsx'
 import { DemoStrip } from '#web/content/demo/DemoStrip.tsx'
 import { ActTickets } from '#web/home/ActTickets.tsx'
+import { BurningTickets } from '#web/home/BurningTickets.tsx'
 import { Greeting } from '#web/home/Greeting.tsx'
 import { InstallCard } from '#web/home/InstallCard.tsx'
 import { LiveLine } from '#web/home/LiveLine.tsx'
@@ -26,6 +27,7 @@ function Home({ me }: { me: Me }) {
         <LiveLine stats={stats} isRunning={isRunning} onRunning={setRunning} />
       </div>
       <ActTickets me={me} stats={stats} />
+      <BurningTickets />
       <div className="home__two">
         <NeedsYou />
         <InstallCard />

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '#contract/kernel/endpoint.ts'
 import type { Problem } from '#contract/kernel/problem.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
 
 /** A call that did not succeed. Its text is the status, a colon, a space and the body, as the specification fixes it. */
 export class CallError extends Error {
@@ -44,6 +45,11 @@ export const onSignedOut = (listener: () => void): (() => void) => {
   return () => void signedOutListeners.delete(listener)
 }
 
+/** For calls that go another way than `call`. */
+export const tellSignedOut = (): void => {
+  for (const listener of signedOutListeners) listener()
+}
+
 type Part<Name extends string, T> = [T] extends [undefined]
   ? unknown
   : undefined extends T
@@ -83,22 +89,45 @@ type Args<E extends Endpoint> = unknown extends CallParts<E> ? [parts?: CallPart
 
 /** The only way from the page to the server. */
 export async function call<E extends Endpoint>(endpoint: E, ...[parts]: Args<E>): Promise<AnswerOf<E>> {
-  const loose = (parts ?? {}) as LooseParts
+  return (await ask(endpoint, (parts ?? {}) as LooseParts)).answer
+}
+
+export interface Slice<T> {
+  items: T
+  /** Cursor of the next page; null at the end. */
+  next: string | null
+}
+
+/** A list that comes in pages, with the cursor in the Link header. */
+export async function callSlice<E extends Endpoint>(endpoint: E, ...[parts]: Args<E>): Promise<Slice<AnswerOf<E>>> {
+  const { answer, link } = await ask(endpoint, (parts ?? {}) as LooseParts)
+  const next = /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1]
+  return { items: answer, next: next ? new URL(next, location.origin).searchParams.get('cursor') : null }
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  loose: LooseParts,
+): Promise<{ answer: AnswerOf<E>; link: string | null }> {
   const response = await send(addressOf(endpoint, loose), endpoint.method, loose.body)
   const text = await response.text()
-  if (response.status === 401) for (const listener of signedOutListeners) listener()
+  if (response.status === 401) tellSignedOut()
   if (!response.ok) throw new CallError(response.status, text, response.statusText)
-  return (text ? JSON.parse(text) : undefined) as AnswerOf<E>
+  return { answer: (text ? JSON.parse(text) : undefined) as AnswerOf<E>, link: response.headers.get('link') }
 }
 
 async function send(address: string, method: string, body: unknown): Promise<Response> {
+  const sentAt = performance.now()
   try {
-    return await fetch(address, {
+    const response = await fetch(address, {
       method,
       credentials: 'same-origin',
       headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
+    const serverTime = response.headers.get('server-time')
+    if (serverTime) serverClock.observe(serverTime, sentAt, performance.now())
+    return response
   } catch {
     // Only the browser knows whether it is the line; if not, the screen's own sentence says more.
     throw new CallError(0, '', 'no answer', navigator.onLine ? null : OFFLINE)

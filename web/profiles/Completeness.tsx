@@ -1,11 +1,10 @@
 import './Completeness.css'
-import type { Me } from '#contract/kernel/me.ts'
+import { partsOfProfile } from '#contract/profiles/rules.ts'
 import { Icon } from '#web/kit/Icon.tsx'
-import { profileParts } from '#web/profiles/completeness.ts'
 
-/** Five equal bars for the five things; what is missing says so. */
-export function Completeness({ me }: { me: Me }) {
-  const parts = profileParts(me)
+/** PROFILE-1: five equal bars for the five things; what is missing says so. */
+export function Completeness({ person }: { person: Parameters<typeof partsOfProfile>[0] }) {
+  const parts = partsOfProfile(person)
   const there = parts.filter((part) => part.isThere).length
   const percent = (100 / parts.length) * there
   return (

@@ -1,46 +1,40 @@
 import './ProfilePage.css'
 import type { Me } from '#contract/kernel/me.ts'
+import { isProfileComplete } from '#contract/profiles/rules.ts'
 import { Account } from '#web/accounts/Account.tsx'
 import { paths } from '#web/app/paths.ts'
 import { MemberPage, nameOf } from '#web/app/shell/MemberPage.tsx'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
-import { Chip, Verified } from '#web/kit/Chip.tsx'
-import { Facts } from '#web/kit/Facts.tsx'
+import { Chip } from '#web/kit/Chip.tsx'
 import { Stamp } from '#web/kit/Stamp.tsx'
 import { Completeness } from '#web/profiles/Completeness.tsx'
+import { IdentityStatus } from '#web/profiles/identity/IdentityStatus.tsx'
 import { MyNumbers } from '#web/profiles/MyNumbers.tsx'
-
-const monthOf = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+import { PersonalInformation } from '#web/profiles/PersonalInformation.tsx'
+import { RecordsSummary } from '#web/profiles/records/RecordsSummary.tsx'
 
 export default function ProfilePage() {
   return <MemberPage>{(me) => <Profile me={me} />}</MemberPage>
 }
 
 function Profile({ me }: { me: Me }) {
+  const isComplete = isProfileComplete(me)
   return (
     <>
-      <div className="me-head">
-        <Avatar name={nameOf(me)} src={me.profileImageUrl} size={120} />
-        <div>
-          <p className="over">Your profile</p>
-          <div className="me-head__name">
-            <h1 className="d-64">
-              <bdi>{nameOf(me)}</bdi>
-            </h1>
-            {me.isVerified && <Stamp>Verified</Stamp>}
-          </div>
-          {me.isFoundingMember && <Chip icon="star">Founding member</Chip>}
-        </div>
-      </div>
+      <Head me={me} />
       <MyNumbers me={me} />
       <div className="me-cols">
-        <div>
+        {/* On a phone what is missing comes first, and what is complete last. */}
+        {!isComplete && <Missing me={me} />}
+        <div className="me-main">
           <PersonalInformation me={me} />
+          <IdentityStatus me={me} />
+          <RecordsSummary me={me} />
           <Account me={me} />
         </div>
-        <aside className="me-side">
-          <Completeness me={me} />
+        <aside className="me-side" aria-label="Your profile so far">
+          {isComplete && <Completeness person={me} />}
           <ButtonLink tone="line" block icon="signOut" href={paths.logout()} outside>
             Sign out
           </ButtonLink>
@@ -50,31 +44,39 @@ function Profile({ me }: { me: Me }) {
   )
 }
 
-function PersonalInformation({ me }: { me: Me }) {
+function Missing({ me }: { me: Me }) {
   return (
-    <section aria-labelledby="personal">
-      <div className="section-head">
-        <h2 className="d-24" id="personal">
-          Personal information
-        </h2>
-        <span className="hint">Last name, e-mail and phone stay private</span>
+    <div className="me-missing">
+      <Completeness person={me} />
+      <ButtonLink block href={paths.editProfile()}>
+        Complete Profile
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Head({ me }: { me: Me }) {
+  return (
+    <div className="me-head">
+      <Avatar name={nameOf(me)} src={me.profileImageUrl} size={120} />
+      <div className="me-head__who">
+        <p className="over">Your profile</p>
+        <div className="me-head__name">
+          <h1 className="d-64">
+            <bdi>{nameOf(me)}</bdi>
+          </h1>
+          {me.isVerified && <Stamp>Verified</Stamp>}
+        </div>
+        {me.isFoundingMember && <Chip icon="star">Founding member</Chip>}
       </div>
-      <Facts
-        facts={[
-          { label: 'First name', value: <bdi>{nameOf(me)}</bdi> },
-          {
-            label: 'E-mail',
-            value: (
-              <span className="row me-email">
-                {me.email}
-                {me.isEmailVerified && <Verified />}
-              </span>
-            ),
-          },
-          { label: 'Member since', value: monthOf.format(new Date(me.createdAt)) },
-          { label: 'Identity', value: me.isVerified ? 'Verified' : 'Not verified yet' },
-        ]}
-      />
-    </section>
+      <div className="me-head__acts">
+        <ButtonLink tone="line" size="sm" icon="edit" href={paths.editProfile()}>
+          Edit profile
+        </ButtonLink>
+        <ButtonLink tone="quiet" size="sm" icon="eye" href={paths.publicProfile(me.id)}>
+          What others see
+        </ButtonLink>
+      </div>
+    </div>
   )
 }

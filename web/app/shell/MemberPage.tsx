@@ -5,6 +5,7 @@ import { useMe } from '#web/app/session.tsx'
 import { BottomBar, TopBar } from '#web/app/shell/PhoneBars.tsx'
 import { Rail } from '#web/app/shell/Rail.tsx'
 import { useSignInAgain } from '#web/app/shell/signed-out.ts'
+import { CompleteProfilePrompt } from '#web/profiles/CompleteProfilePrompt.tsx'
 import { SkipLink } from '#web/kit/SkipLink.tsx'
 
 /** What someone is called who has not said a name. */
@@ -29,6 +30,7 @@ export function MemberPage({ children }: { children: (me: Me) => ReactNode }) {
           <BottomBar />
         </div>
       </div>
+      <CompleteProfilePrompt me={me} />
     </>
   )
 }

@@ -1,0 +1,70 @@
+// People and jobs in numbers that no demo has, written straight into the tables.
+import pg from 'pg'
+
+export const jobId = (n: number): string => `10000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+export const cookieOf = (n: number): string => `sid=bench-${n}`
+export const POSTER_ID = '30000000-0000-7000-8000-000000000001'
+
+/** As the server digests the cookie's value. */
+const digestOf = (text: string): string =>
+  `translate(rtrim(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '='), '+/', '-_')`
+
+const PERSON = `is_email_verified, is_verified, first_name, bio, zip_code, phone_number, expertise`
+const PERSON_VALUES = `true, true, 'Bench', 'Measures twice.', '33605', '(813) 555-0100', '{Handyman}'`
+
+const withClient = async <T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export const query = <T extends object>(databaseUrl: string, text: string, values: unknown[] = []): Promise<T[]> =>
+  withClient(databaseUrl, async (client) => (await client.query<T>(text, values)).rows)
+
+/** So many workers with a session each, and one poster. */
+export const seatCrowd = (databaseUrl: string, workers: number): Promise<void> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query(
+      `insert into users (id, email, ${PERSON}) values ($1, 'bench-poster@example.com', ${PERSON_VALUES}) on conflict do nothing`,
+      [POSTER_ID],
+    )
+    await client.query(
+      `insert into users (id, email, ${PERSON})
+       select ('20000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'bench-' || n || '@example.com', ${PERSON_VALUES}
+       from generate_series(1, $1::int) n on conflict do nothing`,
+      [workers],
+    )
+    await client.query(
+      `insert into sessions (sid, user_id, expire)
+       select ${digestOf(`'bench-' || n`)},
+         ('20000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, app_now() + interval '1 day'
+       from generate_series(1, $1::int) n
+       union all select ${digestOf(`'bench-poster'`)}, '${POSTER_ID}', app_now() + interval '1 day'
+       on conflict do nothing`,
+      [workers],
+    )
+    await client.query('analyze users, sessions')
+  })
+
+/** Live jobs `from` to `to`, all over the country, with ends between one hour and a day from now or at one moment. */
+export const postCrowd = (databaseUrl: string, from: number, to: number, endsAt?: string): Promise<void> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query(
+      `insert into jobs (id, poster_id, title, description, category, location, zip_code, latitude, longitude,
+         budget_min, budget_max, status, bidding_duration, bidding_ends_at)
+       select ('10000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${POSTER_ID}', 'Carry sofa number ' || n,
+         'Three flights, no lift, one tight turn on the second landing. Two people are best.',
+         (array['Moving & Delivery', 'Handyman', 'Cleaning', 'Pet Care'])[1 + n % 4], 'Main Street', z.zip,
+         z.latitude, z.longitude, 40, 80, 'bidding', 1440,
+         coalesce($3::timestamptz, app_now() + interval '1 hour' + (n::bigint * 7919 % 82800) * interval '1 second')
+       from generate_series($1::int, $2::int) n
+       join (select zip, latitude, longitude, row_number() over (order by zip) as place from zip_codes) z
+         on z.place = 1 + (n::bigint * 104729) % (select count(*) from zip_codes)`,
+      [from, to, endsAt ?? null],
+    )
+    await client.query('analyze jobs')
+  })

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { cookieOf, postCrowd, query, seatCrowd } from './crowd.ts'
+import type { Figure } from './figure.ts'
+import { drive, getRequest } from './drive.ts'
+import { median, percentile, round2 } from './numbers.ts'
+import { answers, endProcess, freePort, ROOT, startProduct, type Product } from './product.ts'
+
+const ROUNDS = 5
+const SECONDS = 3
+const CONNECTIONS = 16
+/** Around Tampa, New York, Chicago and Los Angeles: a page of twenty is full everywhere. */
+const ZIPS = ['33605', '10001', '60601', '90012']
+const SMALL = 10_000
+const LARGE = 1_000_000
+const BATCH = 100_000
+const PATIENT_CONNECTIONS = 2
+const PATIENT_SECONDS = 4
+
+/** Each question is a new one: the radius differs by an inch, and no answer is at hand. */
+let inches = 0
+const nextUncached = (): string => {
+  const radius = (50 + ++inches * 1.6e-5).toFixed(6)
+  return getRequest(`/api/jobs?zip=${ZIPS[inches % ZIPS.length]}&radius=${radius}`, cookieOf(1))
+}
+const nextCached = (): string => getRequest('/api/jobs?zip=33605&radius=50', cookieOf(1))
+
+const run = async (url: string, next: () => string, connections: number, seconds: number) => {
+  const driven = await drive({ url, connections, seconds, next })
+  if (driven.refused > 0) throw new Error(`${driven.refused} answers were not good`)
+  return driven
+}
+const perSecond = async (url: string, next: () => string): Promise<number> =>
+  (await run(url, next, CONNECTIONS, SECONDS)).perSecond
+
+const startBare = async (databaseUrl: string) => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['bench/bare-feed.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await answers(`${url}/api/jobs?zip=33605&radius=50`))) await new Promise((done) => setTimeout(done, 50))
+  return { url, stop: () => endProcess(child) }
+}
+
+/** In turns, so that a noisy neighbour disturbs all alike; the median of the ratios counts. */
+const measureThroughput = async (product: Product): Promise<Figure[]> => {
+  const bare = await startBare(product.databaseUrl)
+  try {
+    await perSecond(bare.url, nextUncached)
+    await perSecond(product.url, nextUncached)
+    const rounds: { plain: number; kept: number }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const limit = await perSecond(bare.url, nextUncached)
+      const ours = await perSecond(product.url, nextUncached)
+      const kept = await perSecond(product.url, nextCached)
+      rounds.push({ plain: ours / limit, kept: kept / limit })
+      console.log(
+        `· GET /api/jobs ${Math.round(ours)}/s, bare handler ${Math.round(limit)}/s, from the cache ${Math.round(kept)}/s`,
+      )
+    }
+    return [
+      {
+        name: 'jobs by zip, uncached, against a bare handler',
+        value: round2(median(rounds.map(({ plain }) => plain))),
+        limit: 0.8,
+        holds: 'at least',
+        unit: '',
+      },
+      {
+        name: 'jobs by zip from the cache, against the bare handler',
+        value: round2(median(rounds.map(({ kept }) => kept))),
+        limit: 3,
+        holds: 'at least',
+        unit: '',
+      },
+    ]
+  } finally {
+    await bare.stop()
+  }
+}
+
+const slowest = async (url: string): Promise<number> =>
+  percentile((await run(url, nextUncached, PATIENT_CONNECTIONS, PATIENT_SECONDS)).waits, 0.99)
+
+/** The same list in a small town and in a large country, each in a database of its own. */
+const measureGrowth = async (small: Product): Promise<Figure[]> => {
+  const large = await startProduct({ isDemo: false })
+  try {
+    await seatCrowd(large.databaseUrl, 1)
+    for (let from = 1; from <= LARGE; from += BATCH) {
+      await postCrowd(large.databaseUrl, from, from + BATCH - 1)
+      console.log(`· ${(from + BATCH - 1).toLocaleString('en-US')} jobs stored`)
+    }
+    await query(large.databaseUrl, 'vacuum analyze jobs')
+    await Promise.all([slowest(small.url), slowest(large.url)])
+    const ratios: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const [few, many] = [await slowest(small.url), await slowest(large.url)]
+      console.log(
+        `· 99th percentile: ${round2(few)} ms with ${SMALL.toLocaleString('en-US')} jobs, ${round2(many)} ms with ${LARGE.toLocaleString('en-US')}`,
+      )
+      ratios.push(many / few)
+    }
+    return [
+      {
+        name: 'jobs by zip: p99 with 1,000,000 jobs against 10,000',
+        value: round2(median(ratios)),
+        limit: 1.3,
+        holds: 'at most',
+        unit: '',
+      },
+    ]
+  } finally {
+    await large.stop()
+  }
+}
+
+export const measureFeed = async (product: Product): Promise<Figure[]> => {
+  await seatCrowd(product.databaseUrl, 1)
+  await postCrowd(product.databaseUrl, 1, SMALL)
+  await query(product.databaseUrl, 'vacuum analyze jobs')
+  return [...(await measureThroughput(product)), ...(await measureGrowth(product))]
+}

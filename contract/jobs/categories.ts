@@ -1,0 +1,70 @@
+import type { Skill } from '#contract/profiles/rules.ts'
+
+/** What a job can be, in the post form and the Find Work filter. */
+export const JOB_CATEGORIES = [
+  'Home Improvement',
+  'Moving & Delivery',
+  'Tech Support',
+  'Handyman',
+  'Cleaning',
+  'Tutoring',
+  'Car Repair',
+  'Yard Work',
+  'Pet Care',
+  'Event Help',
+  'Other',
+] as const
+export type JobCategory = (typeof JOB_CATEGORIES)[number]
+
+/** The repost form has its own list. */
+export const REPOST_CATEGORIES = [
+  'Home Improvement',
+  'Moving & Delivery',
+  'Cleaning Services',
+  'Tech Support',
+  'Personal Services',
+  'Event Services',
+  'Creative Services',
+  'Tutoring & Education',
+  'Pet Care',
+  'Other',
+] as const
+type RepostCategory = (typeof REPOST_CATEGORIES)[number]
+
+/** A repost keeps the category it had selectable. */
+export const repostChoices = (current: string): string[] =>
+  REPOST_CATEGORIES.some((category) => category === current) ? [...REPOST_CATEGORIES] : [current, ...REPOST_CATEGORIES]
+
+/** One table links the repost list and the skills to job categories, for the filter and for matching. */
+const REPOST_MEANS: Record<RepostCategory, JobCategory> = {
+  'Home Improvement': 'Home Improvement',
+  'Moving & Delivery': 'Moving & Delivery',
+  'Cleaning Services': 'Cleaning',
+  'Tech Support': 'Tech Support',
+  'Personal Services': 'Other',
+  'Event Services': 'Event Help',
+  'Creative Services': 'Other',
+  'Tutoring & Education': 'Tutoring',
+  'Pet Care': 'Pet Care',
+  Other: 'Other',
+}
+export const SKILL_SERVES: Record<Skill, readonly JobCategory[]> = {
+  'Home Improvement': ['Home Improvement', 'Handyman'],
+  'Tech Support': ['Tech Support'],
+  'Cleaning Services': ['Cleaning'],
+  'Moving & Delivery': ['Moving & Delivery'],
+  'Creative Services': ['Other'],
+  'Tutoring & Education': ['Tutoring'],
+  'Pet Care': ['Pet Care'],
+  'Event Services': ['Event Help'],
+  'Personal Services': ['Other'],
+  'Yard Work': ['Yard Work'],
+  Automotive: ['Car Repair'],
+  'Business Services': ['Other'],
+}
+
+/** Every text that a job of this category may carry: its own name and the repost names that mean it. */
+export const storedAs = (category: string): string[] => {
+  const reposts = Object.entries(REPOST_MEANS).flatMap(([name, meaning]) => (meaning === category ? [name] : []))
+  return [...new Set([category, ...reposts])]
+}

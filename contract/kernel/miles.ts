@@ -1,0 +1,15 @@
+export interface Point {
+  latitude: number
+  longitude: number
+}
+
+const EARTH_DIAMETER_MILES = 7_917.6
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Along the globe; the same formula as miles_between in the database. */
+export const milesBetween = (a: Point, b: Point): number => {
+  const tall = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
+  const wide = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  const share = tall + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * wide
+  return EARTH_DIAMETER_MILES * Math.asin(Math.min(1, Math.sqrt(share)))
+}

@@ -1,0 +1,280 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { openMember, signInByCall, skipWelcome } from './town.ts'
+
+const MEGABYTE = 1024 * 1024
+
+const picture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#7a5b3c' } })
+    .jpeg()
+    .toBuffer()
+
+const jpeg = async (name: string, width = 640, height = 480) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await picture(width, height),
+})
+
+const idOf = async (page: Page): Promise<string> => (await (await page.request.get('/api/auth/user')).json()).id
+
+/** The switch itself is drawn by its label; it is found by the words and pressed like one. */
+const flip = async (page: Page, name: string, isOn: boolean): Promise<void> => {
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/profile/update'))
+  await page.getByRole('switch', { name }).setChecked(isOn)
+  expect((await saved).ok()).toBe(true)
+}
+
+const audit = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** As high as the page: no bar lies over anything, whatever the scroll position. */
+const unroll = async (page: Page): Promise<void> => {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height })
+}
+
+const sideways = async (page: Page): Promise<number> => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+test.beforeEach(({ page }) => skipWelcome(page))
+
+test('JOURNEY-6 a newcomer is asked, completes the profile in order and is complete', async ({ page }) => {
+  await openMember(page)
+  await page.goto('/')
+  const prompt = page.getByRole('dialog', { name: 'Complete Your Profile' })
+  await expect(prompt.getByText('20% complete')).toBeVisible()
+  await prompt.getByRole('link', { name: 'Complete Profile' }).click()
+  await expect(page).toHaveURL('/profile/edit')
+
+  const save = page.getByRole('button', { name: 'Save profile' })
+  await page.getByLabel('First name').fill('')
+  await save.click()
+  await expect(page.getByText('Profile photo required')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add photo' })).toBeFocused()
+  await expect(page.getByText('Name required')).toHaveCount(0)
+
+  const photo = page.getByLabel('Profile photo')
+  await photo.setInputFiles({ name: 'full.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * MEGABYTE) })
+  await expect(page.getByText('full.png is larger than 5MB. Please choose smaller images.')).toBeVisible()
+  await expect(page.getByText('full.png is 6.0 MB.')).toBeVisible()
+  await photo.setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('me') })
+  await expect(page.getByText('cv.txt is not supported.').first()).toBeVisible()
+  await photo.setInputFiles({ name: 'not.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') })
+  await expect(page.getByText('Upload failed').first()).toBeVisible()
+  await photo.setInputFiles(await jpeg('me.jpg'))
+  await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
+
+  await save.click()
+  await expect(page.getByText('Name required')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.getByLabel('First name').fill('Ines')
+  await save.click()
+  await expect(page.getByText('Location required')).toBeVisible()
+  await expect(page.getByText('Zip code required')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Location' }).fill('Seminole Heights')
+  await save.click()
+  await expect(page.getByText('Zip code required')).toBeVisible()
+  await expect(page.getByText('One thing to fix: the zip code.')).toBeVisible()
+  await page.getByLabel('Zip code').fill('33603')
+  await expect(page.getByRole('heading', { name: '40% complete' })).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Phone' }).fill('813 555 0199')
+  await page.getByLabel('Bio').fill('Reads to cats. Walks dogs.')
+  await page.getByRole('button', { name: 'Pet Care' }).click()
+  await page.getByRole('radio', { name: /^Expert/ }).check()
+  await page.getByLabel('Hourly rate').fill('20')
+  await expect(page.getByText('You keep $19.00 of each hour.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '100% complete' })).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Profile Updated')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { name: '100% complete' })).toBeVisible()
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ines')
+  await expect(prompt).toHaveCount(0)
+})
+
+test('JOURNEY-6 the prompt rests for the session once it is skipped', async ({ page }) => {
+  await openMember(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Skip for Now' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('JOURNEY-6 a quick edit says what is wrong and takes the skills as text', async ({ page }) => {
+  await openMember(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Bio').fill('x'.repeat(501))
+  await page.getByLabel('Zip code').fill('336')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('555')
+  await page.getByLabel('Expertise').fill('pet care, juggling')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Bio must be less than 500 characters')).toBeVisible()
+  await expect(page.getByText('Valid zip code required')).toBeVisible()
+  await expect(page.getByText('Valid phone number required')).toBeVisible()
+  await expect(page.getByText('"juggling" is not on the list of skills')).toBeVisible()
+  await page.getByLabel('Bio').fill('Reads to cats.')
+  await page.getByLabel('Zip code').fill('33603')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('813-555-0199')
+  await page.getByLabel('Expertise').fill('pet care, Yard work, PET CARE')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Profile Updated')).toBeVisible()
+  await expect(page.getByText('Pet Care, Yard Work')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+})
+
+test('JOURNEY-6 what was typed outlives a detour, a reload and a failure, and goes only when told to', async ({
+  page,
+}) => {
+  await openMember(page)
+  await page.goto('/profile/edit')
+  await page.getByLabel('Bio').fill('Half a sentence')
+  await page.getByRole('link', { name: 'Back to Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Personal information' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('What you typed last time is still here.')).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence')
+
+  await page.getByLabel('Profile photo').setInputFiles(await jpeg('me.jpg'))
+  await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Location' }).fill('Ybor City')
+  await page.getByLabel('Zip code').fill('33605')
+  await page.route('**/api/profile/update', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Failed to update profile. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('Half a sentence')
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page).toHaveURL('/profile')
+  await page.goto('/profile/edit')
+  await expect(page.getByLabel('Bio')).toHaveValue('')
+})
+
+test('JOURNEY-7 what others see follows the switches', async ({ page, browser, baseURL }) => {
+  const { email } = await openMember(page)
+  const id = await idOf(page)
+  await page.goto('/profile/edit')
+  await page.getByLabel('Profile photo').setInputFiles(await jpeg('me.jpg'))
+  await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
+  await page.getByLabel('Last name').fill('Aguilar')
+  await page.getByRole('textbox', { name: 'Location' }).fill('Ybor City')
+  await page.getByLabel('Zip code').fill('33605')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('813 555 0199')
+  await page.getByText('Weekly hours').click()
+  await page.getByLabel('Saturday', { exact: true }).check()
+  await page.getByRole('button', { name: 'Add hours on Saturday' }).click()
+  await page.getByLabel('Saturday, to', { exact: true }).fill('12:00')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile Updated')).toBeVisible()
+
+  await page.goto('/profile/edit')
+  await page.getByText('Add a piece of work').click()
+  await page.getByLabel('Portfolio pictures').setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg', 480, 640)])
+  await expect(page.getByText('2 of 4, 5 MB each')).toBeVisible()
+  await page.getByLabel('Title').fill('A shelf for cats')
+  await page.getByRole('button', { name: 'Add to portfolio' }).click()
+  await expect(page.getByText('Added to your portfolio')).toBeVisible()
+
+  const other = await browser.newContext({ baseURL: baseURL! })
+  const visitor = await other.newPage()
+  await skipWelcome(visitor)
+  await signInByCall(visitor, 'worker@nearhand.test')
+  await visitor.goto(`/profile/${id}`)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Ines' })).toBeVisible()
+  await expect(visitor.getByText('Ybor City 33605')).toBeVisible()
+  await expect(visitor.getByText('9 AM to 12 PM, 6 PM to 8 PM')).toBeVisible()
+  await expect(visitor.getByText('No reviews yet')).toBeVisible()
+  await expect(visitor.getByText('813 555 0199')).toHaveCount(0)
+  await expect(visitor.getByText(email)).toHaveCount(0)
+  await expect(visitor.getByText('Aguilar')).toHaveCount(0)
+  await visitor.getByRole('button', { name: 'A shelf for cats' }).click()
+  await expect(visitor.getByRole('dialog', { name: 'A shelf for cats' }).getByRole('img')).toHaveCount(2)
+
+  await flip(page, 'Show location', false)
+  await flip(page, 'Public portfolio', false)
+  await flip(page, 'Show phone', true)
+  await flip(page, 'Show email', true)
+  await visitor.reload()
+  await expect(visitor.getByText('813 555 0199')).toBeVisible()
+  await expect(visitor.getByText(email)).toBeVisible()
+  await expect(visitor.getByText('Ybor City')).toHaveCount(0)
+  await expect(visitor.getByText('A shelf for cats')).toHaveCount(0)
+  await expect(visitor.getByText('Aguilar')).toHaveCount(0)
+  await other.close()
+})
+
+test('JOURNEY-7 reviews come newest first, in pages, and can be sorted', async ({ page }) => {
+  await signInByCall(page, 'worker@nearhand.test')
+  await page.goto(`/profile/${await idOf(page)}`)
+  const reviews = page.getByRole('article')
+  await expect(reviews.first()).toBeVisible()
+  const before = await reviews.count()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => reviews.count()).toBeGreaterThan(before)
+  await expect(reviews.nth(before)).toBeFocused()
+  await page.getByLabel('Sort reviews').selectOption('Lowest first')
+  await expect(reviews.first().getByRole('img', { name: /^[1-4] of 5 stars$/ })).toBeVisible()
+})
+
+test('JOURNEY-7 a profile that is not there says so and leads back', async ({ page }) => {
+  await signInByCall(page, 'worker@nearhand.test')
+  for (const nobody of ['00000000-0000-7000-8000-000000000000', 'nobody']) {
+    await page.goto(`/profile/${nobody}`)
+    await expect(page.getByText("The profile you're looking for doesn't exist or is private.")).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Find Work' })).toHaveAttribute('href', '/find-work')
+  }
+})
+
+test('JOURNEY-8 a member asks for verification and the sandbox approves', async ({ page }) => {
+  await openMember(page)
+  await page.goto('/profile')
+  await expect(page.getByText('Not verified yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Verify identity' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verify identity' })
+  await dialog.getByRole('button', { name: 'Send for verification' }).click()
+  await expect(dialog.getByText('Please choose at least one document.')).toBeVisible()
+  const documents = dialog.getByLabel('Documents', { exact: true })
+  await documents.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+  await expect(dialog.getByText('notes.txt is not supported.')).toBeVisible()
+  await documents.setInputFiles([await jpeg('front.jpg'), await jpeg('back.jpg')])
+  await dialog.getByRole('button', { name: 'Remove back.jpg' }).click()
+  await documents.setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send for verification' }).click()
+  await expect(dialog.getByText('We are looking at your documents')).toBeVisible()
+  await expect(dialog.getByText('Your identity is verified')).toBeVisible({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('The mark stands beside your name.')).toBeVisible()
+})
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+const SCREENS = ['/profile', '/profile/edit', '/profile/me'] as const
+for (const screen of SCREENS)
+  test(`A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: ${screen}`, async ({ page }) => {
+    await signInByCall(page, 'worker@nearhand.test')
+    await page.goto(screen.replace('me', await idOf(page)), { waitUntil: 'networkidle' })
+    for (const fold of await page.locator('main summary').all()) await fold.click()
+    await unroll(page)
+    expect(await audit(page)).toEqual([])
+    expect(await sideways(page)).toBe(0)
+  })

@@ -1,0 +1,78 @@
+import type { Admin } from '#contract/admin/api.ts'
+import { badLogin } from '#contract/accounts/rules.ts'
+import { refusal } from '#contract/kernel/problem.ts'
+import { refuseVerdict } from '#contract/profiles/rules.ts'
+import { endAdminSession, startAdminSession } from '#server/admin/sessions.ts'
+import * as store from '#server/admin/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import { verifyNobody, verifyPassword } from '#server/platform/passwords.ts'
+import { demand, Refused } from '#server/platform/refused.ts'
+import { decideVerification, openDocument } from '#server/profiles/actions.ts'
+
+/** ADMIN-1: every path checks exactly one password, so the time says nothing about the address. */
+export const login = async (
+  db: Db,
+  { email, password }: { email: string; password: string },
+  origin: { address: string; device: string },
+  previousToken: string | null,
+): Promise<{ admin: Admin; token: string }> => {
+  const found = await store.findAdminByEmail(db, email)
+  const isRight = found ? await verifyPassword(password, found.password_hash) : await verifyNobody(password)
+  if (!found || !isRight) throw new Refused(badLogin)
+  return db.transaction().execute(async (trx) => {
+    const admin = await store.recordLogin(trx, found.id, found.password_hash)
+    if (!admin) throw new Refused(badLogin)
+    await store.writeAudit(trx, { adminId: admin.id, ...origin }, { action: 'admin.signed_in' })
+    return { admin, token: await startAdminSession(trx, admin.id, origin, previousToken) }
+  })
+}
+
+export const logout = (db: Db, actor: store.Actor, sessionId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await endAdminSession(trx, sessionId)
+    await store.writeAudit(trx, actor, { action: 'admin.signed_out' })
+  })
+
+const NO_DOCUMENT = refusal(404, 'not_found', 'This document does not exist, or was deleted.')
+const NO_PERSON = refusal(404, 'not_found', 'This person does not exist.')
+const DECIDED = refusal(409, 'already_decided', 'There is nothing left to decide: somebody was quicker.')
+
+/** VERIFY-3: nobody looks unseen. */
+export const viewDocument = async (
+  db: Db,
+  storage: FileStorage,
+  actor: store.Actor,
+  { id, number }: { id: string; number: number },
+) => {
+  const document = await openDocument(db, storage, id, number)
+  if (!document) throw new Refused(NO_DOCUMENT)
+  await db.transaction().execute((trx) =>
+    store.writeAudit(trx, actor, {
+      action: 'verification.document_viewed',
+      target: { type: 'user', id: document.userId },
+      details: { requestId: id, number },
+    }),
+  )
+  return document
+}
+
+/** ADMIN-2: the verdict and its audit row commit together. */
+export const verifyUser = async (
+  db: Db,
+  actor: store.Actor,
+  userId: string,
+  verdict: { requestId: string | null; isApproved: boolean; reason: string | null },
+): Promise<void> => {
+  demand(refuseVerdict(verdict))
+  await db.transaction().execute(async (trx) => {
+    const decision = await decideVerification(trx, { ...verdict, userId, adminId: actor.adminId })
+    if (decision === 'nobody') throw new Refused(NO_PERSON)
+    if (decision === 'nothing_to_decide') throw new Refused(DECIDED)
+    await store.writeAudit(trx, actor, {
+      action: verdict.isApproved ? 'user.verified' : 'user.verification_refused',
+      target: { type: 'user', id: userId },
+      details: decision,
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import * as api from '#contract/admin/api.ts'
+import * as actions from '#server/admin/actions.ts'
+import { ADMIN_COOKIE, adminCookie, emptyAdminCookie } from '#server/admin/sessions.ts'
+import type { Actor } from '#server/admin/store.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, sendFile, type AdminIdentity, type Route } from '#server/platform/door.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
+import { listRequests } from '#server/profiles/actions.ts'
+
+/** As for members: per account and per address. */
+const LOGIN_ACCOUNT: Limit = { name: 'admin-login:account', most: 10, perMinutes: 15 }
+const LOGIN_ADDRESS: Limit = { name: 'admin-login:address', most: 50, perMinutes: 15 }
+const PAGE = 25
+
+const actorIn = (visit: { admin: AdminIdentity; address: string; device: string }): Actor => ({
+  adminId: visit.admin.admin.id,
+  address: visit.address,
+  device: visit.device,
+})
+
+export const adminRoutes = ({
+  db,
+  config,
+  storage,
+  limiter,
+}: {
+  db: Db
+  config: Config
+  storage: FileStorage
+  limiter: Limiter
+}): Route[] => [
+  route(api.adminLogin, async ({ body, address, network, device, cookie, setCookie }) => {
+    await limiter.count([LOGIN_ACCOUNT, body.email], [LOGIN_ADDRESS, network])
+    const { admin, token } = await actions.login(db, body, { address, device }, cookie(ADMIN_COOKIE))
+    setCookie(adminCookie(token, config))
+    return admin
+  }),
+
+  route(api.adminMe, async ({ admin }) => admin.admin),
+
+  route(api.adminLogout, async ({ setCookie, ...visit }) => {
+    await actions.logout(db, actorIn(visit), visit.admin.sessionId)
+    setCookie(emptyAdminCookie(config))
+    return { message: 'Signed out.' }
+  }),
+
+  route(api.listVerifications, async ({ query: { status = 'pending', cursor } }) => {
+    // One more than is shown tells whether there is a next page.
+    const found = await listRequests(db, { status, after: cursor, limit: PAGE + 1 })
+    const items = found.slice(0, PAGE)
+    return { items, nextCursor: found.length > PAGE ? items.at(-1)!.id : null }
+  }),
+
+  route(api.verificationDocument, async ({ params, ...visit }) => {
+    const { bytes, mimeType } = await actions.viewDocument(db, storage, actorIn(visit), params)
+    const extension = mimeType === 'application/pdf' ? 'pdf' : 'webp'
+    return sendFile(`identity-${params.id}-${params.number}.${extension}`, mimeType, bytes)
+  }),
+
+  route(api.verifyUser, async ({ params, body, ...visit }) => {
+    await actions.verifyUser(db, actorIn(visit), params.id, body)
+    return { message: body.isApproved ? 'Verified.' : 'Refused, and they know why.' }
+  }),
+]

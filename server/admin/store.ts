@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Admin } from '#contract/admin/api.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export const findAdminByEmail = (db: Queryable, email: string) =>
+  db
+    .selectFrom('admin_users')
+    .select(['id', 'password_hash'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+/** Only with the password that was just proved, and only while the account is switched on. */
+export const recordLogin = (trx: Trx, adminId: string, passwordHash: string): Promise<Admin | undefined> =>
+  trx
+    .updateTable('admin_users')
+    .set({ last_login: appNow })
+    .where('id', '=', adminId)
+    .where('password_hash', '=', passwordHash)
+    .where('is_active', '=', true)
+    .returning(['id', 'email', 'role', 'first_name as firstName', 'last_name as lastName'])
+    .$castTo<Admin>()
+    .executeTakeFirst()
+
+/** Who did it, and from where. */
+export interface Actor {
+  adminId: string
+  address: string
+  device: string
+}
+
+/** What was done, to whom. Nothing personal: these rows are never erased. */
+export interface Deed {
+  action: string
+  target?: { type: string; id: string }
+  details?: Record<string, unknown>
+}
+
+export const writeAudit = async (
+  trx: Trx,
+  { adminId, address, device }: Actor,
+  { action, target, details = {} }: Deed,
+): Promise<void> => {
+  await trx
+    .insertInto('admin_audit_log')
+    .values({
+      id: newId(),
+      admin_id: adminId,
+      action,
+      target_type: target?.type ?? null,
+      target_id: target?.id ?? null,
+      details: JSON.stringify(details),
+      ip_address: address,
+      user_agent: device,
+    })
+    .execute()
+}

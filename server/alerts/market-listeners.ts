@@ -1,0 +1,154 @@
+import { bidPlaced } from '#server/bids/news.ts'
+import { raiseAgain, raiseAlert } from '#server/alerts/actions.ts'
+import { findJobInWords, listBidderIds, listFreshKeys, listJobsInWords, settleAlert } from '#server/alerts/store.ts'
+import { bidSelected } from '#server/contracts/news.ts'
+import { choiceDue, choiceMissed, jobCancelled, windowClosed } from '#server/jobs/news.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { on, onMany, type Listener } from '#server/platform/outbox.ts'
+
+const bidsInWords = (count: number): string => (count === 1 ? '1 bid' : `${count} bids`)
+const MINUTE_SECONDS = 60
+const bidsKey = (jobId: string): string => `bids:${jobId}`
+/** What the poster must do about a closed window is one alert, however often it is said. */
+const closedKey = (jobId: string): string => `closed:${jobId}`
+const jobPath = (jobId: string): string => `/jobs/${jobId}`
+
+/** ALERT-2: what a poster or a worker must know about the market, once each. */
+export const marketListeners = ({ bus }: { bus: Bus }): Listener[] => [
+  // Many bids on one job are one alert, which comes up again once a minute while they keep coming.
+  onMany(bidPlaced, async (pieces, telling) => {
+    const jobIds = [...new Set(pieces.map(({ jobId }) => jobId))]
+    const fresh = await listFreshKeys(telling.trx, jobIds.map(bidsKey), MINUTE_SECONDS)
+    const due = jobIds.filter((jobId) => !fresh.has(bidsKey(jobId)))
+    if (due.length === 0) return
+    const jobs = await listJobsInWords(telling.trx, due)
+    await raiseAgain(
+      bus,
+      telling,
+      jobs.map(({ jobId, posterId, title, bidCount }) => ({
+        userId: posterId,
+        type: 'bid_update',
+        priority: 'high',
+        title: bidCount === 1 ? 'First bid on your job' : 'Bids on your job',
+        message: `“${title}” has ${bidsInWords(bidCount)} so far. You may choose at any time.`,
+        actionUrl: jobPath(jobId),
+        data: { job_id: jobId },
+        dedupeKey: bidsKey(jobId),
+      })),
+    )
+  }),
+
+  on(windowClosed, async ({ jobId, status, bidCount }, telling) => {
+    const job = await findJobInWords(telling.trx, jobId)
+    if (!job) return
+    await raiseAlert(
+      bus,
+      telling,
+      status === 'open'
+        ? {
+            userId: job.posterId,
+            type: 'bid_update',
+            priority: 'urgent',
+            title: 'Bidding Ended: time to choose',
+            message: `“${job.title}” got ${bidsInWords(bidCount)}. Choose one within 7 days.`,
+            actionUrl: jobPath(jobId),
+            actionRequired: true,
+            data: { job_id: jobId },
+            dedupeKey: closedKey(jobId),
+          }
+        : {
+            userId: job.posterId,
+            type: 'bid_update',
+            priority: 'high',
+            title: 'No bids this time',
+            message: `Nobody bid on “${job.title}”. Repost it with another price or a longer window.`,
+            actionUrl: jobPath(jobId),
+            data: { job_id: jobId },
+            dedupeKey: closedKey(jobId),
+          },
+    )
+  }),
+
+  on(choiceDue, async ({ jobId }, telling) => {
+    const job = await findJobInWords(telling.trx, jobId)
+    if (!job) return
+    await raiseAgain(bus, telling, [
+      {
+        userId: job.posterId,
+        type: 'bid_update',
+        priority: 'high',
+        title: 'Workers wait for your choice',
+        message: `“${job.title}” has ${bidsInWords(job.bidCount)} and nobody chosen yet.`,
+        actionUrl: jobPath(jobId),
+        actionRequired: true,
+        data: { job_id: jobId },
+        // The same alert as at the end of the window, which comes up again.
+        dedupeKey: closedKey(jobId),
+      },
+    ])
+  }),
+
+  on(choiceMissed, async ({ jobId }, telling) => {
+    const job = await findJobInWords(telling.trx, jobId)
+    if (!job) return
+    await settleAlert(telling.trx, job.posterId, closedKey(jobId))
+    await raiseAlert(bus, telling, {
+      userId: job.posterId,
+      type: 'bid_update',
+      priority: 'medium',
+      title: 'Job expired',
+      message: `Nobody was chosen for “${job.title}” within 7 days. You can repost it.`,
+      actionUrl: jobPath(jobId),
+      data: { job_id: jobId },
+      dedupeKey: `choice-missed:${jobId}`,
+    })
+  }),
+
+  on(jobCancelled, async ({ jobId }, telling) => {
+    const job = await findJobInWords(telling.trx, jobId)
+    if (!job) return
+    await settleAlert(telling.trx, job.posterId, closedKey(jobId))
+    for (const userId of await listBidderIds(telling.trx, jobId))
+      await raiseAlert(bus, telling, {
+        userId,
+        type: 'bid_update',
+        priority: 'medium',
+        title: 'Job cancelled',
+        message: `“${job.title}” was cancelled by its poster. Your bid is void.`,
+        actionUrl: jobPath(jobId),
+        data: { job_id: jobId },
+        dedupeKey: `cancelled:${jobId}`,
+      })
+  }),
+
+  on(bidSelected, async ({ jobId, contractId, workerId }, telling) => {
+    const job = await findJobInWords(telling.trx, jobId)
+    if (!job) return
+    await settleAlert(telling.trx, job.posterId, closedKey(jobId))
+    const data = { job_id: jobId }
+    await raiseAlert(bus, telling, {
+      userId: workerId,
+      type: 'bid_update',
+      priority: 'urgent',
+      title: 'You were chosen',
+      message: `Your bid on “${job.title}” was chosen. The contract waits for both signatures.`,
+      actionUrl: jobPath(jobId),
+      actionRequired: true,
+      data,
+      dedupeKey: `chosen:${contractId}`,
+    })
+    for (const userId of await listBidderIds(telling.trx, jobId)) {
+      if (userId === workerId) continue
+      await raiseAlert(bus, telling, {
+        userId,
+        type: 'bid_update',
+        priority: 'low',
+        title: 'Another bid was chosen',
+        message: `“${job.title}” went to somebody else this time.`,
+        actionUrl: jobPath(jobId),
+        data,
+        dedupeKey: `not-chosen:${contractId}`,
+      })
+    }
+  }),
+]

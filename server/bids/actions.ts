@@ -1,0 +1,117 @@
+import type { Bid, BidForm, JobDetail } from '#contract/bids/api.ts'
+import { BID_REFUSALS, NO_SUCH_BID } from '#contract/bids/rules.ts'
+import type { Job } from '#contract/jobs/api.ts'
+import { NO_SUCH_JOB } from '#contract/jobs/refusals.ts'
+import { isLive } from '#contract/jobs/rules.ts'
+import { centsOf } from '#contract/kernel/fields.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { dollarText } from '#contract/kernel/money.ts'
+import { demandComplete } from '#contract/profiles/rules.ts'
+import { bidChanged, bidWithdrawn, type BidNews } from '#server/bids/news.ts'
+import type { Placer } from '#server/bids/placer.ts'
+import * as store from '#server/bids/store.ts'
+import { distanceFrom, viewJobs } from '#server/jobs/actions.ts'
+import { readClock, type Db, type Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { announce, type News } from '#server/platform/outbox.ts'
+import { demand, Refused } from '#server/platform/refused.ts'
+
+/** What a bidder tells about themself with a bid. */
+const bidderOf = (me: Me): Bid['bidder'] => ({
+  id: me.id,
+  firstName: me.firstName,
+  email: me.showEmail ? me.email : null,
+  profileImageUrl: me.profileImageUrl,
+  isVerified: me.isVerified,
+  rating: me.rating,
+  totalJobs: me.totalJobs,
+  expertise: me.expertise,
+  experienceLevel: me.experienceLevel,
+})
+
+/** `wake` tells the dispatcher that there is news: see place_bid for why the database does not. */
+export const placeBid = async (
+  { place, wake }: { place: Placer; wake: () => void },
+  me: Me,
+  jobId: string,
+  form: BidForm,
+): Promise<Bid> => {
+  demand(demandComplete(me))
+  const id = newId()
+  const amount = dollarText(centsOf(form.amount))
+  const { message, availability } = form
+  const bid = { id, jobId, bidderId: me.id, amount, message, availability }
+  const { outcome, placedAt } = await place({ ...bid, isVerified: me.isVerified })
+  if (outcome !== 'placed') throw new Refused(BID_REFUSALS[outcome])
+  wake()
+  return { ...bid, isSelected: false, createdAt: placedAt, updatedAt: placedAt, bidder: bidderOf(me) }
+}
+
+/** One job with what its reader may see of it and of its bids. */
+export const readJob = async (db: Db, id: string, viewer: Me | null, zip: string | null): Promise<JobDetail> => {
+  const viewerId = viewer?.id ?? null
+  const [surroundings, [job], bids] = await Promise.all([
+    store.findSurroundings(db, id, viewerId),
+    viewJobs(db, [id], viewerId),
+    store.listBidsFor(db, id, viewerId),
+  ])
+  if (!surroundings || !job) throw new Refused(NO_SUCH_JOB)
+  if (viewerId && !job.isOwner) await store.recordView(db, id, viewerId)
+  const distanceMiles = await distanceFrom(db, zip ?? viewer?.zipCode ?? null, job)
+  return { ...job, ...surroundings, bids, distanceMiles }
+}
+
+export const listOwnBids = async (
+  db: Db,
+  me: Me,
+  before: string | undefined,
+  limit: number,
+): Promise<(Bid & { job: Job })[]> => {
+  const bids = await store.listOwnBids(db, me.id, before, limit)
+  const jobs = new Map(
+    (
+      await viewJobs(
+        db,
+        bids.map(({ jobId }) => jobId),
+        me.id,
+      )
+    ).map((job) => [job.id, job]),
+  )
+  return bids.map((bid) => Object.assign(bid, { job: jobs.get(bid.jobId)! }))
+}
+
+/** BID-3: lock first, then the clock: while this runs the window neither closes nor is anybody chosen. */
+const whileLive = async (
+  db: Db,
+  me: Me,
+  bidId: string,
+  told: News<BidNews>,
+  move: (trx: Trx) => Promise<boolean>,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const job = await store.lockJobOfOwnBid(trx, bidId, me.id)
+    if (!job) throw new Refused(NO_SUCH_BID)
+    if (!isLive(job, Date.parse(await readClock(trx)))) throw new Refused(BID_REFUSALS.ended)
+    if (!(await move(trx))) throw new Refused(NO_SUCH_BID)
+    await announce(trx, told, { jobId: job.jobId, bidId, bidderId: me.id, posterId: job.posterId })
+  })
+
+export const changeBid = async (
+  db: Db,
+  me: Me,
+  bidId: string,
+  { amount, message, availability }: { [K in keyof BidForm]?: BidForm[K] | undefined },
+): Promise<Bid> => {
+  const change = {
+    ...(amount !== undefined && { amount: dollarText(centsOf(amount)) }),
+    ...(message !== undefined && { message }),
+    ...(availability !== undefined && { availability }),
+  }
+  await whileLive(db, me, bidId, bidChanged, async (trx) =>
+    Object.keys(change).length === 0 ? true : store.updateBid(trx, bidId, change),
+  )
+  return store.findBid(db, bidId)
+}
+
+export const withdrawBid = (db: Db, me: Me, bidId: string): Promise<void> =>
+  whileLive(db, me, bidId, bidWithdrawn, (trx) => store.deleteBid(trx, bidId))

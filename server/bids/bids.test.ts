@@ -1,0 +1,329 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import { closeWindows } from '#server/jobs/store.ts'
+import { openTestApp, openTwin, Visitor, type TestApp } from '#server/testing/app.ts'
+import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
+import { seatMember, type SeatedMember } from '#server/testing/people.ts'
+import { until } from '#server/testing/until.ts'
+
+let house: TestApp
+let twin: App
+beforeAll(async () => {
+  house = await openTestApp()
+  twin = await openTwin(house)
+  await layPlaces(house)
+})
+afterAll(async () => {
+  await twin.close()
+  await house.close()
+})
+
+const FIVE_MINUTES = 5 * 60_000
+const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => seatWorker(house)))
+const rowsOf = (jobId: string) => house.app.db.selectFrom('bids').selectAll().where('job_id', '=', jobId).execute()
+const jobRow = (id: string) =>
+  house.app.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The same person at the other server process. */
+const atTwin = (member: SeatedMember): SeatedMember => {
+  const visitor = new Visitor(twin)
+  visitor.cookie = member.visitor.cookie
+  return { ...member, visitor }
+}
+
+describe('BID-1 a bid', () => {
+  test('is placed once, with what the worker asks for', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const { status, body } = await bidOn(worker, id, '95.5')
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      jobId: id,
+      bidderId: worker.id,
+      amount: '95.50',
+      availability: '7:15 PM',
+      isSelected: false,
+      bidder: { firstName: 'Devon', email: null },
+    })
+    const again = await bidOn(worker, id, 80)
+    expect([again.status, again.body.code]).toEqual([409, 'already_bid'])
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  test.each([0, -1, 0.001, 'a lot', '', null, 100_000.01, '1e3'])('of %j is refused', async (amount) => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const { status, body } = await worker.visitor.post(`/api/jobs/${id}/bids`, { amount })
+    expect(status).toBe(400)
+    expect(body.fields.amount).toMatch(/\w/)
+    expect(await rowsOf(id)).toHaveLength(0)
+  })
+
+  test('needs a complete profile, and a verified identity only over $1,000', async () => {
+    const [poster, worker, newcomer, known] = await Promise.all([
+      seatPoster(house),
+      seatWorker(house),
+      seatMember(house),
+      seatWorker(house, { is_verified: true }),
+    ])
+    const [small, large] = [await postJob(poster), await postJob(poster, { budgetMax: 1_000.01 })]
+    expect((await bidOn(newcomer, small)).body.code).toBe('profile_incomplete')
+    expect((await bidOn(worker, small)).status).toBe(201)
+    expect((await bidOn(worker, large)).body.code).toBe('not_verified')
+    expect((await bidOn(known, large)).status).toBe(201)
+  })
+})
+
+describe('BID-2 never', () => {
+  test('on an own job, with 50 tries at once', async () => {
+    const poster = await seatPoster(house)
+    const id = await postJob(poster)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bidOn(poster, id)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['403 own_job']))
+    expect(await rowsOf(id)).toHaveLength(0)
+  })
+
+  test('two by one worker on one job, with 50 tries at once in two processes', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => bidOn(index % 2 ? worker : atTwin(worker), id, 50 + index)),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'already_bid')).toHaveLength(49)
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  test('after the end, even if the close is late', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    await house.moveClock(FIVE_MINUTES)
+    const { status, body } = await bidOn(worker, id)
+    expect([status, body.code]).toEqual([409, 'bidding_ended'])
+  })
+
+  /** Everybody waits for the job's row while the end passes: whoever looked at the clock before waiting would get in. */
+  test('after the end, though the wait for the lock began before it', async () => {
+    const [poster, workers] = await Promise.all([seatPoster(house), crowd(20)])
+    const id = await postJob(poster)
+    let answers: Promise<{ status: number }[]> | undefined
+    await house.app.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute()
+      answers = Promise.all(workers.map((worker, index) => bidOn(index % 2 ? worker : atTwin(worker), id)))
+      await until(async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::int as waiting from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database() and query like '%place_bid%'`.execute(
+          house.app.db,
+        )
+        // Bids that come together share a statement; these hold all twenty.
+        return rows[0]!.waiting >= 4
+      })
+      await house.moveClock(FIVE_MINUTES)
+    })
+    expect(new Set((await answers!).map(({ status }) => status))).toEqual(new Set([409]))
+    expect(await rowsOf(id)).toHaveLength(0)
+  })
+
+  /** The bid is not committed when the window ends: the close must wait for it, or it would call the job empty. */
+  test('is a bid missed by the close', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    await house.app.db.transaction().execute(async (trx) => {
+      await sql`select place_bid(gen_random_uuid(), ${id}, ${worker.id}, false, 95, '', '')`.execute(trx)
+      await house.moveClock(FIVE_MINUTES)
+      await Promise.all([closeWindows(house.app.db, 1_000), closeWindows(twin.db, 1_000)])
+      expect((await jobRow(id)).status).toBe('bidding')
+    })
+    await until(async () => (await jobRow(id)).status !== 'bidding')
+    expect((await jobRow(id)).status).toBe('open')
+  })
+
+  test('late or missed, when a crowd in two processes races the end of many windows', async () => {
+    const poster = await seatPoster(house)
+    const workers = await crowd(12)
+    const ids = await Promise.all(Array.from({ length: 12 }, () => postJob(poster)))
+    const soon = Date.parse((await jobRow(ids[0]!)).bidding_ends_at)
+    for (const id of ids)
+      await house.app.db
+        .updateTable('jobs')
+        .set({ bidding_ends_at: new Date(soon).toISOString() })
+        .where('id', '=', id)
+        .execute()
+    const now = Date.parse((await workers[0]!.visitor.get('/api/auth/user')).headers['server-time'] as string)
+    // The end comes in the middle of the crowd.
+    await house.moveClock(soon - now - 150)
+    const answers = await Promise.all(
+      ids.flatMap((id, i) =>
+        workers.map(async (worker, j) => ({
+          id,
+          answer: await bidOn((i + j) % 2 ? worker : atTwin(worker), id, 50 + j),
+        })),
+      ),
+    )
+    await until(async () => (await Promise.all(ids.map(jobRow))).every(({ status }) => status !== 'bidding'))
+    for (const id of ids) {
+      const [job, bids] = await Promise.all([jobRow(id), rowsOf(id)])
+      const placed = answers.filter(({ id: of, answer }) => of === id && answer.status === 201)
+      expect(bids).toHaveLength(placed.length)
+      expect(job.status).toBe(bids.length > 0 ? 'open' : 'expired')
+      for (const bid of bids) expect(Date.parse(bid.created_at)).toBeLessThan(Date.parse(job.bidding_ends_at))
+    }
+    for (const { answer } of answers) expect([201, 409]).toContain(answer.status)
+    // Each window is told closed once.
+    await house.settle()
+    const { body: alerts } = await poster.visitor.get('/api/alerts')
+    const closed = alerts.filter(({ title }: { title: string }) => /Bidding Ended|No bids/.test(title))
+    expect(closed.length).toBe(ids.length)
+  })
+})
+
+describe('BID-3 while the window is live', () => {
+  test('the bidder changes and withdraws the own bid; nobody else can', async () => {
+    const [poster, worker, other] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const bidId = await placeBid(worker, id)
+    const changed = await worker.visitor.patch(`/api/bids/${bidId}`, { amount: 88 })
+    expect(changed.body).toMatchObject({ amount: '88.00', message: 'Two of us with straps.' })
+    for (const stranger of [other, poster]) {
+      expect((await stranger.visitor.patch(`/api/bids/${bidId}`, { amount: 1 })).status).toBe(404)
+      expect((await stranger.visitor.delete(`/api/bids/${bidId}`)).status).toBe(404)
+    }
+    expect((await worker.visitor.delete(`/api/bids/${bidId}`)).status).toBe(200)
+    expect(await rowsOf(id)).toHaveLength(0)
+    expect((await bidOn(worker, id, 70)).status).toBe(201)
+  })
+
+  test('and not after it', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const bidId = await placeBid(worker, id)
+    await house.moveClock(FIVE_MINUTES)
+    expect((await worker.visitor.patch(`/api/bids/${bidId}`, { amount: 1 })).body.code).toBe('bidding_ended')
+    expect((await worker.visitor.delete(`/api/bids/${bidId}`)).body.code).toBe('bidding_ended')
+    expect((await rowsOf(id))[0]!.amount).toBe('95.00')
+  })
+})
+
+const titles = async (who: SeatedMember) =>
+  (await who.visitor.get('/api/alerts')).body.map(({ title }: { title: string }) => title)
+
+describe('CONTRACT-1 choosing', () => {
+  test('assigns the job, writes the contract and opens the conversation in one step, and tells everybody', async () => {
+    const [poster, winner, loser] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const [bidId] = [await placeBid(winner, id, 88), await placeBid(loser, id, 70)]
+    const { status, body } = await poster.visitor.post(`/api/bids/${bidId}/select`)
+    expect([status, body.message]).toEqual([200, 'Bid Selected!'])
+    expect(await jobRow(id)).toMatchObject({ status: 'assigned', selected_bid_id: bidId })
+    const contract = await house.app.db
+      .selectFrom('contracts')
+      .selectAll()
+      .where('id', '=', body.contractId)
+      .executeTakeFirstOrThrow()
+    expect(contract).toMatchObject({ status: 'pending', worker_id: winner.id, poster_id: poster.id, amount: '88.00' })
+    expect(contract.terms_text).toContain('$83.60')
+    expect(contract.terms_text).not.toContain('17th St')
+    await house.settle()
+    expect(await titles(winner)).toContain('You were chosen')
+    expect(await titles(loser)).toContain('Another bid was chosen')
+    expect((await bidOn(await seatWorker(house), id)).body.code).toBe('bidding_ended')
+  })
+
+  test('is allowed after the window too', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const bidId = await placeBid(worker, id)
+    await house.moveClock(FIVE_MINUTES)
+    await until(async () => (await jobRow(id)).status === 'open')
+    expect((await poster.visitor.post(`/api/bids/${bidId}/select`)).status).toBe(200)
+  })
+
+  test('50 choices at once in two processes: one bid is selected, one contract written', async () => {
+    const [poster, workers] = await Promise.all([seatPoster(house), crowd(5)])
+    const id = await postJob(poster)
+    const bidIds = await Promise.all(workers.map((worker) => placeBid(worker, id)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        (index % 2 ? poster : atTwin(poster)).visitor.post(`/api/bids/${bidIds[index % 5]}/select`),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'not_choosable')).toHaveLength(49)
+    expect((await rowsOf(id)).filter((bid) => bid.is_selected)).toHaveLength(1)
+    expect(await house.app.db.selectFrom('contracts').select('id').where('job_id', '=', id).execute()).toHaveLength(1)
+  })
+
+  test('and withdrawing exclude each other', async () => {
+    const poster = await seatPoster(house)
+    for (let i = 0; i < 10; i++) {
+      const worker = await seatWorker(house)
+      const id = await postJob(poster)
+      const bidId = await placeBid(worker, id)
+      const [chosen, withdrawn] = await Promise.all([
+        poster.visitor.post(`/api/bids/${bidId}/select`),
+        atTwin(worker).visitor.delete(`/api/bids/${bidId}`),
+      ])
+      expect([chosen.status, withdrawn.status].toSorted((a, b) => a - b)).toSatisfy(
+        ([first, second]: number[]) => first === 200 && (second === 404 || second === 409),
+      )
+      expect((await jobRow(id)).status).toBe(chosen.status === 200 ? 'assigned' : 'bidding')
+    }
+  })
+})
+
+describe('BID-5 sealed', () => {
+  test('the poster sees all bids, a bidder the own one and how many there are, a stranger only how many', async () => {
+    const [poster, worker, other] = await Promise.all([
+      seatPoster(house),
+      seatWorker(house),
+      seatWorker(house, { first_name: 'Rosa' }),
+    ])
+    const id = await postJob(poster)
+    await placeBid(worker, id, 88)
+    await placeBid(other, id, '61.37')
+    const seen = async (who: Visitor) => (await who.get(`/api/jobs/${id}`)).body
+    expect((await seen(poster.visitor)).bids.map((bid: { amount: string }) => bid.amount)).toEqual(['61.37', '88.00'])
+    const mine = await seen(worker.visitor)
+    expect(mine.bids.map((bid: { amount: string }) => bid.amount)).toEqual(['88.00'])
+    expect([mine.bidCount, mine.bidTimes.length]).toEqual([2, 2])
+    for (const visitor of [worker.visitor, house.visitor(), (await seatWorker(house)).visitor]) {
+      for (const path of [`/api/jobs/${id}`, '/api/jobs?zip=33605', '/api/bids/my']) {
+        const { text } = await visitor.get(path)
+        for (const canary of ['61.37', 'Rosa', other.id]) expect(text).not.toContain(canary)
+      }
+    }
+  })
+
+  test('JOB-4 the poster is nobody until the choice, then somebody to the chosen worker alone', async () => {
+    const poster = await seatPoster(house, { first_name: 'Canaryname', profile_image_url: '/files/avatar/canary.webp' })
+    const [winner, loser] = await Promise.all([seatWorker(house), seatWorker(house)])
+    const id = await postJob(poster, { location: '77 Canary Street' })
+    const [bidId] = [await placeBid(winner, id), await placeBid(loser, id)]
+    const everything = async (visitor: Visitor) => {
+      const paths = [`/api/jobs/${id}`, '/api/jobs?zip=33605', '/api/bids/my', '/api/jobs/favorites', '/api/alerts']
+      return (await Promise.all(paths.map(async (path) => (await visitor.get(path)).text))).join()
+    }
+    const CANARIES = ['Canaryname', 'canary.webp', 'Canary Street', poster.id, poster.email]
+    for (const visitor of [winner.visitor, loser.visitor, house.visitor()])
+      for (const canary of CANARIES) expect(await everything(visitor)).not.toContain(canary)
+    await poster.visitor.post(`/api/bids/${bidId}/select`)
+    await house.settle()
+    for (const visitor of [loser.visitor, house.visitor()])
+      for (const canary of CANARIES) expect(await everything(visitor)).not.toContain(canary)
+    const { body } = await winner.visitor.get(`/api/jobs/${id}`)
+    expect(body).toMatchObject({ posterId: poster.id, poster: { firstName: 'Canaryname' }, selectedBidId: bidId })
+    // The address waits for the active contract.
+    expect(body.location).toBe('Ybor City, Tampa')
+  })
+})
+
+test('BID-6 my bids come with their jobs, newest first', async () => {
+  const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+  const ids = [await postJob(poster), await postJob(poster)]
+  for (const id of ids) await placeBid(worker, id)
+  const { body } = await worker.visitor.get('/api/bids/my')
+  expect(body.map((bid: { job: { id: string } }) => bid.job.id)).toEqual(ids.toReversed())
+  expect(body[0].job).toMatchObject({ isOwner: false, posterId: null, bidCount: 1 })
+})

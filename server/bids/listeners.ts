@@ -1,0 +1,46 @@
+import { bidChanged, bidPlaced, bidWithdrawn, type BidNews } from '#server/bids/news.ts'
+import { countBids } from '#server/bids/store.ts'
+import { FEED_TOPIC, jobTopic } from '#server/jobs/news.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { personTopic } from '#server/platform/live.ts'
+import { onMany, type Listener, type News } from '#server/platform/outbox.ts'
+
+/** The list needs no more than so many counts of a job; what comes in between is told together. */
+const FEED_MS = 300
+
+type Kind = 'placed' | 'changed' | 'withdrawn'
+
+/** Everybody who looks hears how many bids there are, and nothing about them. The poster's screen fetches the bid. */
+export const bidListeners = ({ bus }: { bus: Bus }): Listener[] => {
+  const waiting = new Map<string, number>()
+  const tellFeedSoon = (jobId: string, bidCount: number) => {
+    const isFirst = !waiting.has(jobId)
+    waiting.set(jobId, bidCount)
+    if (!isFirst) return
+    setTimeout(() => {
+      bus.publish(FEED_TOPIC, { name: 'bids', data: { jobId, bidCount: waiting.get(jobId) } })
+      waiting.delete(jobId)
+    }, FEED_MS).unref()
+  }
+
+  const show = (kind: Kind, { jobId, bidderId, posterId }: BidNews, bidCount: number, at: string) => {
+    bus.publish(jobTopic(jobId), { name: 'bids', data: { bidCount, kind, at } })
+    bus.publish(personTopic(bidderId), { name: 'bid', data: { jobId } })
+    bus.publish(personTopic(posterId), { name: 'job', data: { jobId } })
+    tellFeedSoon(jobId, bidCount)
+  }
+
+  const told = (news: News<BidNews>, kind: Kind): Listener =>
+    onMany(news, async (pieces, { trx, afterCommit }) => {
+      const { counts, touchedAt, now } = await countBids(trx, pieces)
+      afterCommit(() => {
+        for (const [index, piece] of pieces.entries()) {
+          // Those that came after it in the same moment are not counted yet.
+          const later =
+            kind === 'placed' ? pieces.slice(index + 1).filter(({ jobId }) => jobId === piece.jobId).length : 0
+          show(kind, piece, (counts.get(piece.jobId) ?? 0) - later, touchedAt.get(piece.bidId) ?? now)
+        }
+      })
+    })
+  return [told(bidPlaced, 'placed'), told(bidChanged, 'changed'), told(bidWithdrawn, 'withdrawn')]
+}

@@ -1,0 +1,57 @@
+import * as api from '#contract/bids/api.ts'
+import { Id } from '#contract/kernel/fields.ts'
+import * as actions from '#server/bids/actions.ts'
+import type { Placer } from '#server/bids/placer.ts'
+import { relationTo } from '#server/bids/store.ts'
+import { FEED_TOPIC, jobTopic } from '#server/jobs/news.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/door.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
+import type { Topic } from '#server/platform/live.ts'
+
+const MINE = 50
+const SECOND_THOUGHTS: Limit = { name: 'bids:change', most: 60, perMinutes: 10 }
+
+export const bidRoutes = ({
+  db,
+  place,
+  limiter,
+  wake,
+}: {
+  db: Db
+  place: Placer
+  limiter: Limiter
+  wake: () => void
+}): Route[] => [
+  route(api.getJob, ({ me, params, query }) => actions.readJob(db, params.id, me?.person ?? null, query.zip ?? null)),
+  // Not counted: one bid per job is its own limit, and the only one that costs no second round trip.
+  route(api.placeBid, ({ me, params, body }) => actions.placeBid({ place, wake }, me.person, params.id, body)),
+  route(api.changeBid, async ({ me, params, body }) => {
+    await limiter.count([SECOND_THOUGHTS, me.person.id])
+    return actions.changeBid(db, me.person, params.id, body)
+  }),
+  route(api.withdrawBid, async ({ me, params }) => {
+    await limiter.count([SECOND_THOUGHTS, me.person.id])
+    await actions.withdrawBid(db, me.person, params.id)
+    return { message: 'Your bid is withdrawn.' }
+  }),
+  route(api.myBids, async ({ me, query, linkNext }) => {
+    const bids = await actions.listOwnBids(db, me.person, query.cursor, MINE)
+    const last = bids.at(-1)
+    if (last && bids.length === MINE) linkNext(last.id)
+    return bids
+  }),
+]
+
+/** What happens in the market: ids and counts, the same for everybody. */
+export const feedTopic: Topic = { kind: 'feed', resolve: async () => ({ topic: FEED_TOPIC }) }
+
+/** What happens to one job, for whoever may see it; its poster does not count among those who look. */
+export const jobTopicFor = (db: Db): Topic => ({
+  kind: 'job',
+  resolve: async (userId, id) => {
+    if (!Id.safeParse(id).success) return null
+    const relation = await relationTo(db, id!, userId)
+    return relation && { topic: jobTopic(id!), isWatcher: relation === 'other' }
+  },
+})

@@ -1,0 +1,146 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Bid, JobDetail } from '#contract/bids/api.ts'
+import type { Job } from '#contract/jobs/api.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database.ts'
+
+/** PII-1: a bidder's e-mail only where the bidder shows it. */
+const BID_COLUMNS = sql`
+  b.id, b.job_id as "jobId", b.bidder_id as "bidderId", b.amount, b.message, b.availability,
+  b.is_selected as "isSelected", b.created_at as "createdAt", b.updated_at as "updatedAt",
+  json_build_object('id', u.id, 'firstName', u.first_name, 'email', case when u.show_email then u.email end,
+    'profileImageUrl', u.profile_image_url, 'isVerified', u.is_verified, 'rating', u.rating::text,
+    'totalJobs', u.total_jobs, 'expertise', u.expertise, 'experienceLevel', u.experience_level) as bidder`
+
+/** The job of an own bid, held so that neither the closer nor the poster's choice can come in between. */
+export const lockJobOfOwnBid = async (
+  trx: Trx,
+  bidId: string,
+  bidderId: string,
+): Promise<{ jobId: string; posterId: string; status: Job['status']; biddingEndsAt: string } | null> => {
+  const { rows } = await sql<{ jobId: string; posterId: string; status: Job['status']; biddingEndsAt: string }>`
+    select j.id as "jobId", j.poster_id as "posterId", j.status, j.bidding_ends_at as "biddingEndsAt" from jobs j
+    where j.id = (select job_id from bids where id = ${bidId} and bidder_id = ${bidderId}) for share`.execute(trx)
+  return rows[0] ?? null
+}
+
+export const updateBid = async (
+  trx: Trx,
+  id: string,
+  change: { amount?: string; message?: string; availability?: string },
+): Promise<boolean> => {
+  const row = await trx
+    .updateTable('bids')
+    .set(change)
+    .where('id', '=', id)
+    .where('is_selected', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteBid = async (trx: Trx, id: string): Promise<boolean> => {
+  const row = await trx
+    .deleteFrom('bids')
+    .where('id', '=', id)
+    .where('is_selected', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findBid = async (db: Queryable, id: string): Promise<Bid> => {
+  const { rows } =
+    await sql<Bid>`select ${BID_COLUMNS} from bids b join users u on u.id = b.bidder_id where b.id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+/** How many bids each of these jobs has, when each of these bids was last touched, and the time for those that are gone. */
+export const countBids = async (
+  db: Queryable,
+  bids: readonly { jobId: string; bidId: string }[],
+): Promise<{ counts: Map<string, number>; touchedAt: Map<string, string>; now: string }> => {
+  const jobIds = [...new Set(bids.map(({ jobId }) => jobId))]
+  const counted = await sql<{ jobId: string; count: number; now: string }>`
+    select wanted.id as "jobId", (select count(*)::int from bids b where b.job_id = wanted.id) as count, app_now() as now
+    from unnest(${jobIds}::uuid[]) wanted (id)`.execute(db)
+  const touched = await sql<{ id: string; at: string }>`
+    select id, updated_at as at from bids where id = any(${bids.map(({ bidId }) => bidId)}::uuid[])`.execute(db)
+  return {
+    counts: new Map(counted.rows.map(({ jobId, count }) => [jobId, count])),
+    touchedAt: new Map(touched.rows.map(({ id, at }) => [id, at])),
+    now: counted.rows[0]!.now,
+  }
+}
+
+export const listOwnBids = async (
+  db: Db,
+  bidderId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<Bid[]> => {
+  const { rows } = await sql<Bid>`
+    select ${BID_COLUMNS} from bids b join users u on u.id = b.bidder_id
+    where b.bidder_id = ${bidderId} and (${before ?? null}::uuid is null or b.id < ${before ?? null}::uuid)
+    order by b.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+// ---- one job -----------------------------------------------------------------------------------------------------
+
+/**
+ * JOB-8: in the market and assigned, a job is everybody's to see; over, only of those who had to do with it;
+ * hidden, only of its poster.
+ */
+const isVisibleTo = (viewer: string | null): RawBuilder<unknown> => sql`
+  (j.poster_id = ${viewer}::uuid or (j.hidden_at is null and (j.status in ('bidding', 'open', 'assigned')
+    or exists (select from bids own where own.job_id = j.id and own.bidder_id = ${viewer}::uuid)
+    or exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${viewer}::uuid))))`
+
+/** What stands around a job on its own page. Null: not for this reader. */
+export const findSurroundings = async (
+  db: Db,
+  id: string,
+  viewer: string | null,
+): Promise<Omit<JobDetail, keyof Job | 'bids'> | null> => {
+  const { rows } = await sql<Omit<JobDetail, keyof Job | 'bids'>>`
+    select
+      json_build_object(
+        'firstName', case when chosen.bidder_id = ${viewer}::uuid then poster.first_name end,
+        'profileImageUrl', case when chosen.bidder_id = ${viewer}::uuid then poster.profile_image_url end,
+        'isVerified', poster.is_verified, 'rating', poster.rating::text,
+        'jobsPosted', (select count(*) from jobs p where p.poster_id = j.poster_id),
+        'memberSince', iso_text(date_trunc('month', poster.created_at))) as poster,
+      array(select iso_text(b.created_at) from bids b where b.job_id = j.id order by b.created_at) as "bidTimes",
+      j.choose_by as "chooseBy",
+      exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${viewer}::uuid) as "isFavorite",
+      (select count(*)::int from job_views v where v.job_id = j.id) as views,
+      (select count(*)::int from job_favorites f where f.job_id = j.id) as favorites,
+      (select c.id from contracts c where c.job_id = j.id and c.status <> 'cancelled'
+        and ${viewer}::uuid in (c.poster_id, c.worker_id)) as "contractId"
+    from jobs j join users poster on poster.id = j.poster_id left join bids chosen on chosen.id = j.selected_bid_id
+    where j.id = ${id} and ${isVisibleTo(viewer)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** BID-5: all bids for the poster, the own one for a bidder, none for anybody else. */
+export const listBidsFor = async (db: Db, jobId: string, viewer: string | null): Promise<Bid[]> => {
+  if (viewer === null) return []
+  const { rows } = await sql<Bid>`
+    select ${BID_COLUMNS} from bids b join users u on u.id = b.bidder_id
+    where b.job_id = ${jobId} and ${viewer}::uuid in (b.poster_id, b.bidder_id)
+    order by b.created_at desc, b.id desc`.execute(db)
+  return rows
+}
+
+export const recordView = async (db: Db, jobId: string, userId: string): Promise<void> => {
+  await sql`insert into job_views (job_id, user_id) values (${jobId}, ${userId}) on conflict do nothing`.execute(db)
+}
+
+/** Whether this person may listen to a job, and whether as its poster. */
+export const relationTo = async (db: Db, jobId: string, viewer: string): Promise<'poster' | 'other' | null> => {
+  const { rows } = await sql<{ isPoster: boolean }>`
+    select j.poster_id = ${viewer} as "isPoster" from jobs j where j.id = ${jobId} and ${isVisibleTo(viewer)}`.execute(
+    db,
+  )
+  return rows[0] ? (rows[0].isPoster ? 'poster' : 'other') : null
+}

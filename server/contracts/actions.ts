@@ -1,0 +1,62 @@
+import { NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE } from '#contract/bids/rules.ts'
+import { termsText } from '#contract/contracts/terms.ts'
+import { canMove } from '#contract/jobs/rules.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { parseDollars } from '#contract/kernel/money.ts'
+import { bidSelected } from '#server/contracts/news.ts'
+import * as store from '#server/contracts/store.ts'
+import { violatedConstraint, type Db } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { Refused } from '#server/platform/refused.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+
+const whenOf = ({ preferredDate, preferredTime }: store.Choice): string =>
+  [preferredDate && day.format(new Date(preferredDate)), preferredTime].filter(Boolean).join(', ') ||
+  'When both sides agree'
+
+const write = (me: Me, bidId: string, choice: store.Choice): store.NewContract => ({
+  id: newId(),
+  jobId: choice.jobId,
+  bidId,
+  posterId: me.id,
+  workerId: choice.workerId,
+  amount: choice.amount,
+  description: choice.description,
+  termsText: termsText({
+    title: choice.title,
+    work: choice.description,
+    poster: me.firstName ?? 'The poster',
+    worker: choice.workerName ?? 'The worker',
+    where: choice.area ?? 'online',
+    when: whenOf(choice),
+    total: parseDollars(choice.amount)!,
+  }),
+})
+
+/** CONTRACT-1: choosing, the job's `assigned` and the contract are one transaction; of many choices at once one wins. */
+export const selectBid = async (
+  db: Db,
+  me: Me,
+  bidId: string,
+): Promise<{ jobId: string; bidId: string; contractId: string }> => {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const choice = await store.lockChoice(trx, bidId, me.id)
+      if (!choice) throw new Refused(NO_SUCH_BID)
+      if (!canMove('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
+      if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
+      if (!(await store.assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
+      const contract = write(me, bidId, choice)
+      await store.insertContract(trx, contract)
+      const ids = { jobId: choice.jobId, bidId, contractId: contract.id }
+      await announce(trx, bidSelected, { ...ids, posterId: me.id, workerId: choice.workerId })
+      return ids
+    })
+  } catch (error) {
+    // The database's own last word, should two choices ever get this far (INV-17, INV-18).
+    if (violatedConstraint(error)) throw new Refused(NOT_CHOOSABLE)
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+// What the town does, through the same actions as everybody: rules, news, alerts and live screens follow by themselves.
+import { sql } from 'kysely'
+import type { PostJobForm } from '#contract/jobs/api.ts'
+import { findMe } from '#server/accounts/store.ts'
+import { placeBid, readJob } from '#server/bids/actions.ts'
+import type { Placer } from '#server/bids/placer.ts'
+import { selectBid } from '#server/contracts/actions.ts'
+import { seedOf } from '#server/demo/chance.ts'
+import type { NewBid } from '#server/demo/plan-bids.ts'
+import type { Choice } from '#server/demo/plan-endings.ts'
+import type { Post } from '#server/demo/plan-posts.ts'
+import { placeOf } from '#server/demo/places.ts'
+import { takeFromStock } from '#server/demo/stock.ts'
+import { postJob } from '#server/jobs/actions.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import { keepPicture, releaseFiles } from '#server/platform/stored-files.ts'
+
+export interface Acts {
+  post(post: Post): Promise<void>
+  bid(bid: NewBid): Promise<void>
+  choose(choice: Choice): Promise<void>
+  remove(jobIds: readonly string[]): Promise<void>
+}
+
+export interface ActDeps {
+  db: Db
+  place: Placer
+  storage: FileStorage
+  /** Tells the dispatcher that there is news. */
+  wake: () => void
+}
+
+export const townActs = ({ db, place, storage, wake }: ActDeps): Acts => ({
+  async post(post) {
+    const me = await findMe(db, post.poster.id)
+    await postJob(db, me, formOf(post, await hangPhotos(db, storage, post)))
+  },
+  async bid({ jobId, bidder, onlookers, dollars, message, availability }) {
+    for (const { id } of onlookers) await readJob(db, jobId, await findMe(db, id), null)
+    const me = await findMe(db, bidder.id)
+    await readJob(db, jobId, me, null)
+    await placeBid({ place, wake }, me, jobId, { amount: dollars, message, availability })
+  },
+  async choose({ posterId, bidId }) {
+    await selectBid(db, await findMe(db, posterId), bidId)
+  },
+  remove: (jobIds) => removeJobs(db, jobIds),
+})
+
+/** Each poster uploads the photos anew, from the stock; where that is empty the job does without. */
+const hangPhotos = async (db: Db, storage: FileStorage, { job, poster }: Post): Promise<string[]> => {
+  const addresses: string[] = []
+  for (const scene of job.scenes ?? []) {
+    const picture = await takeFromStock(storage, scene, seedOf(`${poster.key}: ${job.title}`))
+    if (picture) addresses.push(await keepPicture(db, storage, { purpose: 'job', ownerId: poster.id }, picture))
+  }
+  return addresses
+}
+
+const formOf = ({ job, poster, minutes, preferredAt }: Post, images: string[]): PostJobForm => {
+  const place = placeOf(poster.zip!)
+  const isVirtual = job.isVirtual ?? false
+  return {
+    title: job.title,
+    description: job.text,
+    category: job.category,
+    isVirtual,
+    location: isVirtual ? null : `${place.streets[preferredAt % 2]}, ${place.area}`,
+    zipCode: isVirtual ? null : place.zip,
+    budgetMin: job.budget[0],
+    budgetMax: job.budget[1],
+    preferredDate: new Date(preferredAt).toISOString(),
+    preferredTime: job.time ?? null,
+    biddingDuration: minutes,
+    images,
+  }
+}
+
+/** With all that hangs on them. Held first and asked again: a choice made in between keeps its job. */
+const removeJobs = async (db: Db, jobIds: readonly string[]): Promise<void> => {
+  if (jobIds.length === 0) return
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; posterId: string; images: string[] }>`
+      select id, poster_id as "posterId", images from jobs j
+      where id = any(${jobIds}) and status in ('open', 'expired', 'cancelled')
+        and not exists (select from contracts c where c.job_id = j.id)
+      for update skip locked`.execute(trx)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    await sql`
+      delete from alerts where data ->> 'job_id' = any(${ids}) and user_id in (
+        select poster_id from jobs where id = any(${ids}) union select bidder_id from bids where job_id = any(${ids}))`.execute(
+      trx,
+    )
+    await trx.deleteFrom('bids').where('job_id', 'in', ids).execute()
+    await trx.deleteFrom('jobs').where('id', 'in', ids).execute()
+    for (const { posterId, images } of rows) await releaseFiles(trx, posterId, images)
+  })
+}

@@ -1,0 +1,118 @@
+// The market as the renewal sees it: what is posted, by whom, and who has bid.
+import { sql } from 'kysely'
+import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { Point } from '#contract/kernel/miles.ts'
+import { INVENTED, personOf, type Townsperson } from '#server/demo/people.ts'
+import { MAREN } from '#server/demo/templates-maren.ts'
+import { readClock, type Db } from '#server/platform/database.ts'
+
+/** Somebody of the town who is still there: nobody acts for who was banned or has left. */
+export interface Neighbour extends Townsperson {
+  id: string
+}
+
+export interface MarketBid {
+  id: string
+  bidderId: string
+  /** Dollars. */
+  amount: number
+  message: string
+}
+
+export interface MarketJob {
+  id: string
+  posterId: string
+  title: string
+  category: string
+  status: JobStatus
+  minutes: number
+  createdAt: number
+  endsAt: number
+  /** null: virtual, or a zip that nobody knows. */
+  point: Point | null
+  /** Dollars; null where none were named. */
+  budget: readonly [number, number] | null
+  /** First come, first listed. */
+  bids: readonly MarketBid[]
+  /** A contract was written, it was posted again, or somebody who is no neighbour bid on it or keeps it. */
+  mustStay: boolean
+}
+
+export interface Market {
+  now: number
+  neighbours: readonly Neighbour[]
+  /** null: she has left. */
+  maren: Neighbour | null
+  jobs: readonly MarketJob[]
+  /** When a title was last posted; what is cleared away is remembered here. */
+  seenAt: ReadonlyMap<string, number>
+}
+
+/** Guests get their bids in the first minutes; what they posted earlier is not looked at again. */
+const GUEST_MINUTES = 15
+const GUESTS_LOOKED_AT = 100
+
+const MAREN_TITLES = MAREN.map(({ title }) => title)
+
+const readPeople = async (db: Db): Promise<Pick<Market, 'neighbours' | 'maren'>> => {
+  const maren = personOf('maren')
+  const byEmail = new Map([maren, ...INVENTED].map((person) => [person.email, person]))
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', 'in', [...byEmail.keys()])
+    .where('deleted_at', 'is', null)
+    .where('banned_at', 'is', null)
+    .execute()
+  const people = rows.map(({ id, email }): Neighbour => Object.assign({ id }, byEmail.get(email)!))
+  const isMaren = ({ key }: Neighbour) => key === maren.key
+  return { maren: people.find(isMaren) ?? null, neighbours: people.filter((person) => !isMaren(person)) }
+}
+
+type JobRow = Omit<MarketJob, 'createdAt' | 'endsAt'> & { createdAt: string; endsAt: string }
+
+/** All that the town has posted and not found a worker for, and what guests have posted just now. */
+const readJobs = async (db: Db, neighbours: readonly string[], maren: string | null): Promise<JobRow[]> => {
+  const { rows } = await sql<JobRow>`
+    with looked_at as (
+      select id from jobs where poster_id = any(${neighbours}) and status in ('bidding', 'open', 'expired', 'cancelled')
+      union (
+        select id from jobs where poster_id = ${maren} and title = any(${MAREN_TITLES}) and reposted_from_id is null
+          and status in ('bidding', 'open', 'expired', 'cancelled'))
+      union (
+        select id from jobs where status = 'bidding' and hidden_at is null and poster_id <> all(${neighbours})
+          and (poster_id = ${maren} or created_at > app_now() - make_interval(mins => ${GUEST_MINUTES}))
+        order by created_at desc limit ${GUESTS_LOOKED_AT})
+    )
+    select j.id, j.poster_id as "posterId", j.title, j.category, j.status, j.bidding_duration as minutes,
+      j.created_at as "createdAt", j.bidding_ends_at as "endsAt",
+      case when j.latitude is not null then json_build_object('latitude', j.latitude, 'longitude', j.longitude) end as point,
+      case when j.budget_min is not null then json_build_array(j.budget_min, j.budget_max) end as budget,
+      coalesce((select json_agg(json_build_object('id', b.id, 'bidderId', b.bidder_id, 'amount', b.amount,
+        'message', b.message) order by b.created_at) from bids b where b.job_id = j.id), '[]') as bids,
+      exists (select from contracts c where c.job_id = j.id)
+        or exists (select from jobs again where again.reposted_from_id = j.id)
+        or exists (select from bids b where b.job_id = j.id and b.bidder_id <> all(${neighbours}))
+        or exists (select from job_favorites f where f.job_id = j.id and f.user_id <> all(${neighbours})
+          and f.created_at > app_now() - interval '1 day') as "mustStay"
+    from looked_at join jobs j using (id)`.execute(db)
+  return rows
+}
+
+/** null: there is no town to act for. `seenAt` is kept from one look to the next. */
+export const readMarket = async (db: Db, seenAt: Map<string, number>): Promise<Market | null> => {
+  const { neighbours, maren } = await readPeople(db)
+  if (neighbours.length === 0) return null
+  const rows = await readJobs(
+    db,
+    neighbours.map(({ id }) => id),
+    maren?.id ?? null,
+  )
+  const jobs = rows.map(({ createdAt, endsAt, ...job }): MarketJob =>
+    Object.assign(job, { createdAt: Date.parse(createdAt), endsAt: Date.parse(endsAt) }),
+  )
+  for (const { title, createdAt } of jobs) seenAt.set(title, Math.max(createdAt, seenAt.get(title) ?? 0))
+  return { now: Date.parse(await readClock(db)), neighbours, maren, jobs, seenAt }
+}
+
+export const isLiveAt = ({ status, endsAt }: MarketJob, at: number): boolean => status === 'bidding' && endsAt > at

@@ -1,0 +1,110 @@
+// Which pictures hang where. Named in memory first, then put into the storage, and only then written into rows: a start
+// that breaks off leaves files that nobody knows, never a job without its photos.
+import type { Insertable } from 'kysely'
+import { drawPortrait } from '#server/demo/drawings/portraits.ts'
+import { withRenderer } from '#server/demo/drawings/render.ts'
+import { drawScene, type SceneName } from '#server/demo/drawings/scenes.ts'
+import { PEOPLE, type PersonKey } from '#server/demo/people.ts'
+import { STOCK, stockKey, thumbnailKey, variantOf } from '#server/demo/stock.ts'
+import { fileKey, type FileStorage } from '#server/platform/file-storage.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Picture } from '#server/platform/images.ts'
+import { addressOfFile } from '#server/platform/stored-files.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+interface Hanging {
+  key: string
+  ownerId: string
+  purpose: 'job' | 'avatar' | 'portfolio'
+  /** The name of a drawing: the key of a person, or where a scene lies in stock. */
+  drawing: string
+}
+
+export interface Wall {
+  hangings: readonly Hanging[]
+  /** Gives the addresses. The seed decides about the colours. */
+  hangScenes(purpose: 'job' | 'portfolio', ownerId: string, scenes: readonly SceneName[], seed: number): string[]
+  hangPortrait(ownerId: string, person: PersonKey): string
+}
+
+export const openWall = (): Wall => {
+  const hangings: Hanging[] = []
+  const hang = (hanging: Omit<Hanging, 'key'>): string => {
+    const key = fileKey(hanging.purpose, 'webp')
+    hangings.push({ key, ...hanging })
+    return addressOfFile(key)
+  }
+  return {
+    hangings,
+    hangScenes: (purpose, ownerId, scenes, seed) =>
+      scenes.map((scene) => hang({ ownerId, purpose, drawing: stockKey(scene, variantOf(scene, seed)) })),
+    hangPortrait: (ownerId, person) => hang({ ownerId, purpose: 'avatar', drawing: person }),
+  }
+}
+
+/** Enough to keep every core and the storage busy, few enough to keep the pixels of a handful in memory. */
+const AT_ONCE = 6
+
+const inTurns = async <T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+  const rest = list[Symbol.iterator]()
+  const worker = async () => {
+    for (const item of rest) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+export type Pictures = ReadonlyMap<string, Picture>
+
+/** All portraits and all scenes. This is the slow part of loading and needs nothing but time. */
+export const drawAll = (): Promise<Pictures> =>
+  withRenderer(async (render) => {
+    const pictures = new Map<string, Picture>()
+    const portraits = PEOPLE.flatMap(({ key, look }) => (look ? [{ key, look }] : []))
+    await inTurns(STOCK, async ({ scene, variant }) => {
+      pictures.set(stockKey(scene, variant), await render(drawScene(scene, variant), 'scene'))
+    })
+    await inTurns(portraits, async ({ key, look }) => {
+      pictures.set(key, await render(drawPortrait(key, look), 'portrait'))
+    })
+    return pictures
+  })
+
+/** Puts every picture where it hangs, and the scenes into the stock of later days; gives the rows to write. */
+export const hangAll = async (
+  files: FileStorage,
+  pictures: Pictures,
+  hangings: readonly Hanging[],
+  now: string,
+): Promise<Insertable<DB['stored_files']>[]> => {
+  const put = async (key: string, { full, thumbnail }: Picture) => {
+    await Promise.all([files.put(key, full, 'image/webp'), files.put(thumbnailKey(key), thumbnail, 'image/webp')])
+  }
+  await inTurns(STOCK, ({ scene, variant }) => put(stockKey(scene, variant), pictures.get(stockKey(scene, variant))!))
+  await inTurns(hangings, ({ key, drawing }) => put(key, pictures.get(drawing)!))
+  return hangings.map(({ key, ownerId, purpose, drawing }) => ({
+    id: newId(),
+    storage_key: key,
+    owner_id: ownerId,
+    purpose,
+    mime_type: 'image/webp',
+    size_bytes: BigInt(pictures.get(drawing)!.full.length),
+    is_private: false,
+    attached_at: now,
+    created_at: now,
+  }))
+}
+
+/** Remembers what is put, to take it away again should the rows never be written. */
+export const revocable = (files: FileStorage): { files: FileStorage; takeDown: () => Promise<void> } => {
+  const put: string[] = []
+  return {
+    files: {
+      ...files,
+      put(key, bytes, mimeType) {
+        put.push(key)
+        return files.put(key, bytes, mimeType)
+      },
+    },
+    takeDown: async () => void (await Promise.allSettled(put.map((key) => files.remove(key)))),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Chance } from '#server/demo/chance.ts'
+import type { Market } from '#server/demo/market.ts'
+import { planBids, type NewBid } from '#server/demo/plan-bids.ts'
+import { planChoices, planRemovals, type Choice } from '#server/demo/plan-endings.ts'
+import { planPosts, type Post } from '#server/demo/plan-posts.ts'
+
+export interface Plan {
+  posts: Post[]
+  bids: NewBid[]
+  choices: Choice[]
+  removals: string[]
+}
+
+/** Pure: what the town does now, seeing how the market stands. */
+export const planRenewal = (market: Market, chance: Chance): Plan => ({
+  posts: planPosts(market, chance),
+  bids: planBids(market, chance),
+  choices: planChoices(market),
+  removals: planRemovals(market),
+})

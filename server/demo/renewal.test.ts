@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlacer } from '#server/bids/placer.ts'
+import { townActs } from '#server/demo/acts.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { renewOnce, startRenewal, whileAlone } from '#server/demo/renewal.ts'
+import { closeWindows } from '#server/jobs/store.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+import { diskStorage } from '#server/platform/files.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { until } from '#server/testing/until.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+const log = createLog('silent')
+let folder: string
+let base: OpenTestDatabase
+let house: Database
+let deps: Parameters<typeof startRenewal>[0]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-renewal-'))
+  base = await openTestDatabase()
+  await loadDemo(base.url, { ...readConfig({}, '.'), dataDir: folder })
+  house = openDatabase(base.url)
+  deps = {
+    db: house.db,
+    place: createPlacer(house.pool),
+    storage: diskStorage(join(folder, 'files')),
+    wake: () => {},
+    log,
+  }
+})
+afterAll(async () => {
+  await house.close()
+  await base.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await base.pool.query(text, values)).rows
+const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await rows<T>(text, values))[0]!
+
+const memory = { seenAt: new Map<string, number>(), refused: new Set<string>() }
+
+/** The clock moves on, windows close, and the town looks once. */
+const look = async (ms: number): Promise<void> => {
+  await base.moveClock(ms)
+  await closeWindows(house.db, 1000)
+  await renewOnce(house.db, townActs(deps), log, memory)
+}
+/** As the server would spend this time. */
+const live = async (ms: number): Promise<void> => {
+  for (let spent = 0; spent < ms; spent += 6 * SECOND) await look(6 * SECOND)
+}
+
+const newcomer = async (): Promise<string> => {
+  const { id } = await one<{ id: string }>(
+    `insert into users (email, first_name, is_verified) values (gen_random_uuid() || '@example.com', 'Nia', true) returning id`,
+  )
+  return id
+}
+const postAs = async (userId: string): Promise<string> => {
+  const { id } = await one<{ id: string }>(
+    `insert into jobs (poster_id, title, description, category, location, zip_code, latitude, longitude, budget_min,
+       budget_max, status, bidding_duration, bidding_ends_at)
+     values ($1, 'Hang a swing', 'From the beam of the porch.', 'Handyman', 'E 5th Ave', '33605', 27.96, -82.43, 40, 60,
+       'bidding', 5, app_now() + interval '5 minutes') returning id`,
+    [userId],
+  )
+  return id
+}
+
+describe('the town goes on', () => {
+  it('DEMO-16 posts through the front door, with photos that exist', async () => {
+    const before = await one<{ now: string }>('select app_now() as now')
+    await live(3 * MINUTE)
+    const posted = await rows<{ images: string[]; owners: boolean }>(
+      `select images, (select bool_and(f.owner_id = j.poster_id and f.attached_at is not null) from stored_files f
+         where '/files/' || f.storage_key = any(j.images)) as owners
+       from jobs j where created_at > $1`,
+      [before.now],
+    )
+    expect(posted.length).toBeGreaterThanOrEqual(4)
+    expect(await one(`select count(*)::int as told from outbox where name = 'jobs.posted'`)).toEqual({
+      told: posted.length,
+    })
+    expect(
+      (await one<{ told: number }>(`select count(*)::int as told from outbox where name = 'bids.placed'`)).told,
+    ).toBeGreaterThan(5)
+    for (const { images, owners } of posted) {
+      expect(owners).toBe(images.length > 0 ? true : null)
+      for (const image of images)
+        for (const key of [
+          image.slice('/files/'.length),
+          image.slice('/files/'.length).replace('.webp', '-thumb.webp'),
+        ])
+          expect(await deps.storage.get(key)).not.toBeNull()
+    }
+    expect(
+      await rows(
+        `select distinct u.email from jobs j join users u on u.id = j.poster_id where j.created_at > $1
+        and u.email in ('worker@nearhand.test', 'editor@nearhand.test')`,
+        [before.now],
+      ),
+    ).toEqual([])
+  })
+
+  it('DEMO-20, DEMO-22 bids on what a newcomer posts, and leaves it alone otherwise', async () => {
+    const id = await postAs(await newcomer())
+    await live(4 * MINUTE)
+    const bids = await rows<{ amount: string; handy: boolean }>(
+      `select b.amount, u.expertise @> array['Home Improvement'] as handy from bids b join users u on u.id = b.bidder_id
+       where b.job_id = $1`,
+      [id],
+    )
+    expect(bids.length).toBeGreaterThanOrEqual(2)
+    expect(bids.length).toBeLessThanOrEqual(5)
+    expect(bids.every(({ handy, amount }) => handy && Number(amount) >= 40 && Number(amount) <= 63)).toBe(true)
+    await look(3 * MINUTE)
+    expect(await one('select status, selected_bid_id as chosen from jobs where id = $1', [id])).toEqual({
+      status: 'open',
+      chosen: null,
+    })
+  })
+
+  it('DEMO-21 answers a newcomer who has bid', async () => {
+    const guest = await newcomer()
+    const job = await one<{ id: string; posterId: string }>(
+      `select id, poster_id as "posterId" from jobs where status = 'bidding' and bidding_duration = 5
+         and bidding_ends_at > app_now() + interval '1 minute'
+         and poster_id <> (select id from users where email = 'poster@nearhand.test')
+         and poster_id in (select id from users where email like '%@nearhand.test') limit 1`,
+    )
+    await house.pool.query(`insert into bids (job_id, poster_id, bidder_id, amount) values ($1, $2, $3, 41)`, [
+      job.id,
+      job.posterId,
+      guest,
+    ])
+    await look(16 * MINUTE)
+    expect(await one('select status from jobs where id = $1', [job.id])).toEqual({ status: 'assigned' })
+    expect(await one('select count(*)::int as contracts from contracts where job_id = $1', [job.id])).toEqual({
+      contracts: 1,
+    })
+  })
+
+  it('DEMO-17 clears away what is over, with everything that hangs on it', async () => {
+    const hanging = await rows<{ id: string; images: string[] }>(
+      `select j.id, j.images from jobs j where j.status = 'open' and cardinality(j.images) > 0
+         and j.poster_id in (select id from users where email like '%@nearhand.test' and email <> 'poster@nearhand.test')
+         and not exists (select from bids b join users u on u.id = b.bidder_id where b.job_id = j.id
+           and (u.email = 'worker@nearhand.test' or u.email like '%@example.com'))
+         and not exists (select from job_favorites f where f.job_id = j.id)
+       order by bidding_ends_at limit 3`,
+    )
+    expect(hanging.length).toBeGreaterThan(0)
+    const ids = hanging.map(({ id }) => id)
+    await house.pool.query(`insert into job_views (job_id, user_id) select id, $2 from jobs where id = any($1)`, [
+      ids,
+      await newcomer(),
+    ])
+    for (let count = 0; count < 4; count += 1) await look(10 * MINUTE)
+    expect(await rows('select id from jobs where id = any($1)', [ids])).toEqual([])
+    expect(await rows('select job_id from bids where job_id = any($1)', [ids])).toEqual([])
+    const keys = hanging.flatMap(({ images }) => images.map((image) => image.slice('/files/'.length)))
+    expect(
+      await rows('select storage_key from stored_files where storage_key = any($1) and attached_at is not null', [
+        keys,
+      ]),
+    ).toEqual([])
+    expect((await one<{ jobs: number }>('select count(*)::int as jobs from jobs')).jobs).toBeLessThan(260)
+    // Devon's own bids are his: what he has bid on is still there.
+    expect(
+      await one(`select count(*)::int as gone from bids b left join jobs j on j.id = b.job_id where j.id is null`),
+    ).toEqual({ gone: 0 })
+  })
+
+  it('DEMO-23 comes back to life after days off', async () => {
+    await base.moveClock(4 * DAY)
+    await closeWindows(house.db, 1000)
+    expect(await one(`select count(*)::int as live from jobs where status = 'bidding'`)).toEqual({ live: 0 })
+    await live(48 * SECOND)
+    const { live: soon } = await one<{ live: number }>(
+      `select count(*)::int as live from jobs where status = 'bidding'`,
+    )
+    expect(soon).toBeGreaterThanOrEqual(20)
+  })
+})
+
+describe('several processes', () => {
+  it('DEMO-24 one of them renews, and the next one takes over', async () => {
+    const worked: string[] = []
+    const isSecondAlone = await whileAlone(house.db, async () => {
+      worked.push('first')
+      expect(await whileAlone(house.db, async () => void worked.push('second'))).toBe(false)
+    }).then(() => whileAlone(house.db, async () => void worked.push('second')))
+    expect(isSecondAlone).toBe(true)
+    expect(worked).toEqual(['first', 'second'])
+  })
+
+  it('DEMO-24 runs by itself until it is stopped', async () => {
+    const { jobs: before } = await one<{ jobs: number }>('select count(*)::int as jobs from jobs')
+    await base.moveClock(DAY)
+    const renewal = startRenewal(deps)
+    const { jobs: after } = await until(async () => {
+      const row = await one<{ jobs: number }>('select count(*)::int as jobs from jobs')
+      return row.jobs > before ? row : null
+    })
+    expect(after).toBeGreaterThan(before)
+    await renewal.stop()
+  })
+
+  it('DEMO-16 does nothing where there is no town', async () => {
+    const empty = await openTestDatabase()
+    const { db, pool, close } = openDatabase(empty.url)
+    await renewOnce(db, townActs({ ...deps, db, place: createPlacer(pool) }), log)
+    expect((await empty.pool.query('select count(*)::int as jobs from jobs')).rows).toEqual([{ jobs: 0 }])
+    await close()
+    await empty.close()
+  })
+})

@@ -1,0 +1,78 @@
+// Keeps the demo alive as long as it runs: new jobs, bids on them and on what newcomers post, choices, and clearing up.
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { townActs, type ActDeps, type Acts } from '#server/demo/acts.ts'
+import { chanceOf } from '#server/demo/chance.ts'
+import { readMarket } from '#server/demo/market.ts'
+import { planRenewal } from '#server/demo/plan.ts'
+import type { Db } from '#server/platform/database.ts'
+import { startLoop, type Loop } from '#server/platform/loop.ts'
+import { Refused } from '#server/platform/refused.ts'
+
+/** Short enough that bids do not come in bunches. */
+const LOOK_EVERY_MS = 4_000
+
+/** Any fixed number: with many processes one renews, and the others look again later. */
+const LOCK_KEY = 7_316_402_011
+
+/** What is remembered from one look to the next, and lost with the process without harm. */
+interface Memory {
+  seenAt: Map<string, number>
+  /** What was refused once: asking again every few seconds would not change it. */
+  refused: Set<string>
+}
+const MOST_REMEMBERED = 1_000
+
+const openMemory = (): Memory => ({ seenAt: new Map(), refused: new Set() })
+
+export interface RenewalDeps extends ActDeps {
+  log: Logger
+}
+
+/** One look at the market and what follows from it. */
+export const renewOnce = async (db: Db, acts: Acts, log: Logger, memory = openMemory()): Promise<void> => {
+  const market = await readMarket(db, memory.seenAt)
+  if (!market) return
+  const { posts, bids, choices, removals } = planRenewal(market, chanceOf(market.now))
+  const attempt = async (key: string, act: () => Promise<void>): Promise<void> => {
+    if (memory.refused.has(key)) return
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof Refused)) log.warn({ err: error }, 'the demo could not act')
+      memory.refused.add(key)
+    }
+  }
+  for (const bid of bids) await attempt(`${bid.bidder.id} on ${bid.jobId}`, () => acts.bid(bid))
+  for (const post of posts) await attempt(`${post.poster.id} at ${market.now}`, () => acts.post(post))
+  for (const choice of choices) await attempt(choice.bidId, () => acts.choose(choice))
+  await attempt(`removal at ${market.now}`, () => acts.remove(removals))
+  if (memory.refused.size > MOST_REMEMBERED) memory.refused.clear()
+}
+
+/** DEMO-24: says whether the lock was there to be had. The lock goes with the connection, should the process die. */
+export const whileAlone = (db: Db, work: () => Promise<void>): Promise<boolean> =>
+  db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK_KEY}) as mine`.execute(connection)
+    if (!rows[0]!.mine) return false
+    try {
+      await work()
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(connection)
+    }
+  })
+
+export const startRenewal = (deps: RenewalDeps): Loop => {
+  const { db, log } = deps
+  const acts = townActs(deps)
+  const memory = openMemory()
+  return startLoop(
+    async () => {
+      await whileAlone(db, () => renewOnce(db, acts, log, memory))
+      return false
+    },
+    LOOK_EVERY_MS,
+    (error) => log.error({ err: error }, 'the demo could not be renewed'),
+  )
+}

@@ -1,0 +1,174 @@
+import type { Job, PostJobForm, RepostJobForm } from '#contract/jobs/api.ts'
+import { JOB_CATEGORIES, repostChoices } from '#contract/jobs/categories.ts'
+import { LIVE_AGAIN, NO_SUCH_JOB, NOT_CANCELLABLE, NOT_OVER } from '#contract/jobs/refusals.ts'
+import { canMove, canRepost, JOB_MOVES } from '#contract/jobs/rules.ts'
+import { centsOf, ZIP_SENTENCE } from '#contract/kernel/fields.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { milesBetween } from '#contract/kernel/miles.ts'
+import { dollarText, type Cents } from '#contract/kernel/money.ts'
+import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
+import { demandComplete, needsVerification, NOT_VERIFIED, NOT_VERIFIED_FOR_LARGE } from '#contract/profiles/rules.ts'
+import { jobCancelled, jobPosted } from '#server/jobs/news.ts'
+import * as store from '#server/jobs/store.ts'
+import { readClock, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Upload } from '#server/platform/forms.ts'
+import { newId } from '#server/platform/ids.ts'
+import { readPicture } from '#server/platform/images.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { findPlace, type Place } from '#server/platform/places.ts'
+import { demand, Refused } from '#server/platform/refused.ts'
+import { attachFiles, keepPicture } from '#server/platform/stored-files.ts'
+import { verificationRule } from '#server/profiles/actions.ts'
+
+const PHOTOS = 'job'
+const DAY_MS = 86_400_000
+
+const NOT_YOUR_PHOTOS = fieldRefusal('unknown_photo', 'images', 'Please upload the photos first.')
+
+/** JOB-3: a complete profile, and a verified identity where the operator or the size of the job asks for one. */
+const demandMayPost = async (db: Queryable, me: Me, budgetMax: Cents): Promise<void> => {
+  demand(demandComplete(me))
+  if (me.isVerified) return
+  const rule = await verificationRule(db)
+  if (needsVerification(rule, 'poster', budgetMax))
+    throw new Refused(rule === 'posting' ? NOT_VERIFIED : NOT_VERIFIED_FOR_LARGE)
+}
+
+interface Whereabouts {
+  isVirtual: boolean
+  location?: string | null | undefined
+  zipCode?: string | null | undefined
+}
+
+/** A virtual job has no place, whatever the form still carries. */
+const placeOf = async (db: Queryable, form: Whereabouts) => {
+  if (form.isVirtual) return { isVirtual: true, location: null, zipCode: null, latitude: null, longitude: null }
+  const zipCode = form.zipCode!.trim()
+  const place: Place | null = await findPlace(db, zipCode)
+  if (!place) throw new Refused(fieldRefusal('unknown_zip', 'zipCode', ZIP_SENTENCE))
+  const { latitude, longitude } = place
+  return { isVirtual: false, location: form.location!.trim(), zipCode, latitude, longitude }
+}
+
+/** A day is a day everywhere: what was today a moment ago, half around the globe, is not the past yet. */
+const preferredDay = async (db: Queryable, given: string | null): Promise<string | null> => {
+  if (!given) return null
+  const at = Date.parse(given)
+  if (at < Date.parse(await readClock(db)) - DAY_MS)
+    throw new Refused(fieldRefusal('date_past', 'preferredDate', 'The preferred date is in the past.'))
+  return new Date(at).toISOString()
+}
+
+export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> => {
+  const budgetMax = centsOf(form.budgetMax)
+  await demandMayPost(db, me, budgetMax)
+  if (!JOB_CATEGORIES.some((category) => category === form.category))
+    throw new Refused(fieldRefusal('unknown_category', 'category', 'Please select a category'))
+  const [place, preferredDate] = await Promise.all([placeOf(db, form), preferredDay(db, form.preferredDate)])
+  return db.transaction().execute(async (trx) => {
+    if (!(await attachFiles(trx, { purpose: PHOTOS, ownerId: me.id }, form.images))) throw new Refused(NOT_YOUR_PHOTOS)
+    return open(trx, {
+      posterId: me.id,
+      title: form.title,
+      description: form.description,
+      category: form.category,
+      ...place,
+      budgetMin: dollarText(centsOf(form.budgetMin)),
+      budgetMax: dollarText(budgetMax),
+      preferredDate,
+      preferredTime: form.preferredTime || null,
+      images: form.images,
+      biddingMinutes: Number(form.biddingDuration),
+      repostedFromId: null,
+      repostCount: 0,
+    })
+  })
+}
+
+const open = async (trx: Trx, job: Omit<store.NewJob, 'id'>): Promise<Job> => {
+  const id = newId()
+  await store.insertJob(trx, { id, ...job })
+  await announce(trx, jobPosted, { jobId: id, posterId: job.posterId })
+  return viewJob(trx, id, job.posterId)
+}
+
+/** JOB-6: a repost is a new job; the old one stays as it ended. */
+export const repostJob = async (db: Db, me: Me, originId: string, form: RepostJobForm): Promise<Job> => {
+  const budgetMin = centsOf(form.budgetMin ?? form.budget!)
+  const budgetMax = centsOf(form.budgetMax ?? form.budget!)
+  await demandMayPost(db, me, budgetMax)
+  const place = await placeOf(db, form)
+  return db.transaction().execute(async (trx) => {
+    const origin = await store.lockOwnJob(trx, originId, me.id)
+    if (!origin) throw new Refused(NO_SUCH_JOB)
+    if (!canRepost(origin.status as Job['status'])) throw new Refused(NOT_OVER)
+    if (await store.isLiveAgain(trx, originId)) throw new Refused(LIVE_AGAIN)
+    if (!repostChoices(origin.category).includes(form.category))
+      throw new Refused(fieldRefusal('unknown_category', 'category', 'Please select a category'))
+    return open(trx, {
+      posterId: me.id,
+      title: form.title,
+      description: form.description,
+      category: form.category,
+      ...place,
+      budgetMin: dollarText(budgetMin),
+      budgetMax: dollarText(budgetMax),
+      preferredDate: await stillAhead(trx, origin.preferred_date),
+      preferredTime: origin.preferred_time,
+      images: origin.images,
+      biddingMinutes: Number(form.biddingDuration),
+      repostedFromId: originId,
+      repostCount: origin.repost_count + 1,
+    })
+  })
+}
+
+const stillAhead = async (trx: Trx, date: string | null): Promise<string | null> =>
+  date && Date.parse(date) > Date.parse(await readClock(trx)) ? date : null
+
+export const cancelJob = async (db: Db, me: Me, id: string): Promise<Job> =>
+  db.transaction().execute(async (trx) => {
+    const job = await store.lockOwnJob(trx, id, me.id)
+    if (!job) throw new Refused(NO_SUCH_JOB)
+    const isMoved =
+      canMove('cancel', job.status as Job['status']) && (await store.markCancelled(trx, id, JOB_MOVES.cancel.from))
+    if (!isMoved) throw new Refused(NOT_CANCELLABLE)
+    await announce(trx, jobCancelled, { jobId: id, posterId: me.id })
+    return viewJob(trx, id, me.id)
+  })
+
+/** Jobs as somebody may see them; in no order. */
+export const viewJobs = store.listJobsFor
+
+const viewJob = async (db: Queryable, id: string, viewer: string): Promise<Job> => {
+  const [job] = await viewJobs(db, [id], viewer)
+  return job!
+}
+
+/** Miles from the reader's zip to the job's, both by their centres; null where one of them has no place. */
+export const distanceFrom = async (
+  db: Queryable,
+  zip: string | null,
+  { latitude, longitude }: Pick<Job, 'latitude' | 'longitude'>,
+): Promise<number | null> => {
+  if (zip === null || latitude === null || longitude === null) return null
+  const place = await findPlace(db, zip)
+  return place && Math.round(milesBetween(place, { latitude, longitude }) * 10) / 10
+}
+
+/** All or none: a person who sees a refusal knows that nothing was kept. */
+export const keepJobPhotos = async (
+  db: Db,
+  storage: FileStorage,
+  ownerId: string,
+  uploads: readonly Upload[],
+): Promise<string[]> => {
+  const pictures = await Promise.all(uploads.map(({ bytes }) => readPicture(bytes, 'photo')))
+  const refused = uploads.find((_, index) => pictures[index] === null)
+  if (refused) {
+    const message = `${refused.name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`
+    throw new Refused(refusal(415, 'invalid_file_type', message, { fields: { images: message } }))
+  }
+  return Promise.all(pictures.map((picture) => keepPicture(db, storage, { purpose: PHOTOS, ownerId }, picture!)))
+}

@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Part of town and city of a zip, for everybody who may not know the address. */
+export const AREA = `concat_ws(', ', z.area, z.city, case when z.area is null then z.state end)`
+
+/**
+ * A job as `viewer` may see it, in the words of the contract. Expects `jobs j`, its place as `zip_codes z` and its
+ * selected bid as `bids chosen`. JOB-4: the poster stays hidden until a bid is selected, then only the worker knows;
+ * JOB-5: the address is whole only for the poster and for the worker of an active contract.
+ */
+export const jobColumns = (viewer: string | null): RawBuilder<unknown> => sql`
+  j.id,
+  case when ${viewer}::uuid in (j.poster_id, chosen.bidder_id) then j.poster_id end as "posterId",
+  coalesce(j.poster_id = ${viewer}::uuid, false) as "isOwner",
+  j.title, j.description, j.category,
+  case when j.is_virtual then null
+       when j.poster_id = ${viewer}::uuid then j.location
+       when chosen.bidder_id = ${viewer}::uuid and exists (
+         select from contracts c where c.job_id = j.id and c.worker_id = ${viewer}::uuid
+           and c.status in ('active', 'in_progress', 'disputed', 'completed')) then j.location
+       else ${sql.raw(AREA)} end as location,
+  j.zip_code as "zipCode", j.latitude, j.longitude, j.is_virtual as "isVirtual",
+  j.budget_min as "budgetMin", j.budget_max as "budgetMax",
+  j.preferred_date as "preferredDate", j.preferred_time as "preferredTime", j.images,
+  j.status, j.bidding_duration as "biddingDuration", j.bidding_ends_at as "biddingEndsAt",
+  case when ${viewer}::uuid in (j.poster_id, chosen.bidder_id) then j.selected_bid_id end as "selectedBidId",
+  j.reposted_from_id as "repostedFromId", j.repost_count as "repostCount",
+  (select count(*)::int from bids b where b.job_id = j.id) as "bidCount",
+  null::float8 as "distanceMiles",
+  j.created_at as "createdAt", j.updated_at as "updatedAt"`
+
+export const JOB_TABLES = sql`
+  jobs j left join zip_codes z on z.zip = left(j.zip_code, 5) left join bids chosen on chosen.id = j.selected_bid_id`
+
+/** The same for a stranger, printed by PostgreSQL without `posterId` and `isOwner`, which stand in front of it. */
+export const STRANGERS_CARD = `json_build_object(
+  'id', j.id, 'title', j.title, 'description', j.description, 'category', j.category,
+  'location', case when j.is_virtual then null else ${AREA} end,
+  'zipCode', j.zip_code, 'latitude', j.latitude, 'longitude', j.longitude, 'isVirtual', j.is_virtual,
+  'budgetMin', j.budget_min::text, 'budgetMax', j.budget_max::text,
+  'preferredDate', iso_text(j.preferred_date), 'preferredTime', j.preferred_time, 'images', j.images,
+  'status', j.status, 'biddingDuration', j.bidding_duration, 'biddingEndsAt', iso_text(j.bidding_ends_at),
+  'selectedBidId', null, 'repostedFromId', j.reposted_from_id, 'repostCount', j.repost_count,
+  'bidCount', (select count(*) from bids b where b.job_id = j.id),
+  'distanceMiles', round(j.miles::numeric, 1),
+  'createdAt', iso_text(j.created_at), 'updatedAt', iso_text(j.updated_at))::text`

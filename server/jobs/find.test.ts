@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
+import type { SeatedMember } from '#server/testing/people.ts'
+
+let house: TestApp
+let poster: SeatedMember
+let worker: SeatedMember
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await openTestApp()
+  await layPlaces(house)
+  ;[poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+  const post = async (name: string, changes: Record<string, unknown>) =>
+    void (ids[name] = await postJob(poster, { budgetMin: 50, budgetMax: 100, ...changes }))
+  await post('sofa', { title: 'Carry a sofa up three flights', biddingDuration: 60, budgetMax: 300 })
+  await post('hounds', {
+    title: 'Walk two patient greyhounds',
+    category: 'Pet Care',
+    zipCode: '33602',
+    biddingDuration: 5,
+  })
+  await post('tap', {
+    title: 'Fix a dripping kitchen tap',
+    category: 'Handyman',
+    zipCode: '33611',
+    biddingDuration: 30,
+  })
+  await post('bridge', {
+    title: 'Paint a garden bridge',
+    category: 'Home Improvement',
+    zipCode: '33701',
+    biddingDuration: 30,
+  })
+  await post('far', { title: 'Carry a piano in the rain', zipCode: '98101', biddingDuration: 5 })
+  await post('online', {
+    title: 'Tutor fractions for one hour',
+    category: 'Tutoring',
+    isVirtual: true,
+    biddingDuration: 30,
+  })
+  await post('windows', { title: 'Clean twelve tall windows', category: 'Cleaning', biddingDuration: 1440 })
+})
+afterAll(() => house.close())
+
+const nameOf = (id: string) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id
+/** Names in the order of the list. A fresh question each time: the answer is kept for a moment. */
+let asked = 0
+const find = async (query: string, visitor = worker.visitor): Promise<string[]> => {
+  const { status, body, text } = await visitor.get(
+    `/api/jobs?${query}&radius=${query.includes('radius') ? '' : 25 + ++asked / 1000}`.replace(/&radius=$/, ''),
+  )
+  expect(status, text).toBe(200)
+  return body.map((job: { id: string }) => nameOf(job.id))
+}
+
+describe('FIND-1 the list', () => {
+  test('shows what is near and what needs no place, soonest end first', async () => {
+    expect(await find('zip=33605')).toEqual(['hounds', 'tap', 'bridge', 'online', 'sofa', 'windows'])
+    expect(await find('zipCode=33605&radius=4')).toEqual(['hounds', 'online', 'sofa', 'windows'])
+    expect(await find('zip=98101')).toEqual(['far', 'online'])
+  })
+
+  test('without a zip shows all', async () => {
+    expect((await find('')).toSorted()).toEqual(Object.keys(ids).toSorted())
+  })
+
+  test('carries distance and area, never the address; says whose own it is', async () => {
+    const { body } = await worker.visitor.get('/api/jobs?zip=33605&radius=5')
+    const sofa = body.find((job: { id: string }) => job.id === ids['sofa'])
+    expect(sofa).toMatchObject({ location: 'Ybor City, Tampa', distanceMiles: 0, isOwner: false, posterId: null })
+    expect(body.find((job: { id: string }) => job.id === ids['hounds'])).toMatchObject({
+      location: 'Tampa, FL',
+      distanceMiles: 1.5,
+    })
+    const own = await poster.visitor.get('/api/jobs?zip=33605&radius=5')
+    expect(own.body[0]).toMatchObject({ isOwner: true, posterId: poster.id })
+    expect((await house.visitor().get('/api/jobs?zip=33605&radius=5')).text).not.toContain(poster.id)
+  })
+
+  test('a card says the same as the job itself', async () => {
+    const { body } = await worker.visitor.get('/api/jobs?zip=33605&radius=5.5')
+    for (const card of body) {
+      const { body: job } = await worker.visitor.get(`/api/jobs/${card.id}?zip=33605`)
+      expect(job).toMatchObject(card)
+    }
+  })
+
+  test.each([
+    ['zip=336', 'unknown_zip'],
+    ['zip=00000', 'unknown_zip'],
+  ])('%s is no place, and says so', async (query, code) => {
+    const { status, body } = await worker.visitor.get(`/api/jobs?${query}`)
+    expect([status, body.code, body.message]).toEqual([422, code, 'Valid zip code required'])
+  })
+
+  test('a cursor that is none begins anew', async () => {
+    for (const cursor of ['x', 'e30', Buffer.from('["live","1; drop table jobs","x"]').toString('base64url')])
+      expect((await worker.visitor.get(`/api/jobs?zip=33605&cursor=${cursor}`)).status).toBe(200)
+  })
+})
+
+describe('FIND-2 filters and orders', () => {
+  test('by category, the names of the repost form included', async () => {
+    expect(await find('zip=33605&category=Pet Care')).toEqual(['hounds'])
+    await house.app.db
+      .updateTable('jobs')
+      .set({ category: 'Cleaning Services' })
+      .where('id', '=', ids['windows']!)
+      .execute()
+    expect(await find('zip=33605&category=Cleaning')).toEqual(['windows'])
+    expect(await find('zip=33605&category=All Categories')).toHaveLength(6)
+  })
+
+  test.each([
+    ['newest', ['windows', 'online', 'bridge', 'tap', 'hounds', 'sofa']],
+    ['nearest', ['sofa', 'windows', 'hounds', 'tap', 'bridge', 'online']],
+  ])('sorted by %s', async (sort, expected) => {
+    expect(await find(`zip=33605&sort=${sort}`)).toEqual(expected)
+  })
+
+  test('sorted by budget', async () => expect((await find('zip=33605&sort=budget'))[0]).toBe('sofa'))
+})
+
+describe('FIND-3 words', () => {
+  test.each([
+    ['sofa', ['sofa']],
+    ['carrying sofas', ['sofa']],
+    ['greyhound', ['hounds']],
+    ['greyhouds', ['hounds']],
+    ['grayhounds', ['hounds']],
+    ['dripping ktichen', ['tap']],
+    ['tutr fractoins', ['online']],
+    ['zebra', []],
+    ["'); drop table jobs; --", []],
+    ['&|!():*', []],
+  ])('%j finds %j', async (words, expected) => {
+    expect(await find(`zip=33605&q=${encodeURIComponent(words)}`)).toEqual(expected)
+  })
+})
+
+describe('FIND-4 the figures', () => {
+  test('count what the list shows', async () => {
+    const { body } = await worker.visitor.get('/api/jobs/summary?zip=33605')
+    expect(body).toMatchObject({ availableJobs: 6, activeBidding: 6, averageBudget: 92 })
+    expect(body.centre).toMatchObject({ zip: '33605', name: 'Ybor City, Tampa', radiusMiles: 25 })
+    expect((await worker.visitor.get('/api/jobs/summary?q=zebra')).body).toMatchObject({
+      availableJobs: 0,
+      averageBudget: null,
+      centre: null,
+    })
+  })
+})
+
+const nextOf = ({ headers }: Answer) => /<([^>]+)>/.exec(String(headers['link'] ?? ''))?.[1]
+
+describe('FIND-5 pages', () => {
+  test.each(['soonest', 'newest', 'nearest', 'budget'])(
+    'sorted by %s follow one another without a gap or a repeat, over windows that end at the same moment',
+    async (sort) => {
+      await sql`insert into jobs (poster_id, title, description, category, location, zip_code, latitude, longitude, status,
+          bidding_ends_at, budget_min, budget_max, is_virtual, choose_by)
+        select ${poster.id}, ${sort} || ' number ' || n, 'x', 'Other', 'here', '98101',
+          case when n % 4 <> 0 then 47.6113 end, case when n % 4 <> 0 then -122.3305 end,
+          case when n % 3 = 0 then 'open' else 'bidding' end,
+          date_trunc('second', app_now()) + case when n % 3 = 0 then interval '-1 hour' else interval '1 hour' end * (1 + n / 15),
+          10, 20, n % 4 = 0, app_now() + interval '7 days'
+        from generate_series(1, 50) n`.execute(house.app.db)
+      const seen: string[] = []
+      let url: string | undefined = `/api/jobs?zip=98101&radius=7&sort=${sort}&q=${sort}`
+      while (url) {
+        const answer: Answer = await worker.visitor.get(url)
+        seen.push(...answer.body.map((job: { id: string }) => job.id))
+        url = nextOf(answer)
+      }
+      expect(seen).toHaveLength(50)
+      expect(new Set(seen).size).toBe(50)
+    },
+  )
+
+  test('live windows come first, then those whose posters are choosing, the last closed first', async () => {
+    const { body } = await worker.visitor.get('/api/jobs?zip=98101&radius=8&q=soonest')
+    const ends = body.map((job: { biddingEndsAt: string; status: string }) => [job.status, job.biddingEndsAt])
+    expect(ends[0][0]).toBe('bidding')
+    const live = ends.filter(([status]: string[]) => status === 'bidding').map(([, at]: string[]) => at)
+    expect(live).toEqual(live.toSorted())
+  })
+})
+
+const settle = async (amount: number) => {
+  const [owner, bidder] = await Promise.all([seatPoster(house), seatWorker(house)])
+  const id = await postJob(owner, { category: 'Yard Work' })
+  await owner.visitor.post(`/api/bids/${await placeBid(bidder, id, amount)}/select`)
+}
+
+describe('PRICE-1 the price guide', () => {
+  test('gives quartiles of what was settled near by, and nothing below its floor', async () => {
+    const url = '/api/jobs/price-guide?category=Yard Work&zip=33605'
+    for (const amount of [40, 50, 60, 70]) await settle(amount)
+    expect((await worker.visitor.get(url)).body).toMatchObject({ count: 4, low: null, median: null, high: null })
+    await settle(80)
+    expect((await worker.visitor.get(url)).body).toEqual({
+      count: 5,
+      low: '50.00',
+      median: '60.00',
+      high: '70.00',
+      radiusMiles: 10,
+    })
+    const elsewhere = await worker.visitor.get('/api/jobs/price-guide?category=Yard Work&zip=98101')
+    expect(elsewhere.body).toMatchObject({ count: 5, radiusMiles: null })
+  })
+})

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { JOB_MOVES, JOB_STATUSES } from '#contract/jobs/rules.ts'
+import { closeWindows } from '#server/jobs/store.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { bidOn, jobForm, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
+import { seatMember, signInAgain } from '#server/testing/people.ts'
+import { until } from '#server/testing/until.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  await layPlaces(house)
+})
+afterAll(() => house.close())
+
+const statusOf = async (id: string) =>
+  (await house.app.db.selectFrom('jobs').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+const FIVE_MINUTES = 5 * 60_000
+
+describe('JOB-3 posting', () => {
+  test('opens the window at once, by the database’s clock', async () => {
+    const poster = await seatPoster(house)
+    const { status, body } = await poster.visitor.post('/api/jobs', jobForm({ biddingDuration: '30' }))
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      status: 'bidding',
+      isOwner: true,
+      posterId: poster.id,
+      location: '7th Ave and 17th St',
+      budgetMin: '80.00',
+      budgetMax: '120.00',
+      biddingDuration: 30,
+      repostCount: 0,
+      bidCount: 0,
+    })
+    expect(Date.parse(body.biddingEndsAt) - Date.parse(body.createdAt)).toBeCloseTo(30 * 60_000, -2)
+  })
+
+  test.each([
+    [{ title: 'Sofa' }, 'title', 'Title must be at least 5 characters'],
+    [{ description: 'Too short' }, 'description', 'Description must be at least 20 characters'],
+    [{ category: '' }, 'category', 'Please select a category'],
+    [{ category: 'Rocket Science' }, 'category', 'Please select a category'],
+    [{ location: '7th' }, 'location', 'Location must be at least 5 characters'],
+    [{ location: null }, 'location', 'Location must be at least 5 characters'],
+    [{ zipCode: '336' }, 'zipCode', 'Valid zip code required'],
+    [{ zipCode: '00000' }, 'zipCode', 'Valid zip code required'],
+    [{ budgetMin: null }, 'budgetMin', 'Minimum budget required'],
+    [{ budgetMax: null }, 'budgetMax', 'Maximum budget required'],
+    [{ budgetMin: 0 }, 'budgetMin', 'Minimum budget required'],
+    [{ budgetMin: -5 }, 'budgetMin', 'Minimum budget required'],
+    [{ budgetMin: 10.005 }, 'budgetMin', 'Minimum budget required'],
+    [{ budgetMax: '1e9' }, 'budgetMax', 'Maximum budget required'],
+    [{ budgetMax: 100_001 }, 'budgetMax', 'The most is $100,000.'],
+    [{ budgetMin: 130 }, 'budgetMax', 'The maximum budget must not be below the minimum.'],
+    [{ biddingDuration: 4 }, 'biddingDuration', 'Bidding may run from 5 to 1440 minutes.'],
+    [{ biddingDuration: 5.5 }, 'biddingDuration', 'Bidding may run from 5 to 1440 minutes.'],
+    [{ preferredDate: 'soon' }, 'preferredDate', 'Please choose a date.'],
+    [{ preferredDate: '2020-01-01T00:00:00.000Z' }, 'preferredDate', 'The preferred date is in the past.'],
+    [{ images: ['/files/job/0198c0de-0000-7000-8000-000000000000.webp'] }, 'images', 'Please upload the photos first.'],
+    [{ images: ['https://elsewhere.example/a.webp'] }, 'images', 'Please upload the photos first.'],
+    [{ images: ['a', 'b', 'c', 'd'] }, 'images', 'At most 3 photos.'],
+  ])('with %j is refused beside the field', async (changes, field, sentence) => {
+    const poster = await seatPoster(house)
+    const { status, body } = await poster.visitor.post('/api/jobs', jobForm(changes))
+    expect([400, 422]).toContain(status)
+    expect(body.fields).toMatchObject({ [field]: sentence })
+  })
+
+  test('all that is wrong is told at once', async () => {
+    const poster = await seatPoster(house)
+    const { body } = await poster.visitor.post('/api/jobs', jobForm({ title: '', location: '', zipCode: '' }))
+    expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['title', 'location', 'zipCode']))
+  })
+
+  test('a virtual job needs no place and keeps none', async () => {
+    const poster = await seatPoster(house)
+    const { status, body } = await poster.visitor.post(
+      '/api/jobs',
+      jobForm({ isVirtual: true, zipCode: '', location: '' }),
+    )
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ isVirtual: true, location: null, zipCode: null, latitude: null, longitude: null })
+  })
+
+  test('needs a complete profile', async () => {
+    const newcomer = await seatMember(house, { is_verified: true })
+    const { status, body } = await newcomer.visitor.post('/api/jobs', jobForm())
+    expect([status, body.code]).toEqual([403, 'profile_incomplete'])
+  })
+
+  test.each([
+    ['posting', 120, 403],
+    ['over_limit', 1_000, 201],
+    ['over_limit', 1_000.01, 403],
+    ['never', 5_000, 201],
+  ])('with the rule %s, an unverified poster and at most $%d it answers %i', async (rule, budgetMax, expected) => {
+    const setRule = (value: string) =>
+      house.app.db
+        .updateTable('platform_settings')
+        .set({ value: JSON.stringify(value) })
+        .where('key', '=', 'verification.required')
+        .execute()
+    await setRule(rule)
+    const poster = await seatPoster(house, { is_verified: false })
+    expect((await poster.visitor.post('/api/jobs', jobForm({ budgetMax }))).status).toBe(expected)
+    await setRule('posting')
+  })
+})
+
+/** A job forced into a state, as if its life had brought it there. */
+const jobIn = async (status: string) => {
+  const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+  const id = await postJob(poster)
+  const bidId = await placeBid(worker, id)
+  const chosen = ['assigned', 'completed'].includes(status)
+  await house.app.db.transaction().execute(async (trx) => {
+    if (chosen) await trx.updateTable('bids').set({ is_selected: true }).where('id', '=', bidId).execute()
+    const columns = {
+      status,
+      ...(chosen && { selected_bid_id: bidId }),
+      ...(status === 'open' && { choose_by: new Date(Date.now() + 1e9).toISOString() }),
+    }
+    await trx.updateTable('jobs').set(columns).where('id', '=', id).execute()
+  })
+  return { id, bidId, poster, worker }
+}
+
+describe('JOB-1 moves', () => {
+  test.each(JOB_STATUSES)('from %s only the listed ones are made', async (status) => {
+    const cancelled = await jobIn(status)
+    const cancel = await cancelled.poster.visitor.post(`/api/jobs/${cancelled.id}/cancel`)
+    expect(cancel.status === 200).toBe(JOB_MOVES.cancel.from.some((from: string) => from === status))
+    const chosen = await jobIn(status)
+    const select = await chosen.poster.visitor.post(`/api/bids/${chosen.bidId}/select`)
+    expect(select.status === 200).toBe(JOB_MOVES.selectBid.from.some((from: string) => from === status))
+    const again = await jobIn(status)
+    const repost = await again.poster.visitor.post(`/api/jobs/${again.id}/repost`, jobForm({ budget: 90 }))
+    expect(repost.status === 201).toBe(['expired', 'cancelled', 'completed'].includes(status))
+    for (const { status: answered } of [cancel, select, repost]) expect([200, 201, 409]).toContain(answered)
+  })
+
+  test('are the poster’s alone: to everybody else the job does not exist', async () => {
+    const { id, bidId, worker } = await jobIn('bidding')
+    const stranger = await seatPoster(house)
+    expect((await worker.visitor.post(`/api/jobs/${id}/cancel`)).status).toBe(404)
+    expect((await worker.visitor.post(`/api/bids/${bidId}/select`)).status).toBe(404)
+    expect((await stranger.visitor.post(`/api/jobs/${id}/repost`, jobForm({ budget: 90 }))).status).toBe(404)
+    expect(await statusOf(id)).toBe('bidding')
+  })
+})
+
+describe('JOB-2 the window closes on the server', () => {
+  test('with bids it is open to a choice, without any it is over; never before the end', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [withBid, without] = [await postJob(poster), await postJob(poster)]
+    await placeBid(worker, withBid)
+    await closeWindows(house.app.db, 1_000)
+    expect([await statusOf(withBid), await statusOf(without)]).toEqual(['bidding', 'bidding'])
+    await house.moveClock(FIVE_MINUTES)
+    // The house's own loop does it; nobody calls it.
+    await until(async () => (await statusOf(withBid)) === 'open' && (await statusOf(without)) === 'expired')
+    await house.settle()
+    const { body: alerts } = await poster.visitor.get('/api/alerts')
+    const titles = alerts.map(({ title }: { title: string }) => title)
+    expect(titles).toContain('Bidding Ended: time to choose')
+    expect(titles).toContain('No bids this time')
+  })
+
+  test('however the end came to pass: a window that was moved by hand is closed too', async () => {
+    const poster = await seatPoster(house)
+    const id = await postJob(poster, { biddingDuration: 1440 })
+    await house.app.db
+      .updateTable('jobs')
+      .set({ bidding_ends_at: new Date(0).toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await until(async () => (await statusOf(id)) !== 'bidding')
+    expect(await statusOf(id)).toBe('expired')
+  })
+})
+
+describe('JOB-7 choosing', () => {
+  test('is reminded of, and after seven days nobody is chosen any more', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const bidId = await placeBid(worker, id)
+    await house.moveClock(FIVE_MINUTES)
+    await until(async () => (await statusOf(id)) === 'open')
+    await house.moveClock(25 * 3_600_000)
+    await house.app.clockwork.drain()
+    await house.settle()
+    const due = (await (await signInAgain(house, poster.id)).get('/api/alerts')).body.filter(
+      ({ title }: { title: string }) => title === 'Workers wait for your choice',
+    )
+    expect(due).toHaveLength(1)
+    expect(await statusOf(id)).toBe('open')
+    await house.moveClock(6 * 86_400_000)
+    await house.app.clockwork.drain()
+    await house.settle()
+    expect(await statusOf(id)).toBe('expired')
+    expect((await (await signInAgain(house, poster.id)).post(`/api/bids/${bidId}/select`)).status).toBe(409)
+  })
+})
+
+describe('JOB-6 a repost', () => {
+  test('is a new job that counts on, live at once; the old one stays as it ended', async () => {
+    const poster = await seatPoster(house)
+    const id = await postJob(poster)
+    await poster.visitor.post(`/api/jobs/${id}/cancel`)
+    const form = jobForm({ category: 'Cleaning Services', biddingDuration: 45, budget: '75' })
+    const { status, body } = await poster.visitor.post(`/api/jobs/${id}/repost`, form)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ status: 'bidding', repostedFromId: id, repostCount: 1, biddingDuration: 45 })
+    expect(body).toMatchObject({ budgetMin: '80.00', budgetMax: '120.00', category: 'Cleaning Services' })
+    expect(await statusOf(id)).toBe('cancelled')
+    const second = await poster.visitor.post(`/api/jobs/${id}/repost`, form)
+    expect([second.status, second.body.code]).toEqual([409, 'live_again'])
+  })
+
+  test('takes one figure for both ends, and any category of its own list or the old one', async () => {
+    const poster = await seatPoster(house)
+    const id = await postJob(poster, { category: 'Yard Work' })
+    await poster.visitor.post(`/api/jobs/${id}/cancel`)
+    const { budgetMin: _min, budgetMax: _max, ...rest } = jobForm({ budget: 75 })
+    expect((await poster.visitor.post(`/api/jobs/${id}/repost`, { ...rest, category: 'Handyman' })).status).toBe(422)
+    expect((await poster.visitor.post(`/api/jobs/${id}/repost`, { ...rest, biddingDuration: 1441 })).status).toBe(400)
+    const { body } = await poster.visitor.post(`/api/jobs/${id}/repost`, { ...rest, category: 'Yard Work' })
+    expect(body).toMatchObject({ budgetMin: '75.00', budgetMax: '75.00', category: 'Yard Work' })
+  })
+
+  test('twice at once is one job', async () => {
+    const poster = await seatPoster(house)
+    const id = await postJob(poster)
+    await poster.visitor.post(`/api/jobs/${id}/cancel`)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => poster.visitor.post(`/api/jobs/${id}/repost`, jobForm())),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+})
+
+describe('JOB-8 who sees a job', () => {
+  test('in the market everybody, signed in or not; over, only who had to do with it', async () => {
+    const [poster, worker, stranger] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const id = await postJob(poster)
+    await placeBid(worker, id)
+    for (const visitor of [poster.visitor, worker.visitor, stranger.visitor, house.visitor()])
+      expect((await visitor.get(`/api/jobs/${id}`)).status).toBe(200)
+    await poster.visitor.post(`/api/jobs/${id}/cancel`)
+    expect((await poster.visitor.get(`/api/jobs/${id}`)).status).toBe(200)
+    expect((await worker.visitor.get(`/api/jobs/${id}`)).status).toBe(200)
+    const gone = await stranger.visitor.get(`/api/jobs/${id}`)
+    expect([gone.status, gone.body.message]).toEqual([404, 'This job may have been removed or completed.'])
+  })
+
+  test('a hidden one nobody but its poster, and nobody can bid on it', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    await house.app.db.updateTable('jobs').set({ hidden_at: new Date().toISOString() }).where('id', '=', id).execute()
+    expect((await worker.visitor.get(`/api/jobs/${id}`)).status).toBe(404)
+    expect((await poster.visitor.get(`/api/jobs/${id}`)).status).toBe(200)
+    expect((await bidOn(worker, id)).status).toBe(404)
+    const { body } = await worker.visitor.get('/api/jobs?zip=33605')
+    expect(body.map((job: { id: string }) => job.id)).not.toContain(id)
+  })
+})
+
+describe('JOB-9 favourites and my jobs', () => {
+  test('are kept, listed and let go, each person’s own', async () => {
+    const [poster, worker, other] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const favorites = async (who: typeof worker) =>
+      (await who.visitor.get('/api/jobs/favorites')).body.map((job: { id: string }) => job.id)
+    for (let i = 0; i < 2; i++) expect((await worker.visitor.send('PUT', `/api/jobs/${id}/favorite`)).status).toBe(200)
+    expect(await favorites(worker)).toEqual([id])
+    expect(await favorites(other)).toEqual([])
+    expect((await worker.visitor.get(`/api/jobs/${id}`)).body).toMatchObject({ isFavorite: true, favorites: 1 })
+    for (let i = 0; i < 2; i++) expect((await worker.visitor.delete(`/api/jobs/${id}/favorite`)).status).toBe(200)
+    expect(await favorites(worker)).toEqual([])
+    const nothing = '0198c0de-0000-7000-8000-000000000000'
+    expect((await worker.visitor.send('PUT', `/api/jobs/${nothing}/favorite`)).status).toBe(404)
+  })
+
+  test('my jobs are mine, newest first, with the address whole', async () => {
+    const [poster, other] = await Promise.all([seatPoster(house), seatPoster(house)])
+    const ids = [await postJob(poster), await postJob(poster)]
+    await postJob(other)
+    const { body } = await poster.visitor.get('/api/jobs/my')
+    expect(body.map((job: { id: string }) => job.id)).toEqual(ids.toReversed())
+    expect(body[0]).toMatchObject({ isOwner: true, location: '7th Ave and 17th St' })
+  })
+})

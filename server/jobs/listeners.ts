@@ -1,0 +1,31 @@
+import type { JobStatus } from '#contract/jobs/rules.ts'
+import { choiceMissed, FEED_TOPIC, jobCancelled, jobPosted, jobTopic, windowClosed } from '#server/jobs/news.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import type { LiveEvent } from '#server/platform/live-rooms.ts'
+import { personTopic } from '#server/platform/live.ts'
+import { on, type Listener } from '#server/platform/outbox.ts'
+
+/** What screens that are open are told about a job. Ids and states only: each screen fetches what its reader may see. */
+export const jobListeners = ({ bus }: { bus: Bus }): Listener[] => {
+  const show = (topic: string, event: LiveEvent) => bus.publish(topic, event)
+  const showStatus = (jobId: string, status: JobStatus) => {
+    show(jobTopic(jobId), { name: 'status', data: { status } })
+    show(FEED_TOPIC, { name: 'status', data: { jobId, status } })
+  }
+  return [
+    on(jobPosted, async ({ jobId, posterId }, { afterCommit }) =>
+      afterCommit(() => {
+        show(FEED_TOPIC, { name: 'posted', data: { jobId } })
+        show(personTopic(posterId), { name: 'job', data: { jobId } })
+      }),
+    ),
+    on(windowClosed, async ({ jobId, status }, { afterCommit }) => afterCommit(() => showStatus(jobId, status))),
+    on(jobCancelled, async ({ jobId, posterId }, { afterCommit }) =>
+      afterCommit(() => {
+        showStatus(jobId, 'cancelled')
+        show(personTopic(posterId), { name: 'job', data: { jobId } })
+      }),
+    ),
+    on(choiceMissed, async ({ jobId }, { afterCommit }) => afterCommit(() => showStatus(jobId, 'expired'))),
+  ]
+}

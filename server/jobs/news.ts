@@ -1,0 +1,15 @@
+import type { JobStatus } from '#contract/jobs/rules.ts'
+import { news } from '#server/platform/outbox.ts'
+
+export const jobPosted = news<{ jobId: string; posterId: string }>('jobs.posted')
+/** The window is over: `open` with bids to choose from, `expired` without. Told by close_windows in the database. */
+export const windowClosed = news<{ jobId: string; status: JobStatus; bidCount: number }>('jobs.closed')
+export const jobCancelled = news<{ jobId: string; posterId: string }>('jobs.cancelled')
+/** The poster has bids to choose from and has not chosen yet. */
+export const choiceDue = news<{ jobId: string }>('jobs.choice-due')
+/** Nobody was chosen in time. */
+export const choiceMissed = news<{ jobId: string }>('jobs.choice-missed')
+
+/** What the screens of Find Work, and those of one job, listen to. */
+export const FEED_TOPIC = 'feed'
+export const jobTopic = (jobId: string): string => `job:${jobId}`

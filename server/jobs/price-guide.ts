@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { PriceGuide } from '#contract/jobs/api.ts'
+import { storedAs } from '#contract/jobs/categories.ts'
+import type { Db } from '#server/platform/database.ts'
+import { findPlace } from '#server/platform/places.ts'
+
+/** PRICE-1: below so many settled jobs a figure would be gossip. */
+const FLOOR = 5
+const CIRCLES_MILES = [10, 30, 100] as const
+const MONTHS = 18
+
+interface Quartiles {
+  count: number
+  low: string
+  median: string
+  high: string
+}
+
+/** What similar jobs were settled for: the chosen bids, the nearest circle that holds enough of them. */
+export const readPriceGuide = async (db: Db, category: string, zip: string | null): Promise<PriceGuide> => {
+  const place = zip ? await findPlace(db, zip) : null
+  for (const radiusMiles of place ? [...CIRCLES_MILES, null] : [null]) {
+    const found = await quartiles(db, category, place && radiusMiles ? { ...place, radiusMiles } : null)
+    if (found.count >= FLOOR) return { ...found, radiusMiles }
+    if (radiusMiles === null) return { count: found.count, low: null, median: null, high: null, radiusMiles }
+  }
+  throw new Error('the last circle is the whole country')
+}
+
+const quartiles = async (
+  db: Db,
+  category: string,
+  circle: { latitude: number; longitude: number; radiusMiles: number } | null,
+): Promise<Quartiles> => {
+  const near = circle
+    ? sql`and miles_between(${circle.latitude}, ${circle.longitude}, j.latitude, j.longitude) <= ${circle.radiusMiles}`
+    : sql``
+  const { rows } = await sql<Quartiles>`
+    select count(*)::int as count,
+      percentile_disc(0.25) within group (order by b.amount)::numeric(10,2)::text as low,
+      percentile_disc(0.5) within group (order by b.amount)::numeric(10,2)::text as median,
+      percentile_disc(0.75) within group (order by b.amount)::numeric(10,2)::text as high
+    from jobs j join bids b on b.id = j.selected_bid_id
+    where j.status in ('assigned', 'completed') and j.category = any(${storedAs(category)})
+      and j.created_at > app_now() - make_interval(months => ${MONTHS}) ${near}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg'
+import * as api from '#contract/jobs/api.ts'
+import { NO_SUCH_JOB } from '#contract/jobs/refusals.ts'
+import * as actions from '#server/jobs/actions.ts'
+import { createFinder, printPage } from '#server/jobs/find.ts'
+import { readPriceGuide } from '#server/jobs/price-guide.ts'
+import { dropFavorite, listFavorites, listOwnJobs, saveFavorite } from '#server/jobs/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, sendJson, type Route } from '#server/platform/door.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
+import { Refused } from '#server/platform/refused.ts'
+
+const MINE = 50
+const FAVORITES = 200
+const LIMITS = {
+  post: { name: 'jobs:post', most: 30, perMinutes: 60 },
+  upload: { name: 'jobs:upload', most: 120, perMinutes: 60 },
+} satisfies Record<string, Limit>
+
+export const jobRoutes = ({
+  db,
+  pool,
+  storage,
+  limiter,
+}: {
+  db: Db
+  pool: pg.Pool
+  storage: FileStorage
+  limiter: Limiter
+}): Route[] => {
+  const finder = createFinder(db, pool)
+  return [
+    route(api.listJobs, async ({ me, query, linkNext }) => {
+      const page = await finder.list(query)
+      if (page.next) linkNext(page.next)
+      return sendJson(printPage(page, me?.person.id ?? null))
+    }),
+    route(api.summariseJobs, ({ query }) => finder.summarise(query)),
+    route(api.priceGuide, ({ query }) => readPriceGuide(db, query.category, query.zip ?? null)),
+
+    route(api.myJobs, async ({ me, query, linkNext }) => {
+      const jobs = await listOwnJobs(db, me.person.id, query.cursor, MINE)
+      const last = jobs.at(-1)
+      if (last && jobs.length === MINE) linkNext(last.id)
+      return jobs
+    }),
+    route(api.postJob, async ({ me, body }) => {
+      await limiter.count([LIMITS.post, me.person.id])
+      return actions.postJob(db, me.person, body)
+    }),
+    route(api.repostJob, async ({ me, params, body }) => {
+      await limiter.count([LIMITS.post, me.person.id])
+      return actions.repostJob(db, me.person, params.id, body)
+    }),
+    route(api.cancelJob, ({ me, params }) => actions.cancelJob(db, me.person, params.id)),
+    route(api.uploadJobImages, async ({ me, files }) => {
+      await limiter.count([LIMITS.upload, me.person.id])
+      return { imageUrls: await actions.keepJobPhotos(db, storage, me.person.id, files) }
+    }),
+
+    route(api.favoriteJobs, ({ me }) => listFavorites(db, me.person.id, FAVORITES)),
+    route(api.favoriteJob, async ({ me, params }) => {
+      if (!(await saveFavorite(db, me.person.id, params.id))) throw new Refused(NO_SUCH_JOB)
+      return { message: 'Kept.' }
+    }),
+    route(api.unfavoriteJob, async ({ me, params }) => {
+      await dropFavorite(db, me.person.id, params.id)
+      return { message: 'Let go.' }
+    }),
+  ]
+}

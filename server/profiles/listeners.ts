@@ -1,0 +1,12 @@
+import type { Bus } from '#server/platform/bus.ts'
+import type { LiveEvent } from '#server/platform/live-rooms.ts'
+import { personTopic } from '#server/platform/live.ts'
+import { on, type Listener, type Telling } from '#server/platform/outbox.ts'
+import * as told from '#server/profiles/news.ts'
+
+/** The other screens of a person fetch them anew. */
+export const profileListeners = ({ bus }: { bus: Bus }): Listener[] => {
+  const refresh = async ({ userId }: { userId: string }, { afterCommit }: Telling) =>
+    afterCommit(() => bus.publish(personTopic(userId), { name: 'profile', data: {} } satisfies LiveEvent))
+  return [on(told.profileChanged, refresh), on(told.verified, refresh), on(told.verificationRefused, refresh)]
+}

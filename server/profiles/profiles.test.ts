@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SKILLS } from '#contract/profiles/rules.ts'
+import { openFiles } from '#server/platform/files.ts'
+import { openMember, openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { seatMember } from '#server/testing/people.ts'
+import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/uploads.ts'
+
+const DAY_MS = 86_400_000
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  const ybor = { city: 'Tampa', state: 'FL', latitude: 27.9, longitude: -82.4, time_zone: 'America/New_York' }
+  await house.app.db
+    .insertInto('zip_codes')
+    .values([
+      { zip: '33605', ...ybor },
+      { zip: '33606', ...ybor },
+    ])
+    .execute()
+})
+afterAll(() => house.close())
+
+const QUICK = { bio: 'Carries sofas.', zipCode: '33605', phoneNumber: '(813) 555-0142', expertise: ['Yard Work'] }
+const quickly = (visitor: Visitor, changes: object) =>
+  visitor.send('PUT', '/api/user/profile', { ...QUICK, ...changes })
+const row = (id: string) => house.app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const upload = async (visitor: Visitor): Promise<string> =>
+  (await sendFiles(visitor, '/api/upload/profile-image', 'image', [PICTURE])).body.imageUrl
+
+describe('PROFILE-1 the five parts', () => {
+  test('each is a fifth, whichever call brings it, and what is taken away no longer counts', async () => {
+    const { visitor } = await openMember(house)
+    const steps = [
+      [{ location: 'Ybor City' }, 20],
+      [{ bio: 'Carries sofas.' }, 40],
+      [{ zipCode: '33605-1234' }, 60],
+      [{ phoneNumber: '813 555 0142' }, 80],
+      [{ expertise: ['pet care'] }, 100],
+      [{ bio: '' }, 80],
+      [{ expertise: [], phoneNumber: null }, 40],
+    ] as const
+    for (const [change, percent] of steps)
+      expect((await visitor.patch('/api/profile/update', change)).body).toMatchObject({ profileCompleteness: percent })
+    expect((await quickly(visitor, {})).body).toMatchObject({ profileCompleteness: 100 })
+    expect((await visitor.get('/api/auth/user')).body).toMatchObject({ profileCompleteness: 100, ...QUICK })
+  })
+
+  test('parts that arrive at the same moment all count', async () => {
+    const { visitor, id } = await seatMember(house)
+    const parts = [{ bio: 'Here.' }, { zipCode: '33605' }, { phoneNumber: '8135550142' }, { expertise: ['Pet Care'] }]
+    await Promise.all(parts.map((part) => visitor.patch('/api/profile/update', part)))
+    expect(await row(id)).toMatchObject({ profile_completeness: 100 })
+  })
+
+  test('the alert that asks for them follows the percentage and is settled by the last', async () => {
+    const { visitor, id } = await openMember(house)
+    const alerts = async () => {
+      await house.settle()
+      const { body } = await visitor.get('/api/alerts')
+      return body.filter(({ type }: { type: string }) => type === 'profile_incomplete')
+    }
+    await visitor.patch('/api/profile/update', { bio: 'Carries sofas.' })
+    expect(await alerts()).toMatchObject([{ actionRequired: true, data: { completion_percentage: 40 } }])
+    await quickly(visitor, {})
+    expect(await alerts()).toEqual([])
+    const settled = await house.app.db
+      .selectFrom('alerts')
+      .select(['read', 'dismissed', 'action_required'])
+      .where('user_id', '=', id)
+      .where('type', '=', 'profile_incomplete')
+      .execute()
+    expect(settled).toEqual([{ read: true, dismissed: true, action_required: false }])
+  })
+})
+
+describe('PROFILE-2 editing', () => {
+  test('photo, first name, location, zip code: the first that is wrong is the sentence, all are named', async () => {
+    const { visitor } = await seatMember(house)
+    const wrong = { zipCode: '', location: ' ', firstName: '', profileImageUrl: null }
+    const sentences = {
+      profileImageUrl: 'Profile photo required',
+      firstName: 'Name required',
+      location: 'Location required',
+      zipCode: 'Zip code required',
+    }
+    let rest: Record<string, unknown> = wrong
+    for (const [field, sentence] of Object.entries(sentences)) {
+      const { status, body } = await visitor.patch('/api/profile/update', rest)
+      expect([status, body.message, Object.keys(body.fields)]).toEqual([400, sentence, expect.arrayContaining([field])])
+      rest = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== field))
+    }
+    const both = await visitor.patch('/api/profile/update', {
+      zipCode: '99999',
+      profileImageUrl: '/files/avatar/x.webp',
+    })
+    expect(both).toMatchObject({
+      status: 422,
+      body: {
+        message: 'Please upload your photo again.',
+        fields: { profileImageUrl: 'Please upload your photo again.', zipCode: 'Valid zip code required' },
+      },
+    })
+  })
+
+  test('only what is sent changes, and nothing that is not on the list', async () => {
+    const { visitor, id } = await seatMember(house, { last_name: 'Marsh', bio: 'Old.', hourly_rate: '38.00' })
+    const before = await row(id)
+    const given = { bio: 'New.', isVerified: true, rating: '5.00', role: 'admin', email: 'other@example.com' }
+    expect((await visitor.patch('/api/profile/update', given)).status).toBe(200)
+    const { bio, profile_completeness, updated_at, ...after } = await row(id)
+    const { bio: _bio, profile_completeness: _percent, updated_at: _at, ...same } = before
+    expect([bio, profile_completeness, updated_at > before.updated_at, after]).toEqual(['New.', 40, true, same])
+  })
+
+  test('everything the form has is kept, and an empty text or null takes it away', async () => {
+    const { visitor } = await seatMember(house)
+    const form = {
+      firstName: 'Devon',
+      lastName: 'Marsh',
+      location: 'Ybor City, Tampa',
+      experienceLevel: 'Expert (5+ years)',
+      hourlyRate: '38.00',
+      availability: 'Evenings',
+      availabilitySchedule: { mon: [{ from: '09:00', to: '12:30' }], sun: [] },
+      languages: ['english', 'norwegian'],
+      preferredPaymentMethod: 'bank',
+      isBusinessAccount: true,
+      businessName: 'Marsh Moving',
+      businessLicense: 'FL-1',
+      insuranceInfo: 'Liability,\nup to a piano.',
+      isAvailableForWork: false,
+      showLocation: false,
+      showPhone: true,
+      showEmail: true,
+      portfolioPublic: false,
+    }
+    expect((await visitor.patch('/api/profile/update', form)).body).toMatchObject(form)
+    const gone = { lastName: '', experienceLevel: '', hourlyRate: '', availability: null, availabilitySchedule: null }
+    expect((await visitor.patch('/api/profile/update', gone)).body).toMatchObject({
+      ...form,
+      lastName: null,
+      experienceLevel: null,
+      hourlyRate: null,
+      availability: null,
+      availabilitySchedule: null,
+    })
+    expect(
+      (await visitor.patch('/api/profile/update', { hourlyRate: 12.5, languages: ['German', 'german'] })).body,
+    ).toMatchObject({
+      hourlyRate: '12.50',
+      languages: ['German'],
+    })
+  })
+
+  test.each([
+    ['a negative rate', { hourlyRate: '-1' }, 'hourlyRate'],
+    ['a rate in mills', { hourlyRate: '1.234' }, 'hourlyRate'],
+    ['a rate that is none', { hourlyRate: true }, 'hourlyRate'],
+    ['a level of its own', { experienceLevel: 'Wizard' }, 'experienceLevel'],
+    ['a phone number without an area', { phoneNumber: '555-0142' }, 'phoneNumber'],
+    ['a phone number that is a number', { phoneNumber: 8_135_550_142 }, 'phoneNumber'],
+    ['no language at all', { languages: [] }, 'languages'],
+    ['a long bio', { bio: 'x'.repeat(501) }, 'bio'],
+    ['cash', { preferredPaymentMethod: 'cash' }, 'preferredPaymentMethod'],
+    ['hours backwards', { availabilitySchedule: { mon: [{ from: '12:00', to: '09:00' }] } }, 'availabilitySchedule'],
+    [
+      'no such hour',
+      { availabilitySchedule: { mon: [{ from: '08:60', to: '9' }] } },
+      'availabilitySchedule.mon.0.from',
+    ],
+  ])('%s is refused with a sentence', async (_what, form, field) => {
+    const { visitor } = await seatMember(house)
+    const { status, body } = await visitor.patch('/api/profile/update', form)
+    expect([status, Object.keys(body.fields)[0]]).toEqual([400, field])
+    expect(body.message).toBe(body.fields[field])
+    expect(body.message).not.toMatch(/Invalid/)
+  })
+
+  test('the quick edit says its own sentences', async () => {
+    const { visitor } = await seatMember(house)
+    const wrong = { bio: 'x'.repeat(501), zipCode: '336', phoneNumber: '555', expertise: [] }
+    expect((await quickly(visitor, wrong)).body).toMatchObject({
+      message: 'Bio must be less than 500 characters',
+      fields: { zipCode: 'Valid zip code required', phoneNumber: 'Valid phone number required' },
+    })
+    expect(await quickly(visitor, { zipCode: '99999' })).toMatchObject({
+      status: 422,
+      body: { message: 'Valid zip code required', fields: { zipCode: 'Valid zip code required' } },
+    })
+  })
+
+  test('a zip code that is on no map stays where it was before, but cannot be chosen', async () => {
+    const { visitor } = await seatMember(house, { zip_code: '00001' })
+    expect((await quickly(visitor, { zipCode: '00001' })).status).toBe(200)
+    expect((await quickly(visitor, { zipCode: '00002' })).status).toBe(422)
+  })
+})
+
+describe('PROFILE-2 the photo', () => {
+  test('is worn at once, and the old one is let go of', async () => {
+    const { visitor, id } = await seatMember(house)
+    const first = await upload(visitor)
+    expect(first).toMatch(/^\/files\/avatar\/[\w-]+\.webp$/)
+    const second = await upload(visitor)
+    expect((await row(id)).profile_image_url).toBe(second)
+    await house.app.db
+      .updateTable('timers')
+      .set({ due_at: new Date(0).toISOString() })
+      .where('kind', '=', 'files.sweep')
+      .execute()
+    await house.app.clockwork.drain()
+    expect((await visitor.get(first)).status).toBe(404)
+    expect((await visitor.get(second)).headers['content-type']).toBe('image/webp')
+    const storage = openFiles(house.config)
+    expect(await storage.get(first.slice('/files/'.length).replace('.webp', '-thumb.webp'))).toBeNull()
+    expect((await visitor.patch('/api/profile/update', { profileImageUrl: second, firstName: 'Ines' })).status).toBe(
+      200,
+    )
+  })
+
+  test('ACC-9 leaves with the person, and its small twin too', async () => {
+    const { visitor } = await seatMember(house)
+    const photo = await upload(visitor)
+    const storage = openFiles(house.config)
+    const keys = [photo, photo.replace('.webp', '-thumb.webp')].map((address) => address.slice('/files/'.length))
+    const bytes = () => Promise.all(keys.map(async (key) => (await storage.get(key)) !== null))
+    expect(await bytes()).toEqual([true, true])
+    await visitor.delete('/api/account')
+    await house.settle()
+    expect(await bytes()).toEqual([false, false])
+  })
+
+  test("is one's own: nobody wears the photo of somebody else, nor a picture of another kind", async () => {
+    const [owner, thief] = [await seatMember(house), await seatMember(house)]
+    const photo = await upload(owner.visitor)
+    const { body } = await sendFiles(thief.visitor, '/api/upload/portfolio-images', 'images', [PICTURE])
+    for (const profileImageUrl of [photo, body.imageUrls[0], 'https://example.com/me.png', '/files/'])
+      expect(await thief.visitor.patch('/api/profile/update', { profileImageUrl })).toMatchObject({
+        status: 422,
+        body: { code: 'profile_refused' },
+      })
+  })
+
+  test('is a picture under 5MB, or the sentence says so', async () => {
+    const { visitor } = await seatMember(house)
+    const send = (files: Parameters<typeof sendFiles>[3]) =>
+      sendFiles(visitor, '/api/upload/profile-image', 'image', files)
+    expect(await send([NO_PICTURE])).toMatchObject({
+      status: 415,
+      body: { message: 'Failed to upload photo. Please try again with a JPG, PNG, or GIF under 5MB.' },
+    })
+    expect((await send([{ name: 'large.png', bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }])).status).toBe(413)
+    expect((await send([PICTURE, PICTURE])).status).toBe(422)
+    expect((await send([])).status).toBe(422)
+  })
+
+  test('cannot be sent all day', async () => {
+    const strict = await openTestApp({ RATE_LIMIT_SCALE: '0.1' })
+    const { visitor } = await seatMember(strict)
+    const answers = []
+    for (let count = 0; count < 4; count++)
+      answers.push(await sendFiles(visitor, '/api/upload/profile-image', 'image', [PICTURE]))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
+    await strict.close()
+  })
+})
+
+describe('PROFILE-3 expertise', () => {
+  test('is from the list whatever the case, and none twice', async () => {
+    const { visitor } = await seatMember(house)
+    expect((await quickly(visitor, { expertise: ['pet CARE', ' Automotive '] })).body.expertise).toEqual([
+      'Pet Care',
+      'Automotive',
+    ])
+    const unknown = await quickly(visitor, { expertise: ['Pet Care', 'Sorcery'] })
+    expect([unknown.status, unknown.body.fields.expertise]).toEqual([
+      400,
+      `"Sorcery" is not on the list of skills: ${SKILLS.join(', ')}.`,
+    ])
+    expect((await quickly(visitor, { expertise: ['Pet Care', 'pet care'] })).body.fields).toEqual({
+      expertise: 'Please choose each skill once.',
+    })
+  })
+})
+
+describe('PROFILE-4 what others see', () => {
+  const PRIVATE = {
+    last_name: 'Marsh',
+    location: 'Ybor City',
+    zip_code: '33605',
+    phone_number: '8135550142',
+    insurance_info: 'Policy',
+    business_name: 'Marsh Moving',
+  }
+  const shown = async (columns: Parameters<typeof seatMember>[1]) => {
+    const { id, email } = await seatMember(house, { ...PRIVATE, ...columns })
+    return { email, ...(await house.visitor().get(`/api/profile/public/${id}`)) }
+  }
+
+  test('by default the place, but neither phone nor e-mail; the last name never', async () => {
+    const { body, text } = await shown({ show_phone: false })
+    expect(body).toMatchObject({ location: 'Ybor City', zipCode: '33605', phoneNumber: null, email: null })
+    expect(body).toMatchObject({ businessName: null, insuranceInfo: null, ratingCounts: [0, 0, 0, 0, 0] })
+    expect(text).not.toContain('Marsh')
+  })
+
+  test('each switch moves its own field', async () => {
+    expect((await shown({ show_location: false })).body).toMatchObject({ location: null, zipCode: null })
+    expect((await shown({ show_phone: true })).body).toMatchObject({ phoneNumber: '8135550142', email: null })
+    const { body, email } = await shown({ show_email: true })
+    expect(body).toMatchObject({ email, phoneNumber: null })
+    expect((await shown({ is_business_account: true })).body).toMatchObject({
+      businessName: 'Marsh Moving',
+      insuranceInfo: 'Policy',
+    })
+  })
+
+  test.each([
+    ['unknown', async () => '0198c0de-0000-7000-8000-000000000000'],
+    ['banned', async () => (await seatMember(house, { banned_at: new Date().toISOString() })).id],
+    ['gone', async () => (await seatMember(house, { deleted_at: new Date().toISOString() })).id],
+  ])('somebody who is %s has no profile', async (_why, make) => {
+    expect(await house.visitor().get(`/api/profile/public/${await make()}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', message: "The profile you're looking for doesn't exist or is private." },
+    })
+  })
+
+  test('certificates and policies without their numbers; what has run out or was not passed does not count', async () => {
+    const { visitor, id } = await seatMember(house)
+    const today = Date.now()
+    const onDay = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10)
+    await visitor.post('/api/certifications', { certificationName: 'EPA 608', certificationUrl: 'https://epa.gov/x' })
+    const policy = { policyType: 'Liability', provider: 'Gulf Mutual', policyNumber: 'GM-77', coverageAmount: '500000' }
+    await visitor.post('/api/insurance', { ...policy, endDate: onDay(30) })
+    await visitor.post('/api/insurance', { ...policy, provider: 'Long Gone', endDate: onDay(-3) })
+    const check = { user_id: id, provider: 'Sure', results: '{"secret":true}' }
+    await house.app.db
+      .insertInto('background_checks')
+      .values([
+        { ...check, check_type: 'Identity', status: 'passed' },
+        { ...check, check_type: 'Driving', status: 'failed' },
+        { ...check, check_type: 'Old', status: 'passed', expires_at: new Date(today - DAY_MS).toISOString() },
+      ])
+      .execute()
+    const { body, text } = await house.visitor().get(`/api/profile/public/${id}`)
+    expect(body.certifications).toMatchObject([{ certificationName: 'EPA 608', isVerified: false }])
+    expect(body.insurance).toEqual([
+      { policyType: 'Liability', provider: 'Gulf Mutual', coverageAmount: '500000.00', endDate: onDay(30) },
+    ])
+    expect(body.backgroundChecks).toEqual([{ checkType: 'Identity', completedAt: null, expiresAt: null }])
+    expect(text).not.toMatch(/GM-77|secret/)
+  })
+})

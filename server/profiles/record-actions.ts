@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini'
+import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
+import type { CertificationForm, InsuranceForm, PortfolioForm, PortfolioItem } from '#contract/profiles/api.ts'
+import {
+  MAX_CERTIFICATIONS,
+  MAX_POLICIES,
+  MAX_PORTFOLIO_ITEMS,
+  tooManyRecords,
+  unsupportedFile,
+} from '#contract/profiles/rules.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { SIGN_IN_NEEDED } from '#server/platform/door.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Upload } from '#server/platform/forms.ts'
+import { readPicture } from '#server/platform/images.ts'
+import { Refused } from '#server/platform/refused.ts'
+import { attachFiles, keepPicture, releaseFiles } from '#server/platform/stored-files.ts'
+import * as store from '#server/profiles/record-store.ts'
+import { lockPerson } from '#server/profiles/verification-store.ts'
+
+const PORTFOLIO_FILES = 'portfolio'
+
+/** PROFILE-5: at most so many, also when two are added at once. */
+const addWithin = <T>(
+  db: Db,
+  userId: string,
+  { table, most, nouns }: { table: store.RecordTable; most: number; nouns: string },
+  insert: (trx: Trx) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await lockPerson(trx, userId))) throw new Refused(SIGN_IN_NEEDED)
+    if ((await store.countRecords(trx, table, userId)) >= most) throw new Refused(tooManyRecords(most, nouns))
+    return insert(trx)
+  })
+
+const NO_RECORD = refusal(404, 'not_found', 'This entry does not exist.')
+
+export const keepPortfolioPictures = async (
+  db: Db,
+  storage: FileStorage,
+  ownerId: string,
+  uploads: Upload[],
+): Promise<string[]> => {
+  const addresses: string[] = []
+  for (const { name, bytes } of uploads) {
+    const picture = await readPicture(bytes, 'photo')
+    if (!picture)
+      throw new Refused(
+        unsupportedFile('images', `${name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`),
+      )
+    addresses.push(await keepPicture(db, storage, { purpose: PORTFOLIO_FILES, ownerId }, picture))
+  }
+  return addresses
+}
+
+export const addPortfolioItem = (
+  db: Db,
+  userId: string,
+  form: z.output<typeof PortfolioForm>,
+): Promise<PortfolioItem> =>
+  addWithin(
+    db,
+    userId,
+    { table: 'user_portfolio', most: MAX_PORTFOLIO_ITEMS, nouns: 'pieces of work' },
+    async (trx) => {
+      if (!(await attachFiles(trx, { purpose: PORTFOLIO_FILES, ownerId: userId }, form.images)))
+        throw new Refused(fieldRefusal('images_unknown', 'images', 'Please upload the pictures again.'))
+      return store.insertPortfolioItem(trx, userId, form)
+    },
+  )
+
+export const removePortfolioItem = (db: Db, userId: string, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const pictures = await store.deletePortfolioItem(trx, userId, id)
+    if (!pictures) throw new Refused(NO_RECORD)
+    await releaseFiles(trx, userId, pictures)
+  })
+
+export const addCertification = (db: Db, userId: string, form: z.output<typeof CertificationForm>) =>
+  addWithin(db, userId, { table: 'user_certifications', most: MAX_CERTIFICATIONS, nouns: 'certificates' }, (trx) =>
+    store.insertCertification(trx, userId, form),
+  )
+
+export const addInsurance = (db: Db, userId: string, form: z.output<typeof InsuranceForm>) =>
+  addWithin(db, userId, { table: 'insurance_policies', most: MAX_POLICIES, nouns: 'policies' }, (trx) =>
+    store.insertPolicy(trx, userId, form),
+  )
+
+export const removeRecord = async (
+  db: Db,
+  table: Exclude<store.RecordTable, 'user_portfolio'>,
+  userId: string,
+  id: string,
+): Promise<void> => {
+  if (!(await store.deleteRecord(db, table, userId, id))) throw new Refused(NO_RECORD)
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type {
+  BackgroundCheck,
+  Certification,
+  CertificationForm,
+  Insurance,
+  InsuranceForm,
+  PortfolioForm,
+  PortfolioItem,
+} from '#contract/profiles/api.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export type RecordTable = 'user_portfolio' | 'user_certifications' | 'insurance_policies'
+
+/** Counting and adding follow each other, for one person at a time. */
+export const countRecords = async (trx: Trx, table: RecordTable, userId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where user_id = ${userId}`.execute(trx)
+  return rows[0]!.count
+}
+
+/** Somebody else's record does not exist (PROFILE-5). */
+export const deleteRecord = async (
+  trx: Queryable,
+  table: RecordTable,
+  userId: string,
+  id: string,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where id = ${id} and user_id = ${userId}`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+// ---- portfolio ---------------------------------------------------------------------------------------------------
+
+const PORTFOLIO = [
+  'id',
+  'title',
+  'description',
+  'category',
+  'tags',
+  'images',
+  'url',
+  'is_public as isPublic',
+  'created_at as createdAt',
+] as const
+
+export const listPortfolio = (db: Db, userId: string, { isOwner }: { isOwner: boolean }): Promise<PortfolioItem[]> =>
+  db
+    .selectFrom('user_portfolio')
+    .select(PORTFOLIO)
+    .where('user_id', '=', userId)
+    .$if(!isOwner, (query) =>
+      query
+        .where('is_public', '=', true)
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('users')
+              .select('id')
+              .where('id', '=', userId)
+              .where('portfolio_public', '=', true)
+              .where('banned_at', 'is', null)
+              .where('deleted_at', 'is', null),
+          ),
+        ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const insertPortfolioItem = (
+  trx: Trx,
+  userId: string,
+  form: z.output<typeof PortfolioForm>,
+): Promise<PortfolioItem> =>
+  trx
+    .insertInto('user_portfolio')
+    .values({
+      id: newId(),
+      user_id: userId,
+      title: form.title,
+      description: form.description || null,
+      category: form.category || null,
+      tags: form.tags,
+      images: form.images,
+      url: form.url || null,
+      is_public: form.isPublic,
+    })
+    .returning(PORTFOLIO)
+    .executeTakeFirstOrThrow()
+
+/** Returns the pictures that nothing else of the person shows; null: there was no such item. */
+export const deletePortfolioItem = async (trx: Trx, userId: string, id: string): Promise<string[] | null> => {
+  const item = await trx
+    .deleteFrom('user_portfolio')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('images')
+    .executeTakeFirst()
+  if (!item) return null
+  const others = await trx.selectFrom('user_portfolio').select('images').where('user_id', '=', userId).execute()
+  const stillShown = new Set(others.flatMap(({ images }) => images))
+  return item.images.filter((image) => !stillShown.has(image))
+}
+
+// ---- certificates, policies, checks ------------------------------------------------------------------------------
+
+const CERTIFICATION = [
+  'id',
+  'certification_name as certificationName',
+  'issuing_organization as issuingOrganization',
+  'certification_url as certificationUrl',
+  sql<string | null>`expiration_date::text`.as('expirationDate'),
+  'is_verified as isVerified',
+  'created_at as createdAt',
+] as const
+
+export const insertCertification = (
+  trx: Trx,
+  userId: string,
+  form: z.output<typeof CertificationForm>,
+): Promise<z.output<typeof Certification>> =>
+  trx
+    .insertInto('user_certifications')
+    .values({
+      id: newId(),
+      user_id: userId,
+      certification_name: form.certificationName,
+      issuing_organization: form.issuingOrganization || null,
+      certification_url: form.certificationUrl || null,
+      expiration_date: form.expirationDate,
+    })
+    .returning(CERTIFICATION)
+    .executeTakeFirstOrThrow()
+
+const POLICY = [
+  'id',
+  'policy_type as policyType',
+  'provider',
+  'policy_number as policyNumber',
+  'coverage_amount as coverageAmount',
+  sql<string | null>`start_date::text`.as('startDate'),
+  sql<string | null>`end_date::text`.as('endDate'),
+  'is_active as isActive',
+  'created_at as createdAt',
+] as const
+
+export const insertPolicy = (
+  trx: Trx,
+  userId: string,
+  form: z.output<typeof InsuranceForm>,
+): Promise<z.output<typeof Insurance>> =>
+  trx
+    .insertInto('insurance_policies')
+    .values({
+      id: newId(),
+      user_id: userId,
+      policy_type: form.policyType,
+      provider: form.provider,
+      policy_number: form.policyNumber || null,
+      coverage_amount: form.coverageAmount || null,
+      start_date: form.startDate,
+      end_date: form.endDate,
+    })
+    .returning(POLICY)
+    .executeTakeFirstOrThrow()
+
+export const listRecords = async (db: Db, userId: string) => {
+  const [certifications, insurance, backgroundChecks] = await Promise.all([
+    db.selectFrom('user_certifications').select(CERTIFICATION).where('user_id', '=', userId).orderBy('id').execute(),
+    db.selectFrom('insurance_policies').select(POLICY).where('user_id', '=', userId).orderBy('id').execute(),
+    db
+      .selectFrom('background_checks')
+      .select([
+        'id',
+        'check_type as checkType',
+        'status',
+        'provider',
+        'completed_at as completedAt',
+        'expires_at as expiresAt',
+        'created_at as createdAt',
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .$castTo<z.output<typeof BackgroundCheck>>()
+      .execute(),
+  ])
+  return { certifications, insurance, backgroundChecks }
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_CERTIFICATIONS, MAX_POLICIES, MAX_PORTFOLIO_ITEMS } from '#contract/profiles/rules.ts'
+import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { seatMember } from '#server/testing/people.ts'
+import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/uploads.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const upload = async (visitor: Visitor, count = 1): Promise<string[]> => {
+  const files = Array.from({ length: count }, () => PICTURE)
+  return (await sendFiles(visitor, '/api/upload/portfolio-images', 'images', files)).body.imageUrls
+}
+const attached = (addresses: string[]) =>
+  house.app.db
+    .selectFrom('stored_files')
+    .select('attached_at')
+    .where(
+      'storage_key',
+      'in',
+      addresses.map((address) => address.slice('/files/'.length)),
+    )
+    .where('attached_at', 'is not', null)
+    .execute()
+
+const RECORDS = [
+  ['/api/portfolio', { title: 'A fence' }, MAX_PORTFOLIO_ITEMS, 'pieces of work'],
+  [
+    '/api/certifications',
+    { certificationName: 'EPA 608', expirationDate: '2030-02-28' },
+    MAX_CERTIFICATIONS,
+    'certificates',
+  ],
+  [
+    '/api/insurance',
+    { policyType: 'Liability', provider: 'Gulf Mutual', startDate: '2026-01-01' },
+    MAX_POLICIES,
+    'policies',
+  ],
+] as const
+
+describe.each(RECORDS)('PROFILE-5 %s', (path, form, most, nouns) => {
+  test("is one's own: a stranger's does not exist, and what is taken away is gone", async () => {
+    const [owner, stranger] = [await seatMember(house), await seatMember(house)]
+    const { status, body } = await owner.visitor.post(path, form)
+    expect([status, body]).toEqual([201, expect.objectContaining(form)])
+    expect(await stranger.visitor.delete(`${path}/${body.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+    expect((await owner.visitor.delete(`${path}/${body.id}`)).status).toBe(200)
+    expect((await owner.visitor.delete(`${path}/${body.id}`)).status).toBe(404)
+  })
+
+  test(`ends at ${most}, also when many are added at the same moment`, async () => {
+    const { visitor } = await seatMember(house)
+    const answers = await Promise.all(Array.from({ length: most + 3 }, () => visitor.post(path, form)))
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+      Array.from({ length: 3 }, () => [422, `You can show at most ${most} ${nouns}. Take one away first.`]),
+    )
+  })
+})
+
+test('PROFILE-5 my records are mine alone, with what others do not see', async () => {
+  const [{ visitor }, other] = [await seatMember(house), await seatMember(house)]
+  await visitor.post('/api/certifications', { certificationName: 'EPA 608' })
+  await visitor.post('/api/insurance', { policyType: 'Liability', provider: 'Gulf Mutual', policyNumber: 'GM-77' })
+  const { body } = await visitor.get('/api/profile/records')
+  expect(body).toMatchObject({
+    certifications: [{ certificationName: 'EPA 608', issuingOrganization: null }],
+    insurance: [{ policyNumber: 'GM-77', coverageAmount: null, isActive: true }],
+    backgroundChecks: [],
+  })
+  expect((await other.visitor.get('/api/profile/records')).body).toEqual({
+    certifications: [],
+    insurance: [],
+    backgroundChecks: [],
+  })
+})
+
+test.each([
+  ['/api/insurance', { policyType: 'x', provider: 'y', startDate: '2026-02-01', endDate: '2026-01-01' }, 'endDate'],
+  ['/api/insurance', { policyType: 'x', provider: 'y', coverageAmount: '0' }, 'coverageAmount'],
+  ['/api/insurance', { policyType: 'x', provider: 'y', startDate: '0000-01-01' }, 'startDate'],
+  ['/api/certifications', { certificationName: '' }, 'certificationName'],
+  ['/api/certifications', { certificationName: 'x', certificationUrl: 'http://example.com' }, 'certificationUrl'],
+  ['/api/certifications', { certificationName: 'x', certificationUrl: 'javascript:alert(1)' }, 'certificationUrl'],
+  ['/api/certifications', { certificationName: 'x', expirationDate: '2026-02-30' }, 'expirationDate'],
+  ['/api/portfolio', { title: 'x', url: 'ftp://example.com' }, 'url'],
+  ['/api/portfolio', { title: 'x', tags: Array.from({ length: 9 }, (_, n) => `tag${n}`) }, 'tags'],
+])('PROFILE-5 %s refuses %j', async (path, form, field) => {
+  const { visitor } = await seatMember(house)
+  const { status, body } = await visitor.post(path, form)
+  expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+})
+
+describe('PROFILE-5 pictures of a piece of work', () => {
+  test('are kept with it and let go of with the last one that shows them', async () => {
+    const { visitor } = await seatMember(house)
+    const images = await upload(visitor, 2)
+    const [first, second] = [
+      await visitor.post('/api/portfolio', { title: 'A fence', images }),
+      await visitor.post('/api/portfolio', { title: 'Its gate', images: images.slice(1) }),
+    ]
+    expect(first.body.images).toEqual(images)
+    await visitor.delete(`/api/portfolio/${first.body.id}`)
+    expect(await attached(images)).toHaveLength(1)
+    await visitor.delete(`/api/portfolio/${second.body.id}`)
+    expect(await attached(images)).toEqual([])
+  })
+
+  test("are one's own, at most four, and pictures", async () => {
+    const [owner, thief] = [await seatMember(house), await seatMember(house)]
+    const images = await upload(owner.visitor)
+    expect(await thief.visitor.post('/api/portfolio', { title: 'Mine', images })).toMatchObject({
+      status: 422,
+      body: { fields: { images: 'Please upload the pictures again.' } },
+    })
+    expect(
+      await sendFiles(owner.visitor, '/api/upload/portfolio-images', 'images', [PICTURE, NO_PICTURE]),
+    ).toMatchObject({
+      status: 415,
+      body: { message: 'notes.png is not supported. Please select JPG, PNG, GIF, or HEIC files.' },
+    })
+    const five = Array.from({ length: 5 }, () => PICTURE)
+    expect((await sendFiles(owner.visitor, '/api/upload/portfolio-images', 'images', five)).status).toBe(422)
+  })
+})
+
+const seen = async (visitor: Visitor, id: string): Promise<string[]> =>
+  (await visitor.get(`/api/portfolio/${id}`)).body.map(({ title }: { title: string }) => title)
+
+describe('PROFILE-4 the portfolio', () => {
+  test('shows others what is public, and oneself everything, newest first', async () => {
+    const { visitor, id } = await seatMember(house)
+    await visitor.post('/api/portfolio', { title: 'A fence' })
+    await visitor.post('/api/portfolio', { title: 'A secret shed', isPublic: false })
+    await visitor.post('/api/portfolio', { title: 'A gate' })
+    const stranger = (await seatMember(house)).visitor
+    expect(await seen(visitor, id)).toEqual(['A gate', 'A secret shed', 'A fence'])
+    for (const other of [stranger, house.visitor()]) expect(await seen(other, id)).toEqual(['A gate', 'A fence'])
+
+    await visitor.patch('/api/profile/update', { portfolioPublic: false })
+    expect([await seen(stranger, id), (await seen(visitor, id)).length]).toEqual([[], 3])
+    await visitor.patch('/api/profile/update', { portfolioPublic: true })
+    await house.app.db.updateTable('users').set({ banned_at: new Date().toISOString() }).where('id', '=', id).execute()
+    expect(await seen(stranger, id)).toEqual([])
+  })
+})

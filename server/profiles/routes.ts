@@ -1,0 +1,107 @@
+import * as api from '#contract/profiles/api.ts'
+import { PROFILE_MISSING } from '#contract/profiles/rules.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/door.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
+import { Refused } from '#server/platform/refused.ts'
+import * as actions from '#server/profiles/actions.ts'
+import { identityProvider } from '#server/profiles/identity-provider.ts'
+import * as records from '#server/profiles/record-actions.ts'
+import { listPortfolio, listRecords } from '#server/profiles/record-store.ts'
+import { findPublicProfile } from '#server/profiles/store.ts'
+
+/** Decoding a picture costs more than any query: nobody needs to do it all day. */
+const limit = (name: string, most: number, perMinutes: number): Limit => ({ name, most, perMinutes })
+const LIMITS = {
+  portrait: limit('upload:portrait', 30, 60),
+  portfolio: limit('upload:portfolio', 60, 60),
+  documents: limit('upload:documents', 10, 60),
+  changes: limit('profile:change', 200, 60),
+}
+
+interface Rooms {
+  db: Db
+  config: Config
+  storage: FileStorage
+  limiter: Limiter
+}
+
+export const profileRoutes = (rooms: Rooms): Route[] => [
+  ...editRoutes(rooms),
+  ...publicRoutes(rooms),
+  ...recordRoutes(rooms),
+  ...verificationRoutes(rooms),
+]
+
+const editRoutes = ({ db, storage, limiter }: Rooms): Route[] => [
+  route(api.updateProfileQuickly, async ({ me, body }) => {
+    await limiter.count([LIMITS.changes, me.person.id])
+    return actions.updateProfile(db, me, body)
+  }),
+
+  route(api.updateProfile, async ({ me, body }) => {
+    await limiter.count([LIMITS.changes, me.person.id])
+    return actions.updateProfile(db, me, body)
+  }),
+
+  route(api.uploadProfileImage, async ({ me, files }) => {
+    await limiter.count([LIMITS.portrait, me.person.id])
+    return { imageUrl: await actions.wearPortrait(db, storage, me, files[0]!) }
+  }),
+]
+
+const publicRoutes = ({ db }: Rooms): Route[] => [
+  route(api.publicProfile, async ({ params }) => {
+    const profile = await findPublicProfile(db, params.userId)
+    if (!profile) throw new Refused(PROFILE_MISSING)
+    return profile
+  }),
+
+  route(api.listPortfolio, async ({ me, params: { userId } }) =>
+    listPortfolio(db, userId, { isOwner: me?.person.id === userId }),
+  ),
+]
+
+const recordRoutes = ({ db, storage, limiter }: Rooms): Route[] => [
+  route(api.profileRecords, async ({ me }) => listRecords(db, me.person.id)),
+
+  route(api.uploadPortfolioImages, async ({ me, files }) => {
+    await limiter.count([LIMITS.portfolio, me.person.id])
+    return { imageUrls: await records.keepPortfolioPictures(db, storage, me.person.id, files) }
+  }),
+
+  route(api.addPortfolioItem, async ({ me, body }) => records.addPortfolioItem(db, me.person.id, body)),
+
+  route(api.removePortfolioItem, async ({ me, params }) => {
+    await records.removePortfolioItem(db, me.person.id, params.id)
+    return { message: 'Taken away.' }
+  }),
+
+  route(api.addCertification, async ({ me, body }) => records.addCertification(db, me.person.id, body)),
+
+  route(api.removeCertification, async ({ me, params }) => {
+    await records.removeRecord(db, 'user_certifications', me.person.id, params.id)
+    return { message: 'Taken away.' }
+  }),
+
+  route(api.addInsurance, async ({ me, body }) => records.addInsurance(db, me.person.id, body)),
+
+  route(api.removeInsurance, async ({ me, params }) => {
+    await records.removeRecord(db, 'insurance_policies', me.person.id, params.id)
+    return { message: 'Taken away.' }
+  }),
+]
+
+const verificationRoutes = ({ db, config, storage, limiter }: Rooms): Route[] => {
+  const provider = identityProvider(config)
+  return [
+    route(api.readVerification, async ({ me }) => actions.readVerification(db, me.person.id)),
+
+    route(api.requestVerification, async ({ me, files }) => {
+      await limiter.count([LIMITS.documents, me.person.id])
+      return actions.requestVerification(db, { storage, provider }, me.person.id, files)
+    }),
+  ]
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { PublicProfile } from '#contract/profiles/api.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import type { DB } from '#server/platform/tables.ts'
+
+/** What a person may change about themself, in the words of the contract. */
+const COLUMN_OF = {
+  profileImageUrl: 'profile_image_url',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  location: 'location',
+  zipCode: 'zip_code',
+  bio: 'bio',
+  phoneNumber: 'phone_number',
+  expertise: 'expertise',
+  experienceLevel: 'experience_level',
+  hourlyRate: 'hourly_rate',
+  availability: 'availability',
+  availabilitySchedule: 'availability_schedule',
+  languages: 'languages',
+  preferredPaymentMethod: 'preferred_payment_method',
+  isBusinessAccount: 'is_business_account',
+  businessName: 'business_name',
+  businessLicense: 'business_license',
+  insuranceInfo: 'insurance_info',
+  isAvailableForWork: 'is_available_for_work',
+  showLocation: 'show_location',
+  showPhone: 'show_phone',
+  showEmail: 'show_email',
+  portfolioPublic: 'portfolio_public',
+  profileCompleteness: 'profile_completeness',
+} as const satisfies Partial<Record<keyof Me, keyof DB['users']>>
+
+export type Profile = Pick<Me, keyof typeof COLUMN_OF>
+
+const PROFILE = sql.raw(
+  Object.entries(COLUMN_OF)
+    .map(([name, column]) => `${column} as "${name}"`)
+    .join(', '),
+)
+
+/** Two changes at once follow each other, so that the percentage counts both. */
+export const lockProfile = async (trx: Trx, userId: string): Promise<Profile | undefined> => {
+  const { rows } = await sql<Profile>`
+    select ${PROFILE} from users where id = ${userId} and deleted_at is null for no key update`.execute(trx)
+  return rows[0]
+}
+
+export const saveProfile = async (trx: Trx, userId: string, changes: Partial<Profile>): Promise<Profile> => {
+  const assignments = Object.entries(changes).map(
+    ([name, value]) => sql`${sql.ref(COLUMN_OF[name as keyof Profile])} = ${value}`,
+  )
+  const { rows } = await sql<Profile>`
+    update users set ${sql.join(assignments)} where id = ${userId} returning ${PROFILE}`.execute(trx)
+  return rows[0]!
+}
+
+type Shown = Omit<PublicProfile, 'certifications' | 'insurance' | 'backgroundChecks'>
+
+/** PROFILE-4: what the switches keep back never leaves the database; the last name has no switch. */
+const findShown = async (db: Queryable, userId: string): Promise<Shown | undefined> => {
+  const { rows } = await sql<Shown>`
+    select u.id, u.first_name as "firstName", u.profile_image_url as "profileImageUrl", u.bio,
+      case when u.show_location then u.location end as location,
+      case when u.show_location then u.zip_code end as "zipCode",
+      case when u.show_phone then u.phone_number end as "phoneNumber",
+      case when u.show_email then u.email end as email,
+      u.expertise, u.experience_level as "experienceLevel", u.hourly_rate as "hourlyRate", u.availability,
+      u.availability_schedule as "availabilitySchedule", u.is_available_for_work as "isAvailableForWork", u.languages,
+      u.is_verified as "isVerified", u.is_founding_member as "isFoundingMember",
+      case when u.is_verified then (select max(v.decided_at) from verification_requests v
+        where v.user_id = u.id and v.status = 'approved') end as "verifiedAt",
+      u.is_business_account as "isBusinessAccount",
+      case when u.is_business_account then u.business_name end as "businessName",
+      case when u.is_business_account then u.business_license end as "businessLicense",
+      case when u.is_business_account then u.insurance_info end as "insuranceInfo",
+      u.rating, u.total_jobs as "totalJobs", u.portfolio_public as "portfolioPublic", u.created_at as "createdAt",
+      array(select count(r.id)::int from generate_series(1, 5) star
+        left join reviews r on r.reviewee_id = u.id and r.rating = star
+          and r.published_at is not null and r.hidden_at is null
+        group by star order by star) as "ratingCounts"
+    from users u where u.id = ${userId} and u.deleted_at is null and u.banned_at is null`.execute(db)
+  return rows[0]
+}
+
+/** What has run out says nothing about a person any more. */
+export const findPublicProfile = async (db: Db, userId: string): Promise<PublicProfile | null> => {
+  const shown = await findShown(db, userId)
+  if (!shown) return null
+  const today = sql<string>`${appNow}::date`
+  const [certifications, insurance, backgroundChecks] = await Promise.all([
+    db
+      .selectFrom('user_certifications')
+      .select([
+        'certification_name as certificationName',
+        'issuing_organization as issuingOrganization',
+        sql<string | null>`expiration_date::text`.as('expirationDate'),
+        'is_verified as isVerified',
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('insurance_policies')
+      .select([
+        'policy_type as policyType',
+        'provider',
+        'coverage_amount as coverageAmount',
+        sql<string | null>`end_date::text`.as('endDate'),
+      ])
+      .where('user_id', '=', userId)
+      .where('is_active', '=', true)
+      .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', today)]))
+      .orderBy('created_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('background_checks')
+      .select(['check_type as checkType', 'completed_at as completedAt', 'expires_at as expiresAt'])
+      .where('user_id', '=', userId)
+      .where('status', '=', 'passed')
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', appNow)]))
+      .orderBy('created_at', 'desc')
+      .execute(),
+  ])
+  return { ...shown, certifications, insurance, backgroundChecks }
+}

@@ -1,0 +1,15 @@
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+import { eraseDocuments } from '#server/profiles/actions.ts'
+import { sandboxDecision } from '#server/profiles/identity-provider.ts'
+
+const HOUR_SECONDS = 3600
+
+export const profileTimers = (storage: FileStorage): TimerKind<any>[] => [
+  sandboxDecision,
+  timerKind({
+    kind: 'profiles.erase-documents',
+    everySeconds: HOUR_SECONDS,
+    ring: (trx) => eraseDocuments(trx, storage),
+  }),
+]

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { needsVerification } from '#contract/profiles/rules.ts'
+import { cents } from '#contract/kernel/money.ts'
+import { openFiles } from '#server/platform/files.ts'
+import { verificationRule } from '#server/profiles/actions.ts'
+import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { seatAdmin, seatMember } from '#server/testing/people.ts'
+import { NO_PICTURE, PDF, PICTURE, sendFiles, type TestFile } from '#server/testing/uploads.ts'
+import { until } from '#server/testing/until.ts'
+
+const DAY_MS = 86_400_000
+/** In one an admin decides, in the other the sandbox. */
+let manual: TestApp
+let sandbox: TestApp
+beforeAll(async () => {
+  manual = await openTestApp({ DEMO: '0' })
+  sandbox = await openTestApp()
+})
+afterAll(async () => {
+  await manual.close()
+  await sandbox.close()
+})
+
+const ask = (visitor: Visitor, files: TestFile[] = [PICTURE]) =>
+  sendFiles(visitor, '/api/verification', 'documents', files)
+const standing = async (visitor: Visitor) => (await visitor.get('/api/verification')).body
+const requests = ({ app }: TestApp, userId: string) =>
+  app.db.selectFrom('verification_requests').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+const identityFiles = ({ app }: TestApp, userId: string) =>
+  app.db
+    .selectFrom('stored_files')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .where('purpose', '=', 'identity')
+    .orderBy('id')
+    .execute()
+const alertTitles = async (house: TestApp, visitor: Visitor): Promise<string[]> => {
+  await house.settle()
+  return (await visitor.get('/api/alerts')).body.map(({ title }: { title: string }) => title)
+}
+
+describe('VERIFY-1 who must be verified', () => {
+  test.each([
+    ['posting', 'poster', 100_000, true],
+    ['posting', 'worker', 100_000, false],
+    ['posting', 'worker', 100_001, true],
+    ['over_limit', 'poster', 100_000, false],
+    ['over_limit', 'poster', 100_001, true],
+    ['over_limit', 'worker', 100_001, true],
+    ['never', 'poster', 100_001, false],
+    ['never', 'worker', 100_001, false],
+  ] as const)('%s: a %s with a budget of %i cents: %s', (rule, side, budget, isNeeded) =>
+    expect(needsVerification(rule, side, cents(budget))).toBe(isNeeded),
+  )
+
+  test('the operator chooses, and nonsense in the table changes nothing', async () => {
+    const { db } = manual.app
+    const set = (value: string) =>
+      db.updateTable('platform_settings').set({ value }).where('key', '=', 'verification.required').execute()
+    expect(await verificationRule(db)).toBe('posting')
+    for (const rule of ['over_limit', 'never'] as const) {
+      await set(JSON.stringify(rule))
+      expect(await verificationRule(db)).toBe(rule)
+    }
+    for (const nonsense of ['"everybody"', '5']) {
+      await set(nonsense)
+      expect(await verificationRule(db)).toBe('posting')
+    }
+  })
+})
+
+describe('VERIFY-2 asking', () => {
+  test('where an admin decides, it waits; one at a time, also when two are sent at the same moment', async () => {
+    const { visitor, id } = await seatMember(manual)
+    expect(await standing(visitor)).toEqual({ status: 'none', reason: null, requestedAt: null, decidedAt: null })
+    const answers = await Promise.all([ask(visitor), ask(visitor), ask(visitor)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'verification_pending',
+      message: 'We are looking at your documents already. Please wait for the answer.',
+    })
+    expect(await requests(manual, id)).toMatchObject([{ provider: 'manual', status: 'pending' }])
+    await manual.moveClock(60_000)
+    await manual.app.clockwork.drain()
+    expect(await standing(visitor)).toMatchObject({ status: 'pending', decidedAt: null })
+    // What the losers sent is on its way out.
+    expect((await identityFiles(manual, id)).filter(({ attached_at }) => attached_at !== null)).toHaveLength(1)
+  })
+
+  test('in the demo it is approved by itself after five seconds', async () => {
+    const { visitor, id } = await seatMember(sandbox)
+    expect((await ask(visitor, [PICTURE, PDF])).body).toMatchObject({ status: 'pending' })
+    await sandbox.app.clockwork.drain()
+    expect(await standing(visitor)).toMatchObject({ status: 'pending' })
+    await sandbox.moveClock(5_100)
+    await until(async () => (await standing(visitor)).status === 'approved')
+    expect((await visitor.get('/api/auth/user')).body.isVerified).toBe(true)
+    expect(await requests(sandbox, id)).toMatchObject([{ provider: 'sandbox', status: 'approved', decided_by: null }])
+    expect(await alertTitles(sandbox, visitor)).toEqual(['Identity verified'])
+    expect(await ask(visitor)).toMatchObject({ status: 409, body: { code: 'already_verified' } })
+    const profile = await sandbox.visitor().get(`/api/profile/public/${id}`)
+    expect(profile.body).toMatchObject({ isVerified: true, verifiedAt: expect.any(String) })
+  })
+
+  test('somebody who leaves before the answer leaves nothing to decide', async () => {
+    const { visitor, id } = await seatMember(sandbox)
+    await ask(visitor)
+    const [file] = await identityFiles(sandbox, id)
+    expect((await visitor.delete('/api/account')).status).toBe(200)
+    await sandbox.settle()
+    await sandbox.moveClock(5_100)
+    await sandbox.app.clockwork.drain()
+    expect(await requests(sandbox, id)).toEqual([])
+    expect(await openFiles(sandbox.config).get(file!.storage_key)).toBeNull()
+    const stuck = await sandbox.app.db.selectFrom('timers').select('last_error').where('attempts', '>', 0).execute()
+    expect(stuck).toEqual([])
+  })
+
+  test('a refusal carries its reason, and the person may ask again', async () => {
+    const { visitor, id } = await seatMember(manual)
+    const admin = (await seatAdmin(manual, 'moderator')).visitor
+    await ask(visitor)
+    const reason = 'The photo is too dark to read.'
+    expect((await admin.post(`/api/admin/users/${id}/verify`, { isApproved: false, reason })).status).toBe(200)
+    expect(await standing(visitor)).toMatchObject({ status: 'rejected', reason })
+    expect(await alertTitles(manual, visitor)).toEqual(['Identity not verified'])
+    expect((await visitor.get('/api/alerts')).body[0].message).toContain(reason)
+    expect((await visitor.get('/api/auth/user')).body.isVerified).toBe(false)
+    expect((await ask(visitor)).status).toBe(201)
+    expect((await admin.post(`/api/admin/users/${id}/verify`)).status).toBe(200)
+    expect(await standing(visitor)).toMatchObject({ status: 'approved', reason: null })
+  })
+
+  test('needs one to four pictures or PDFs', async () => {
+    const { visitor, id } = await seatMember(manual)
+    expect((await ask(visitor, [])).status).toBe(422)
+    expect(
+      (
+        await ask(
+          visitor,
+          Array.from({ length: 5 }, () => PICTURE),
+        )
+      ).status,
+    ).toBe(422)
+    expect(await ask(visitor, [PICTURE, NO_PICTURE])).toMatchObject({
+      status: 415,
+      body: { message: 'notes.png is not supported. Please select pictures or PDF files.' },
+    })
+    expect(await requests(manual, id)).toEqual([])
+    expect((await identityFiles(manual, id)).every(({ attached_at }) => attached_at === null)).toBe(true)
+    expect((await ask(visitor, [PICTURE, PDF, PICTURE, PDF])).status).toBe(201)
+  })
+})
+
+describe('VERIFY-3 documents', () => {
+  test('are private: no address serves them, and an admin downloads them', async () => {
+    const { visitor, id } = await seatMember(manual)
+    await ask(visitor, [PICTURE, PDF])
+    const files = await identityFiles(manual, id)
+    expect(files.map(({ mime_type, is_private }) => [mime_type, is_private])).toEqual([
+      ['image/webp', true],
+      ['application/pdf', true],
+    ])
+    for (const { storage_key } of files)
+      expect((await visitor.get(`/files/${storage_key}`)).status).toBeGreaterThan(399)
+
+    const [request] = await requests(manual, id)
+    const admin = (await seatAdmin(manual, 'moderator')).visitor
+    const at = (number: number) => `/api/admin/verifications/${request!.id}/documents/${number}`
+    const paper = await admin.get(at(2))
+    expect(paper.text).toContain('%PDF-1.4')
+    expect(paper.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="identity-${request!.id}-2.pdf"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await admin.get(at(1))).headers['content-type']).toBe('image/webp')
+    expect((await admin.get(at(3))).status).toBe(404)
+    expect((await visitor.get(at(1))).status).toBe(401)
+  })
+
+  test('are deleted 30 days after the decision, bytes and all; not before, and not while it waits', async () => {
+    const house = await openTestApp({ DEMO: '0' })
+    const [decided, waiting] = [await seatMember(house), await seatMember(house)]
+    await ask(decided.visitor, [PICTURE, PDF])
+    await ask(waiting.visitor)
+    const admin = (await seatAdmin(house, 'admin')).visitor
+    await admin.post(`/api/admin/users/${decided.id}/verify`)
+    const files = await identityFiles(house, decided.id)
+    const storage = openFiles(house.config)
+    const bytes = () => Promise.all(files.map(async ({ storage_key }) => (await storage.get(storage_key)) !== null))
+
+    await house.moveClock(29 * DAY_MS)
+    await house.app.clockwork.drain()
+    expect(await bytes()).toEqual([true, true])
+    await house.moveClock(DAY_MS + 3_600_000)
+    await house.app.clockwork.drain()
+    expect(await bytes()).toEqual([false, false])
+    expect(await identityFiles(house, decided.id)).toEqual([])
+    expect(await requests(house, decided.id)).toMatchObject([
+      { documents: [], documents_deleted_at: expect.any(String) },
+    ])
+    const people = await house.app.db.selectFrom('users').select(['id', 'verification_documents']).execute()
+    expect(new Map(people.map((person) => [person.id, person.verification_documents.length]))).toEqual(
+      new Map([
+        [decided.id, 0],
+        [waiting.id, 1],
+      ]),
+    )
+    expect(await identityFiles(house, waiting.id)).toHaveLength(1)
+    await house.close()
+  })
+})

@@ -1,0 +1,60 @@
+import type { Bid } from '#contract/bids/api.ts'
+import { selectBid } from '#contract/contracts/api.ts'
+import { useAct } from '#web/bids/act.ts'
+import { nameOfBidder } from '#web/bids/bidder.ts'
+import { withChosen } from '#web/bids/job-news.ts'
+import type { LiveJob } from '#web/bids/live-job.ts'
+import { centsFrom, roundPrice, splitText } from '#web/bids/price.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
+import { toast } from '#web/kit/toast.ts'
+
+/** Unfolds under a bid: who pays and who keeps what, and the act. */
+export function ChooseBid({ bid, live, onChosen }: { bid: Bid; live: LiveJob; onChosen: () => void }) {
+  const name = nameOfBidder(bid)
+  const { total, share, fee } = splitText(centsFrom(bid.amount))
+  const choose = useAct(
+    'Please try again.',
+    async () => {
+      const { contractId } = await call(selectBid, { params: { id: bid.id } })
+      const updatedAt = new Date(serverClock.now()).toISOString()
+      await live.set((before) => withChosen(before, { bidId: bid.id, contractId, updatedAt }))
+      onChosen()
+      toast({
+        title: 'Bid Selected!',
+        text: `${name} is told now. The contract is written and waits for both signatures.`,
+      })
+    },
+    (sentence) => {
+      toast({ title: 'Failed to Select Bid', text: sentence, tone: 'bad' })
+      void live.refetch()
+    },
+  )
+  return (
+    <div className="choose">
+      <dl className="choose__sum">
+        <dt>You pay</dt>
+        <dd>{total}</dd>
+        <dt dir="auto">{name} keeps</dt>
+        <dd>{share}</dd>
+        <dt>Platform 5%</dt>
+        <dd>{fee}</dd>
+      </dl>
+      <Button tone="ticket" size="lg" loading={choose.isBusy} loadingLabel={`Choosing ${name}…`} onClick={choose.run}>
+        Choose {name} · {roundPrice(bid.amount)}
+      </Button>
+      {choose.failure && (
+        <div className="choose__wide">
+          <Banner tone="bad" raised title="Failed to Select Bid">
+            {choose.failure}
+          </Banner>
+        </div>
+      )}
+      <p className="hint choose__wide">
+        Choosing closes the bidding and writes the contract. No money moves until both of you sign.
+      </p>
+    </div>
+  )
+}

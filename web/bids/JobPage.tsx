@@ -1,0 +1,110 @@
+import './JobPage.css'
+import { useEffect, useMemo } from 'react'
+import { useParams } from 'wouter'
+import type { JobDetail } from '#contract/bids/api.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { LostTicket } from '#web/app/LostTicket.tsx'
+import { paths } from '#web/app/paths.ts'
+import { pageTitle } from '#web/app/routes.ts'
+import { useMe } from '#web/app/session.tsx'
+import { MemberPage } from '#web/app/shell/MemberPage.tsx'
+import { useBiddingTone } from '#web/bids/bidding-tone.ts'
+import { isNoSuchJob, jobKey, type JobQuery, useJob } from '#web/bids/job-query.ts'
+import { JobAnnouncer } from '#web/bids/JobAnnouncer.tsx'
+import { JobHead } from '#web/bids/JobHead.tsx'
+import { JobSkeleton } from '#web/bids/JobSkeleton.tsx'
+import { JobStats } from '#web/bids/JobStats.tsx'
+import { JobTicket } from '#web/bids/JobTicket.tsx'
+import { type LiveJob, useLiveJob, useLookAgain } from '#web/bids/live-job.ts'
+import { PosterCard } from '#web/bids/PosterCard.tsx'
+import { PosterSide } from '#web/bids/PosterSide.tsx'
+import { useStick } from '#web/bids/stick.ts'
+import { Truth } from '#web/bids/Truth.tsx'
+import { jobCode } from '#web/bids/words.ts'
+import { WorkerSide } from '#web/bids/WorkerSide.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { classes } from '#web/kit/classes.ts'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { timeClass } from '#web/kit/Fuse.tsx'
+
+export default function JobPage() {
+  const { id = '' } = useParams()
+  const me = useMe()
+  // Without a person the frame itself leads to the sign-in.
+  return me ? <JobFor key={id} id={id} me={me} /> : <MemberPage>{() => null}</MemberPage>
+}
+
+function JobFor({ id, me }: { id: string; me: Me }) {
+  const query = useJob(id, me.zipCode)
+  const key = useMemo(() => jobKey(id, me.zipCode), [id, me.zipCode])
+  const live = useLiveJob(key, query.data)
+  if (!query.data && isNoSuchJob(query.error)) return <LostJob id={id} />
+  return (
+    <MemberPage>
+      {() =>
+        query.data ? (
+          <Job job={query.data} me={me} query={query} live={live} />
+        ) : query.isPending ? (
+          <JobSkeleton />
+        ) : (
+          <ErrorState onRetry={() => void query.refetch()}>
+            {problemMessage(query.error, 'This job could not be fetched.')}
+          </ErrorState>
+        )
+      }
+    </MemberPage>
+  )
+}
+
+function LostJob({ id }: { id: string }) {
+  return (
+    <LostTicket
+      title="Job Not Found"
+      text="This job may have been removed or completed."
+      stub={{ label: 'You asked for', value: `Job ${jobCode(id)}`, stamp: 'Expired' }}
+    >
+      <ButtonLink href={paths.findWork()}>Find Work</ButtonLink>
+    </LostTicket>
+  )
+}
+
+/** The tab carries the name of the job. A moment later than the page itself, which has named it already. */
+function useTabTitle(title: string) {
+  useEffect(() => {
+    const timer = setTimeout(() => (document.title = pageTitle(title)))
+    return () => clearTimeout(timer)
+  }, [title])
+}
+
+function Job({ job, me, query, live }: { job: JobDetail; me: Me; query: JobQuery; live: LiveJob }) {
+  const tone = useBiddingTone(job)
+  const isLive = tone !== 'ended'
+  useLookAgain(job.status === 'bidding' && !isLive, live.refetch)
+  useTabTitle(job.title)
+  const ticket = useStick<HTMLDivElement>()
+  return (
+    <div className={classes('job', job.isOwner ? 'job--poster' : 'job--worker', timeClass(tone))}>
+      <JobHead job={job} live={live} />
+      <Truth query={query} />
+      <div className="job__cols">
+        <div className="job__ticket" ref={ticket}>
+          <JobTicket job={job} tone={tone} watching={live.watching} />
+          {job.isOwner && <JobStats job={job} />}
+        </div>
+        {job.isOwner ? (
+          <PosterSide job={job} isLive={isLive} live={live} />
+        ) : (
+          <>
+            <WorkerSide job={job} me={me} isLive={isLive} live={live} />
+            <div className="job__extra">
+              <PosterCard job={job} />
+              <JobStats job={job} />
+            </div>
+          </>
+        )}
+      </div>
+      <JobAnnouncer job={job} isSettling={live.isSettling} />
+    </div>
+  )
+}

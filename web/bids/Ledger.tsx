@@ -1,0 +1,52 @@
+import './Ledger.css'
+import { useId, useRef, useState } from 'react'
+import type { JobDetail } from '#contract/bids/api.ts'
+import { canMove } from '#contract/jobs/rules.ts'
+import { BID_ORDERS, type BidOrder, sortBids } from '#web/bids/bid-order.ts'
+import { BidRow } from '#web/bids/BidRow.tsx'
+import { ChooseBid } from '#web/bids/ChooseBid.tsx'
+import type { LiveJob } from '#web/bids/live-job.ts'
+import { chosenBid } from '#web/bids/standing.ts'
+import { bidsText } from '#web/find/words.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
+import { Segmented, TabPanel } from '#web/kit/Tabs.tsx'
+
+/** Every bid, and the one act that ends the bidding. */
+export function Ledger({ job, live }: { job: JobDetail; live: LiveJob }) {
+  const titleId = useId()
+  const panelId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [order, setOrder] = useState<BidOrder>('newest')
+  const [picked, setPicked] = useState<string | null>(null)
+  const [openedAtMs] = useState(() => serverClock.now())
+  const chosen = chosenBid(job)
+  const canChoose = canMove('selectBid', job.status)
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="section-head ledger-head">
+        <h2 className="d-24 ledger-head__title" id={titleId} tabIndex={-1} ref={title}>
+          {bidsText(job.bids.length)}
+        </h2>
+        <Segmented label="Sort bids" options={BID_ORDERS} value={order} onChange={setOrder} panelId={panelId} />
+      </div>
+      <TabPanel id={panelId} tab={order}>
+        <ul className="ledger">
+          {sortBids(job.bids, order, chosen?.id ?? null).map((bid) => (
+            <BidRow
+              key={bid.id}
+              bid={bid}
+              openedAtMs={openedAtMs}
+              state={bid === chosen ? 'chosen' : chosen ? 'passed' : 'open'}
+              {...(canChoose && { onPick: () => setPicked(bid.id) })}
+              isPicked={canChoose && bid.id === picked}
+            >
+              {canChoose && bid.id === picked && (
+                <ChooseBid bid={bid} live={live} onChosen={() => title.current?.focus()} />
+              )}
+            </BidRow>
+          ))}
+        </ul>
+      </TabPanel>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { type Bid, type JobDetail, placeBid } from '#contract/bids/api.ts'
+import { BID_REFUSALS } from '#contract/bids/rules.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { BidForm } from '#web/bids/BidForm.tsx'
+import { type BidDraft, forgetDraft, readDraft } from '#web/bids/draft.ts'
+import { ObstacleNote } from '#web/bids/ObstacleNote.tsx'
+import { middleOf } from '#web/bids/price.ts'
+import { OBSTACLE_WORDS, obstacleOf } from '#web/bids/standing.ts'
+import { call } from '#web/kit/call.ts'
+
+interface PlaceBidProps {
+  job: JobDetail
+  me: Me
+  isLive: boolean
+  onType: () => void
+  onPlaced: (bid: Bid) => Promise<void>
+  onFailed: () => void
+}
+
+/** A new bid. Begins with the draft, or with the middle of the budget. */
+export function PlaceBid({ job, me, isLive, onType, onPlaced, onFailed }: PlaceBidProps) {
+  const [initial] = useState<BidDraft>(
+    () => readDraft(me.id, job.id) ?? { amount: middleOf(job), availability: '', message: '' },
+  )
+  const obstacle = isLive ? obstacleOf(job, me) : null
+  const send = async (body: BidDraft) => {
+    const bid = await call(placeBid, { params: { id: job.id }, body })
+    forgetDraft(me.id, job.id)
+    await onPlaced(bid)
+  }
+  return (
+    <>
+      {obstacle && <ObstacleNote obstacle={obstacle} />}
+      <BidForm
+        kind="place"
+        job={job}
+        me={me}
+        initial={initial}
+        send={send}
+        onType={onType}
+        onFailed={onFailed}
+        reason={!isLive ? BID_REFUSALS.ended.message : obstacle ? OBSTACLE_WORDS[obstacle.kind] : undefined}
+      />
+    </>
+  )
+}

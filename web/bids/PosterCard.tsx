@@ -1,0 +1,35 @@
+import './PosterCard.css'
+import type { JobDetail } from '#contract/bids/api.ts'
+import { Trust } from '#web/bids/Trust.tsx'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+
+const jobsPosted = (count: number): string =>
+  count === 1 ? '1 job posted' : `${count.toLocaleString('en-US')} jobs posted`
+
+/** Who asks. Nobody learns more than this before they are chosen. */
+export function PosterCard({ job }: { job: JobDetail }) {
+  const { poster } = job
+  const canBeChosen = job.status === 'bidding' || job.status === 'open'
+  const area = job.isVirtual ? null : job.location
+  return (
+    <section className="poster-card" aria-label="Poster">
+      {poster.firstName === null ? (
+        <span className="av av--44 poster-card__nobody" aria-hidden="true">
+          <Icon name="user" />
+        </span>
+      ) : (
+        <Avatar name={poster.firstName} src={poster.profileImageUrl} size={44} />
+      )}
+      <p className="row row--wrap poster-card__name">
+        <b className="h" dir="auto">
+          {poster.firstName ?? (area ? `A neighbour in ${area}` : 'A neighbour')}
+        </b>
+        <Trust isVerified={poster.isVerified} rating={poster.rating} />
+      </p>
+      <p className="sub">
+        {jobsPosted(poster.jobsPosted)}.{canBeChosen && ' Name and address appear once you are chosen.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react'
+import type { JobDetail } from '#contract/bids/api.ts'
+import { canRepost } from '#contract/jobs/rules.ts'
+import { Ledger } from '#web/bids/Ledger.tsx'
+import type { LiveJob } from '#web/bids/live-job.ts'
+import { OutcomeNote } from '#web/bids/OutcomeNote.tsx'
+import { posterOutcome } from '#web/bids/standing.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Empty } from '#web/kit/Empty.tsx'
+
+const RepostDialog = lazy(() => import('#web/jobs/RepostDialog.tsx'))
+
+interface PosterSideProps {
+  job: JobDetail
+  isLive: boolean
+  live: LiveJob
+}
+
+export function PosterSide({ job, isLive, live }: PosterSideProps) {
+  const outcome = posterOutcome(job, { isLive })
+  return (
+    <div className="job__side">
+      {outcome && (
+        <div className="job__verdict">
+          <OutcomeNote outcome={outcome} />
+          {canRepost(job.status) && <Repost job={job} />}
+        </div>
+      )}
+      {job.bids.length > 0 ? (
+        <Ledger job={job} live={live} />
+      ) : (
+        isLive && (
+          <section aria-labelledby="no-bids">
+            <h2 className="sr" id="no-bids">
+              Bids
+            </h2>
+            <Empty icon="clock" title="No bids yet">
+              They come in here by themselves, the newest on top. No need to reload.
+            </Empty>
+          </section>
+        )
+      )}
+    </div>
+  )
+}
+
+function Repost({ job }: { job: JobDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="arrow" onClick={() => setOpen(true)}>
+        Repost
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RepostDialog job={job} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { JobDetail } from '#contract/bids/api.ts'
+import { favoriteJob, unfavoriteJob } from '#contract/jobs/api.ts'
+import { withFavorite } from '#web/bids/job-news.ts'
+import type { LiveJob } from '#web/bids/live-job.ts'
+import { Glyph } from '#web/find/Glyph.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { toast } from '#web/kit/toast.ts'
+
+/** Marks it at once; where the server does not hear of it, the mark goes again. */
+export function SaveJob({ job, live }: { job: JobDetail; live: LiveJob }) {
+  const [isBusy, setBusy] = useState(false)
+  const toggle = async () => {
+    if (isBusy) return
+    const isWanted = !job.isFavorite
+    setBusy(true)
+    live.show((before) => withFavorite(before, isWanted))
+    try {
+      await call(isWanted ? favoriteJob : unfavoriteJob, { params: { id: job.id } })
+    } catch (error) {
+      live.show((before) => withFavorite(before, !isWanted))
+      toast({ title: 'Not saved', text: problemMessage(error, 'Please try again.'), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="x job-head__save"
+      aria-label="Save job"
+      aria-pressed={job.isFavorite}
+      onClick={() => void toggle()}
+    >
+      <Glyph name="bookmark" />
+    </button>
+  )
+}

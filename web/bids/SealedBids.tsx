@@ -1,0 +1,76 @@
+import './SealedBids.css'
+import { useId } from 'react'
+import type { JobDetail } from '#contract/bids/api.ts'
+import { useServerNow } from '#web/bids/server-now.ts'
+import { ownBid } from '#web/bids/standing.ts'
+import { percentAt, tapeMarks, tapeWords, windowOf } from '#web/bids/tape.ts'
+import { bidsIn, durationText } from '#web/bids/words.ts'
+import { classes } from '#web/kit/classes.ts'
+
+/** How many and when, never how much. */
+export function SealedBids({ job, isLive }: { job: JobDetail; isLive: boolean }) {
+  const titleId = useId()
+  const { startMs, endMs } = windowOf(job)
+  return (
+    <section className="sealed" aria-labelledby={titleId}>
+      <div className="row between">
+        <h2 className="h" id={titleId}>
+          {bidsIn(job.bidCount)}
+        </h2>
+        <span className="hint">amounts stay sealed</span>
+      </div>
+      <BidTape job={job} isLive={isLive} />
+      <div className="row between num-12 c3" aria-hidden="true">
+        <span>{durationText(endMs - startMs)}</span>
+        <span>0:00</span>
+      </div>
+    </section>
+  )
+}
+
+const MARK_WIDTH = 3
+const FIFTHS = ['20%', '40%', '60%', '80%'] as const
+
+function BidTape({ job, isLive }: { job: JobDetail; isLive: boolean }) {
+  const hatchId = useId()
+  const window = windowOf(job)
+  return (
+    <svg className="tape" role="img" aria-label={tapeWords(window, job.bidTimes)}>
+      <defs>
+        <pattern id={hatchId} width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className="tape__hatch" width="5" height="10" />
+        </pattern>
+      </defs>
+      {FIFTHS.map((at) => (
+        <line key={at} className="tape__fifth" x1={at} x2={at} y1="0" y2="100%" />
+      ))}
+      {isLive && <Rest job={job} hatch={`url(#${hatchId})`} />}
+      {tapeMarks(window, job.bidTimes, ownBid(job)?.createdAt ?? null).map(({ key, percent, isMine }) => (
+        <rect
+          key={key}
+          className={classes('tape__bid', isMine && 'is-mine')}
+          x={`${percent}%`}
+          y="8"
+          width={MARK_WIDTH}
+          height="18"
+          rx="1.5"
+          // The last moment of the window is still on the tape.
+          transform={`translate(${-MARK_WIDTH * (percent / 100)})`}
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** What is still to come, hatched, with the present at its edge. */
+function Rest({ job, hatch }: { job: JobDetail; hatch: string }) {
+  const now = `${percentAt(windowOf(job), useServerNow())}%`
+  return (
+    <>
+      <svg x={now} overflow="hidden">
+        <rect width="100%" height="100%" fill={hatch} />
+      </svg>
+      <line className="tape__now" x1={now} x2={now} y1="0" y2="100%" />
+    </>
+  )
+}

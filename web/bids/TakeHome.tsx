@@ -1,0 +1,17 @@
+import { splitText } from '#web/bids/price.ts'
+import type { Cents } from '#contract/kernel/money.ts'
+
+/** Both figures side by side, as long as there is something to split. */
+export function TakeHome({ price }: { price: Cents | null }) {
+  const split = price === null ? null : splitText(price)
+  return (
+    <p className="take-home num-12">
+      <span>
+        You bid <b className="c1">{split?.total ?? '—'}</b>
+      </span>
+      <span>
+        you keep <b className="paper">{split?.share ?? '—'}</b>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { sortBids } from '#web/bids/bid-order.ts'
+import { at, sampleBid } from '#web/bids/sample-job.ts'
+
+const bids = [
+  sampleBid('early', { createdAt: at(10), amount: '95.00' }, { rating: '4.80', totalJobs: 73 }),
+  sampleBid('cheap', { createdAt: at(20), amount: '9.50' }, { rating: '4.60' }),
+  sampleBid('late', { createdAt: at(30), amount: '110.00' }, { rating: '5.00' }),
+  sampleBid('twin', { createdAt: at(15), amount: '95.00' }, { rating: '4.80', totalJobs: 80 }),
+]
+const ids = (sorted: { id: string }[]) => sorted.map(({ id }) => id)
+
+test.each([
+  ['newest', ['late', 'cheap', 'twin', 'early']],
+  ['lowest', ['cheap', 'early', 'twin', 'late']],
+  ['rated', ['late', 'twin', 'early', 'cheap']],
+] as const)('LEDGER-1 %s', (order, expected) => {
+  expect(ids(sortBids(bids, order))).toEqual(expected)
+  expect(ids(sortBids(bids.toReversed(), order))).toEqual(expected)
+})
+
+test('LEDGER-1 the chosen bid stands on top of every order', () => {
+  for (const order of ['newest', 'lowest', 'rated'] as const)
+    expect(ids(sortBids(bids, order, 'cheap'))[0]).toBe('cheap')
+})

@@ -1,0 +1,30 @@
+import { useEffect, useReducer } from 'react'
+import { type ClockTone, clockTone, type Window } from '#contract/jobs/rules.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
+
+const MINUTE_MS = 60_000
+/** Browsers count a longer wait as none. */
+const LONGEST_WAIT_MS = 2_000_000_000
+
+/** How long the colour of the clock stays as it is. */
+export const msToNextTone = (leftMs: number): number => {
+  const next = [3 * MINUTE_MS, MINUTE_MS].find((limit) => leftMs >= limit)
+  // At the very minute the clock still has its colour (JOB-CLOCK), one millisecond later the next one.
+  return next === undefined ? leftMs : leftMs - next + 1
+}
+
+/** The colour of a job's time; `ended` when nobody can bid any more. Anew only when it changes, so the page need not tick. */
+export function useBiddingTone({ status, biddingEndsAt }: Window): ClockTone {
+  const [, wake] = useReducer((count: number) => count + 1, 0)
+  const leftMs = status === 'bidding' ? Math.max(0, Date.parse(biddingEndsAt) - serverClock.now()) : 0
+  useEffect(() => {
+    if (leftMs <= 0) return
+    const timer = setTimeout(wake, Math.min(msToNextTone(leftMs), LONGEST_WAIT_MS))
+    return () => clearTimeout(timer)
+  }, [leftMs])
+  useEffect(() => {
+    document.addEventListener('visibilitychange', wake)
+    return () => document.removeEventListener('visibilitychange', wake)
+  }, [])
+  return clockTone(leftMs)
+}

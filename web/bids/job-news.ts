@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import type { Bid, JobDetail } from '#contract/bids/api.ts'
+import { JOB_STATUSES, type JobStatus } from '#contract/jobs/rules.ts'
+import type { LiveEvent } from '#web/app/live.ts'
+
+const BidsNews = z.object({
+  bidCount: z.int(),
+  kind: z.enum(['placed', 'changed', 'withdrawn']),
+  at: z.string(),
+})
+type BidsNews = z.infer<typeof BidsNews>
+const StatusNews = z.object({ status: z.enum(JOB_STATUSES) })
+const WatchingNews = z.object({ count: z.int() })
+
+export type JobNews =
+  | ({ name: 'bids' } & BidsNews)
+  | { name: 'status'; status: JobStatus }
+  | { name: 'watching'; count: number }
+
+/** What the topic `job:{id}` tells. A newer server may tell more than this page knows of: null. */
+export const readNews = ({ name, data }: LiveEvent): JobNews | null => {
+  if (name === 'bids') {
+    const { data: news } = BidsNews.safeParse(data)
+    return news ? { name, ...news } : null
+  }
+  if (name === 'status') {
+    const { data: news } = StatusNews.safeParse(data)
+    return news ? { name, ...news } : null
+  }
+  if (name !== 'watching') return null
+  const { data: news } = WatchingNews.safeParse(data)
+  return news ? { name, ...news } : null
+}
+
+export interface Heard {
+  job: JobDetail
+  /** The news did not fit what was known, or does not say enough: the whole job has to be asked for. */
+  isEnough: boolean
+}
+
+/** JOBPAGE-3: the count and the tape move with the news itself, without a question to the server. */
+export const hearBids = (job: JobDetail, { kind, bidCount, at }: BidsNews): Heard => {
+  const known = job.bidTimes.length
+  if (kind === 'placed' && bidCount === known + 1)
+    return { job: { ...job, bidCount, bidTimes: [...job.bidTimes, at] }, isEnough: true }
+  if (bidCount === known) return { job, isEnough: true }
+  // Which of the marks goes with a bid that was withdrawn, only the server knows.
+  return { job: { ...job, bidCount }, isEnough: false }
+}
+
+export const hearStatus = (job: JobDetail, status: JobStatus, updatedAt: string): Heard => ({
+  job: { ...job, status, updatedAt },
+  isEnough: false,
+})
+
+/** The answer to a bid that was placed or changed: the own one, at once; count and tape come with the news. */
+export const withOwnBid = (job: JobDetail, bid: Bid): JobDetail => ({ ...job, bids: [bid] })
+
+export const withoutOwnBid = (job: JobDetail, bidId: string): JobDetail => ({
+  ...job,
+  bids: job.bids.filter(({ id }) => id !== bidId),
+})
+
+interface Choice {
+  bidId: string
+  contractId: string
+  updatedAt: string
+}
+
+export const withChosen = (job: JobDetail, { bidId, ...choice }: Choice): JobDetail => ({
+  ...job,
+  ...choice,
+  status: 'assigned',
+  selectedBidId: bidId,
+  bids: job.bids.map((bid) => ({ ...bid, isSelected: bid.id === bidId })),
+})
+
+export const withFavorite = (job: JobDetail, isFavorite: boolean): JobDetail =>
+  job.isFavorite === isFavorite ? job : { ...job, isFavorite, favorites: job.favorites + (isFavorite ? 1 : -1) }

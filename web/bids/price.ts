@@ -1,0 +1,74 @@
+import { MOST_DOLLARS } from '#contract/kernel/fields.ts'
+import { cents, type Cents, dollarText, parseDollars, showDollars } from '#contract/kernel/money.ts'
+import { splitFee } from '#contract/payments/rules.ts'
+import { budgetText } from '#web/find/words.ts'
+
+const DOLLAR = 100n
+
+/** What was typed into a price: digits and at most two more behind a point. Dollar signs and thousands commas are dropped. */
+export const typedPrice = (text: string): string => {
+  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
+  const kept = whole.replace(/^0+(?=\d)/, '').slice(0, 8)
+  return rest.length === 0 ? kept : `${kept || '0'}.${rest.join('').slice(0, 2)}`
+}
+
+/** "95", "95.50": a price as it stands in its field once somebody has finished typing. */
+export const restingPrice = (text: string): string => {
+  const price = priceOf(text)
+  return price === null ? '' : dollarText(price).replace(/\.00$/, '')
+}
+
+/** Null: nothing that could be paid. */
+export const priceOf = (text: string): Cents | null => {
+  const price = parseDollars(text.replace(/\.$/, ''))
+  return price !== null && price > 0n ? price : null
+}
+
+/** BIDFORM-1: steps are whole dollars: from $95.50 one up is $96 and one down is $95. Never below $1, never over the most. */
+export const steppedPrice = (text: string, dollars: number): string => {
+  const from = priceOf(text) ?? cents(0)
+  const floor = from / DOLLAR
+  const isWhole = floor * DOLLAR === from
+  const start = dollars < 0 && !isWhole ? floor + 1n : floor
+  const to = Math.min(Math.max(Number(start) + dollars, 1), MOST_DOLLARS)
+  return String(to)
+}
+
+export interface Split {
+  total: string
+  fee: string
+  share: string
+}
+
+/** "$88.00", "$4.40", "$83.60": sums with their cents. */
+export const splitText = (price: Cents): Split => {
+  const { fee, workerShare } = splitFee(price)
+  return { total: showDollars(price), fee: showDollars(fee), share: showDollars(workerShare) }
+}
+
+/** An amount that came from the server. */
+export const centsFrom = (amount: string): Cents => parseDollars(amount) ?? cents(0)
+
+/** "$88". */
+export const roundPrice = (amount: string): string => showDollars(centsFrom(amount), 'round')
+
+interface Budget {
+  budgetMin: string | null
+  budgetMax: string | null
+}
+
+const shareOf = (amount: string | null): string | null =>
+  amount === null ? null : dollarText(splitFee(centsFrom(amount)).workerShare)
+
+/** What a worker keeps of a budget, as the budget itself is written: "$76–114". Null where none is named. */
+export const keptOf = ({ budgetMin, budgetMax }: Budget): string | null =>
+  budgetMin === null && budgetMax === null
+    ? null
+    : budgetText({ budgetMin: shareOf(budgetMin), budgetMax: shareOf(budgetMax) })
+
+/** The middle of a budget in whole dollars, for a form to begin with. */
+export const middleOf = ({ budgetMin, budgetMax }: Budget): string => {
+  const ends = [budgetMin, budgetMax].filter((end) => end !== null).map(Number)
+  if (ends.length === 0) return ''
+  return String(Math.max(1, Math.round(ends.reduce((sum, end) => sum + end, 0) / ends.length)))
+}

@@ -1,0 +1,44 @@
+import { MAX_MESSAGE } from '#contract/bids/rules.ts'
+
+/** Sentences that a person uses again and again, kept in their browser. */
+export const MAX_SNIPPETS = 12
+export const MAX_SNIPPET = 80
+
+/** For whoever has saved none yet. */
+const FIRST_SNIPPETS = ['Own tools', 'Two people', 'Can start right away']
+
+const keyFor = (userId: string): string => `nearhand.snippets.${userId}`
+
+export const readSnippets = (userId: string, storage: Storage = localStorage): string[] => {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(keyFor(userId)) ?? 'null')
+    if (!Array.isArray(kept)) return FIRST_SNIPPETS
+    return kept.filter((text): text is string => typeof text === 'string').slice(0, MAX_SNIPPETS)
+  } catch {
+    return FIRST_SNIPPETS
+  }
+}
+
+export const keepSnippets = (userId: string, snippets: readonly string[], storage: Storage = localStorage): void => {
+  try {
+    storage.setItem(keyFor(userId), JSON.stringify(snippets))
+  } catch {
+    // They last as long as the page then.
+  }
+}
+
+/** The newest last; twice the same is once, whatever its case. */
+export const withSnippet = (snippets: readonly string[], typed: string): string[] => {
+  const text = typed.trim().slice(0, MAX_SNIPPET)
+  const isKnown = snippets.some((known) => known.toLowerCase() === text.toLowerCase())
+  return text === '' || isKnown ? [...snippets] : [...snippets, text].slice(-MAX_SNIPPETS)
+}
+
+/** SNIPPET-1: "Own tools" behind "I live around the corner" makes two sentences. Never longer than a message may be. */
+export const insertSnippet = (message: string, snippet: string): string => {
+  const before = message.trimEnd()
+  const gap = before === '' ? '' : /[.!?…,:;]$/.test(before) ? ' ' : '. '
+  const end = /[.!?…]$/.test(snippet) ? '' : '.'
+  const longer = `${before}${gap}${snippet}${end}`
+  return longer.length > MAX_MESSAGE ? message : longer
+}

@@ -1,0 +1,56 @@
+import type { Bid, JobDetail } from '#contract/bids/api.ts'
+import type { JobStatus } from '#contract/jobs/rules.ts'
+import { nameOfBidder } from '#web/bids/bidder.ts'
+import { roundPrice } from '#web/bids/price.ts'
+import { outcomeFor } from '#web/bids/standing.ts'
+
+const SECOND_MS = 1_000
+
+/** From late to early: of several that were passed in one sleep only the last is worth saying. */
+const MOMENTS = [
+  { leftMs: 10 * SECOND_MS, words: '10 seconds left' },
+  { leftMs: 30 * SECOND_MS, words: '30 seconds left' },
+  { leftMs: 60 * SECOND_MS, words: '1 minute left' },
+  { leftMs: 180 * SECOND_MS, words: '3 minutes left' },
+] as const
+
+export interface Moment {
+  status: JobStatus
+  leftMs: number
+}
+export interface Speech {
+  words: string
+  /** Interrupts: there is nothing left to wait for. */
+  isUrgent: boolean
+}
+
+const isRunning = ({ status, leftMs }: Moment): boolean => status === 'bidding' && leftMs > 0
+
+/** ANNOUNCE-1: what the clock says between two looks at it; only what was passed while somebody was there to hear it. */
+export const speechBetween = (before: Moment, now: Moment): Speech | null => {
+  if (!isRunning(before)) return null
+  if (isRunning(now)) {
+    const passed = MOMENTS.find(({ leftMs }) => before.leftMs > leftMs && now.leftMs <= leftMs)
+    return passed ? { words: passed.words, isUrgent: false } : null
+  }
+  // A poster who chose or cancelled early is told in other words.
+  const hasRunOut = now.status === 'bidding' || now.status === 'open' || now.status === 'expired'
+  return hasRunOut ? { words: 'Bidding Ended', isUrgent: true } : null
+}
+
+/** ANNOUNCE-1: how it ended, for whoever did not end it; the end of the clock has words of its own. */
+export const statusSpeech = (before: JobStatus, job: JobDetail): Speech | null => {
+  const isClockEnd = job.status === 'open' || (job.status === 'expired' && before === 'bidding')
+  if (before === job.status || job.isOwner || isClockEnd) return null
+  const outcome = outcomeFor(job, { isLive: true, isSettling: false })
+  return outcome && { words: `${outcome.title}. ${outcome.text}`, isUrgent: false }
+}
+
+/** ANNOUNCE-2: several bids within a breath are one sentence. */
+export const newBidsWords = (bids: readonly Bid[]): string => {
+  const [only] = bids
+  if (!only) return ''
+  if (bids.length === 1) return `New bid: ${nameOfBidder(only)}, ${roundPrice(only.amount)}`
+  const lowest = bids.toSorted((a, b) => Number(a.amount) - Number(b.amount))[0] ?? only
+  return `${bids.length} new bids. The lowest: ${nameOfBidder(lowest)}, ${roundPrice(lowest.amount)}`
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import type { Favorites } from '#web/find/favorites.ts'
+import { AreaMap, type Centre, NoArea } from '#web/find/AreaMap.tsx'
+import { Figures } from '#web/find/Figures.tsx'
+import { type Filters, isAskable, searchOf } from '#web/find/filters.ts'
+import { JobList, JobListLoading } from '#web/find/JobList.tsx'
+import { ListEnd } from '#web/find/ListEnd.tsx'
+import { jobsIn } from '#web/find/market.ts'
+import { NoSuchZip, NothingFound } from '#web/find/Nothing.tsx'
+import { usePointing } from '#web/find/pointing.ts'
+import { type MarketQuery, refusedZip, type SummaryQuery } from '#web/find/queries.ts'
+import { useScrollMemory } from '#web/find/scroll-memory.ts'
+import { problemMessage } from '#web/kit/call.ts'
+import { ErrorState } from '#web/kit/Empty.tsx'
+
+interface MarketViewProps {
+  filters: Filters
+  onFilters: (next: Filters) => void
+  market: MarketQuery
+  summary: SummaryQuery
+  favorites: Favorites
+}
+
+const NONE: never[] = []
+
+/** Figures, list and map of one search. */
+export function MarketView(props: MarketViewProps) {
+  const { filters, onFilters, market, summary } = props
+  const { lit, handlers } = usePointing()
+  const jobs = useMemo(() => (market.data ? jobsIn(market.data) : NONE), [market.data])
+  useScrollMemory(jobs.length > 0)
+
+  if (!isAskable(filters) || refusedZip(market.error)) return <NoSuchZip filters={filters} onFilters={onFilters} />
+  return (
+    <>
+      <Figures summary={summary} />
+      <div className="findcols" {...handlers}>
+        <div>
+          <Listed {...props} jobs={jobs} lit={lit} />
+        </div>
+        <aside className="findcols__side" aria-label="The area">
+          <Area filters={filters} centre={summary.data?.centre ?? null} jobs={jobs} lit={lit} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+type Shown = { jobs: ReturnType<typeof jobsIn>; lit: string | null }
+
+function Listed({ filters, onFilters, market, summary, favorites, jobs, lit }: MarketViewProps & Shown) {
+  if (market.isPending) return <JobListLoading />
+  if (!market.data)
+    return (
+      <ErrorState onRetry={() => void market.refetch()}>
+        {problemMessage(market.error, 'The jobs could not be fetched.')}
+      </ErrorState>
+    )
+  const isStale = market.isPlaceholderData
+  if (jobs.length === 0 && !isStale) return <NothingFound filters={filters} onFilters={onFilters} />
+  const pages = market.data.pages.length
+  return (
+    <>
+      <JobList
+        jobs={jobs}
+        name={`${isStale ? 'before ' : ''}${searchOf(filters)} ${pages}`}
+        favorites={favorites}
+        lit={lit}
+        isMarket
+        isStale={isStale}
+      />
+      <ListEnd market={market} shown={jobs.length} total={summary.data?.availableJobs} />
+    </>
+  )
+}
+
+function Area({ filters, centre, jobs, lit }: Shown & { filters: Filters; centre: Centre | null }) {
+  if (centre) return <AreaMap centre={centre} jobs={jobs} lit={lit} />
+  return (
+    <NoArea>{filters.zip ? 'Looking for it on the map…' : 'Add a zip code, and its streets light up here.'}</NoArea>
+  )
+}

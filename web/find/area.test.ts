@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AREA_HEIGHT, AREA_WIDTH, CIRCLE, pinOf, project, spread } from '#web/find/area.ts'
+
+const YBOR = { latitude: 27.9605, longitude: -82.4334 }
+const MIDDLE = { x: AREA_WIDTH / 2, y: AREA_HEIGHT / 2 }
+
+test('FIND-14 the searched zip lies in the middle, north is up and east is right', () => {
+  expect(project(YBOR, 5, YBOR)).toEqual(MIDDLE)
+  const north = project(YBOR, 5, { ...YBOR, latitude: YBOR.latitude + 0.02 })
+  const east = project(YBOR, 5, { ...YBOR, longitude: YBOR.longitude + 0.02 })
+  expect(north.x).toBe(MIDDLE.x)
+  expect(north.y).toBeLessThan(MIDDLE.y)
+  expect(east.x).toBeGreaterThan(MIDDLE.x)
+})
+
+test('FIND-14 what is as far away as the circle is wide lies on the circle, at every radius', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(3, 5, 10, 25, 50, 100),
+      fc.double({ min: 0, max: 6.28, noNaN: true }),
+      (radius, angle) => {
+        const degrees = radius / 69
+        const at = {
+          latitude: YBOR.latitude + Math.sin(angle) * degrees,
+          longitude: YBOR.longitude + (Math.cos(angle) * degrees) / Math.cos((YBOR.latitude * Math.PI) / 180),
+        }
+        const { x, y } = project(YBOR, radius, at)
+        expect(Math.hypot(x - MIDDLE.x, y - MIDDLE.y)).toBeCloseTo(CIRCLE)
+      },
+    ),
+  )
+})
+
+test('FIND-14 a pin stands within a quarter mile of the centre of its zip, or as near as pins can stand beside each other', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.constantFrom(1, 3, 5, 25, 100), (id, radius) => {
+      const { x, y } = spread(id, radius)
+      expect(Math.hypot(x, y)).toBeLessThanOrEqual(Math.max(13, (0.25 * CIRCLE) / radius))
+    }),
+  )
+})
+
+const pinIn25 = (id: string) => pinOf(YBOR, 25, { id, ...YBOR })
+
+test('FIND-14 the same job always has the same pin, two jobs of one zip have two', () => {
+  expect(pinIn25('a')).toEqual(pinIn25('a'))
+  expect(pinIn25('a')).not.toEqual(pinIn25('b'))
+})

@@ -1,0 +1,47 @@
+import { seededRandom } from '#web/kit/street-lines.ts'
+
+export interface Point {
+  latitude: number
+  longitude: number
+}
+export interface Spot {
+  x: number
+  y: number
+}
+
+/** The sheet that the area is drawn on. */
+export const AREA_WIDTH = 336
+export const AREA_HEIGHT = 264
+/** The circle of the search, whatever it measures in miles. */
+export const CIRCLE = 118
+
+const MILES_PER_DEGREE = 69
+const SPREAD_MILES = 0.25
+/** A pin is ten wide: with less, those of one zip would lie on each other wherever the circle is wide. */
+const SPREAD_LEAST = 13
+
+const MIDDLE: Spot = { x: AREA_WIDTH / 2, y: AREA_HEIGHT / 2 }
+
+/** North is up; a town is small enough for the earth to be flat. */
+export const project = (centre: Point, radiusMiles: number, at: Point): Spot => {
+  const perMile = CIRCLE / radiusMiles
+  const east = (at.longitude - centre.longitude) * Math.cos((centre.latitude * Math.PI) / 180) * MILES_PER_DEGREE
+  const north = (at.latitude - centre.latitude) * MILES_PER_DEGREE
+  return { x: MIDDLE.x + east * perMile, y: MIDDLE.y - north * perMile }
+}
+
+/** Where around the centre of its zip a job's pin stands: always the same for the same job, and never its address. */
+export const spread = (jobId: string, radiusMiles: number): Spot => {
+  const random = seededRandom(jobId)
+  const angle = random() * 2 * Math.PI
+  const reach = Math.sqrt(random()) * Math.max(SPREAD_LEAST, (SPREAD_MILES * CIRCLE) / radiusMiles)
+  return { x: Math.cos(angle) * reach, y: Math.sin(angle) * reach }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+export const pinOf = (centre: Point, radiusMiles: number, job: Point & { id: string }): Spot => {
+  const at = project(centre, radiusMiles, job)
+  const aside = spread(job.id, radiusMiles)
+  return { x: round(at.x + aside.x), y: round(at.y + aside.y) }
+}

@@ -1,0 +1,61 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { favoriteJob, favoriteJobs, type Job, unfavoriteJob } from '#contract/jobs/api.ts'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+import { toast } from '#web/kit/toast.ts'
+
+const favoritesKey = keyOf(favoriteJobs)
+
+const put = (client: QueryClient, job: Job, isKept: boolean) =>
+  client.setQueryData<Job[]>(favoritesKey, (before) => {
+    const others = before?.filter(({ id }) => id !== job.id)
+    return others && isKept ? [job, ...others] : others
+  })
+
+/** News about a job that may be among them. */
+export const changeFavorite = (client: QueryClient, id: string, change: Partial<Job>): void =>
+  void client.setQueryData<Job[]>(favoritesKey, (before) =>
+    before?.map((job) => (job.id === id ? { ...job, ...change } : job)),
+  )
+
+const isAmong = (client: QueryClient, { id }: Job): boolean =>
+  client.getQueryData<Job[]>(favoritesKey)?.some((job) => job.id === id) ?? false
+
+interface Change {
+  job: Job
+  isKept: boolean
+}
+
+/** My favourites. A bookmark turns at once and turns back, with a word, where the server did not take it. */
+export const useFavorites = (refreshMs?: number) => {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: favoritesKey,
+    queryFn: () => call(favoriteJobs),
+    // Other pages have bookmarks too.
+    refetchOnMount: 'always',
+    refetchInterval: refreshMs ?? false,
+  })
+  const { mutate } = useMutation({
+    // One after the other: of two quick presses the second must be the last word.
+    scope: { id: 'favorites' },
+    mutationFn: ({ job, isKept }: Change) => call(isKept ? favoriteJob : unfavoriteJob, { params: { id: job.id } }),
+    onMutate: ({ job, isKept }) => void put(client, job, isKept),
+    onError: (error, { job, isKept }) => {
+      put(client, job, !isKept)
+      toast({
+        title: isKept ? 'Not saved' : 'Still saved',
+        text: problemMessage(error, 'The bookmark did not reach us. Try again.'),
+        tone: 'bad',
+      })
+    },
+    onSettled: () => {
+      if (!client.getQueryData(favoritesKey)) void client.invalidateQueries({ queryKey: favoritesKey })
+    },
+  })
+  const ids = useMemo(() => new Set(query.data?.map(({ id }) => id)), [query.data])
+  const toggle = useCallback((job: Job) => mutate({ job, isKept: !isAmong(client, job) }), [client, mutate])
+  return { query, ids, toggle }
+}
+export type Favorites = ReturnType<typeof useFavorites>

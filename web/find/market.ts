@@ -1,0 +1,57 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Job } from '#contract/jobs/api.ts'
+import { LISTED_STATUSES } from '#contract/jobs/rules.ts'
+import type { Slice } from '#web/kit/call.ts'
+
+/** The list as far as it has been scrolled, page by page. */
+export type Market = InfiniteData<Slice<Job[]>, string | null>
+
+export const isListed = ({ status }: Pick<Job, 'status'>): boolean =>
+  LISTED_STATUSES.some((listed) => listed === status)
+
+/** Each job once: between two pages one may have moved from the first to the second. */
+export const jobsIn = (market: Pick<Market, 'pages'>): Job[] => {
+  const byId = new Map<string, Job>()
+  for (const { items } of market.pages) for (const job of items) if (!byId.has(job.id)) byId.set(job.id, job)
+  return [...byId.values()]
+}
+
+const mapPages = (market: Market, change: (jobs: Job[]) => Job[]): Market => ({
+  ...market,
+  pages: market.pages.map((page) => ({ ...page, items: change(page.items) })),
+})
+
+export const withChange = (market: Market, id: string, change: Partial<Job>): Market =>
+  mapPages(market, (jobs) => jobs.map((job) => (job.id === id ? { ...job, ...change } : job)))
+
+export const withoutJob = (market: Market, id: string): Market =>
+  mapPages(market, (jobs) => jobs.filter((job) => job.id !== id))
+
+/**
+ * The first page anew, the others as they were. What stood on the first page and does no longer was pushed to the
+ * second, unless it is known to be over; the next whole fetch knows for certain.
+ */
+export const withFirstPage = (market: Market, first: Slice<Job[]>): Market => {
+  const [before, second, ...rest] = market.pages
+  if (!before || !second) return { pages: [first], pageParams: market.pageParams.slice(0, 1) }
+  const isThere = new Set(first.items.map(({ id }) => id))
+  const pushed = before.items.filter((job) => isListed(job) && !isThere.has(job.id))
+  return { ...market, pages: [first, { ...second, items: [...pushed, ...second.items] }, ...rest] }
+}
+
+/** What the list showed last, and which of it came in while somebody was looking. */
+export interface Seen {
+  /** Which list it is: one address, so many pages. */
+  list: string
+  ids: readonly string[]
+  arrived: ReadonlySet<string>
+}
+
+/** A list that is new, or longer by a page, brings nothing "new": only what slips into one that is being looked at. */
+export const seeNext = (before: Seen, list: string, ids: readonly string[]): Seen => {
+  if (before.list !== list) return { list, ids, arrived: new Set() }
+  const known = new Set(before.ids)
+  const fresh = ids.filter((id) => !known.has(id))
+  const still = ids.filter((id) => before.arrived.has(id))
+  return { list, ids, arrived: new Set([...still, ...fresh]) }
+}

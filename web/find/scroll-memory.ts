@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { paths } from '#web/app/paths.ts'
+
+const SETTLE_MS = 120
+
+interface Remembered {
+  listScroll?: number
+}
+
+const keep = () => {
+  // A page that is being left may still hear the next one scroll.
+  if (location.pathname !== paths.findWork()) return
+  const state = history.state as Remembered | null
+  if (state?.listScroll === window.scrollY) return
+  history.replaceState({ ...state, listScroll: window.scrollY } satisfies Remembered, '')
+}
+
+/**
+ * Whoever comes back from a job finds the list where it was left. The place is kept with the entry of the history: a
+ * link to the list starts at the top, the way back does not.
+ */
+export function useScrollMemory(isListThere: boolean): void {
+  const wanted = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    wanted.current = (history.state as Remembered | null)?.listScroll
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, SETTLE_MS)
+    }
+    addEventListener('scroll', settle, { passive: true })
+    // A link may be followed before the scrolling has settled.
+    document.addEventListener('click', keep, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', settle)
+      document.removeEventListener('click', keep, { capture: true })
+    }
+  }, [])
+  useEffect(() => {
+    const top = wanted.current
+    if (!isListThere || top === undefined) return
+    wanted.current = undefined
+    // After the arrival at the page, which starts at the top.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, top))
+    return () => cancelAnimationFrame(frame)
+  }, [isListThere])
+}

@@ -1,0 +1,69 @@
+import './BurningTickets.css'
+import { Link } from 'wouter'
+import { paths } from '#web/app/paths.ts'
+import { roundPrice } from '#web/bids/price.ts'
+import { bidsText, budgetText, standingOf } from '#web/find/words.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Clock } from '#web/kit/Clock.tsx'
+import { Fuse, timeClass } from '#web/kit/Fuse.tsx'
+import { serverClock } from '#web/kit/server-clock.ts'
+import { Ticket, TicketLink, TicketPart } from '#web/kit/Ticket.tsx'
+import { useTimeLeft } from '#web/kit/time-left.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { type BurningTicket, burningTickets } from '#web/work/groups.ts'
+import { useMyWork } from '#web/work/queries.ts'
+
+/** My live jobs and live bids, a swipe row on phones. Not there while nothing burns. */
+export function BurningTickets() {
+  const { mine, offered } = useMyWork()
+  const tickets = burningTickets(mine, offered, serverClock.now())
+  if (tickets.length === 0) return null
+  return (
+    <section className="home__part" aria-labelledby="burning">
+      <div className="section-head">
+        <h2 className="d-24" id="burning">
+          Your burning tickets
+        </h2>
+        <Link className="link" href={paths.workInProgress()}>
+          All my jobs
+        </Link>
+      </div>
+      <ul className="burning">
+        {tickets.map((ticket) => (
+          <Small key={ticket.job.id} ticket={ticket} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Six digits and more, as in the first hours of a day-long window, need smaller ones. */
+const LONG_TEXT = 6
+
+function Small({ ticket: { job, bid } }: { ticket: BurningTicket }) {
+  const { text, word, tone, left } = standingOf(job, useTimeLeft(job.biddingEndsAt))
+  return (
+    <Ticket as="li" tone={tone}>
+      <Fuse left={left} burning={tone !== 'ended'} />
+      <TicketPart className="burning__what">
+        <div className="row between row--top">
+          <span className={classes(text.length >= LONG_TEXT && 'is-long')}>
+            <VisuallyHidden>Time left: </VisuallyHidden>
+            <Clock text={text} tone={tone} />
+          </span>
+          <span className="over">{bid ? 'You bid' : 'You posted'}</span>
+        </div>
+        <p className={classes('time-word', timeClass(tone))}>{word}</p>
+        <h3 className="d-24 burning__title">
+          <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
+        </h3>
+      </TicketPart>
+      <TicketPart>
+        <div className="row between num-12">
+          <span>{bid ? `your bid ${roundPrice(bid.amount)}` : bidsText(job.bidCount)}</span>
+          <span className="c3">{bid ? bidsText(job.bidCount) : budgetText(job)}</span>
+        </div>
+      </TicketPart>
+    </Ticket>
+  )
+}

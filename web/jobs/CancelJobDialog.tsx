@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { cancelJob, type Job } from '#contract/jobs/api.ts'
+import { useAct } from '#web/bids/act.ts'
+import { refreshJobs } from '#web/jobs/queries.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { toast } from '#web/kit/toast.ts'
+
+const whoIsTold = (bidCount: number): string => {
+  if (bidCount === 0) return 'Nobody has bid yet.'
+  return bidCount === 1 ? 'Whoever bid is told.' : `All ${bidCount} bidders are told.`
+}
+
+interface CancelJobDialogProps {
+  job: Pick<Job, 'id' | 'title' | 'bidCount'>
+  onClose: () => void
+  /** Puts the answer on a screen that shows the job itself. */
+  onCancelled?: (job: Job) => Promise<void>
+}
+
+/** Asked once, with a way back. */
+export default function CancelJobDialog({ job, onClose, onCancelled }: CancelJobDialogProps) {
+  const client = useQueryClient()
+  const cancel = useAct('The job could not be cancelled. Please try again.', async () => {
+    const cancelled = await call(cancelJob, { params: { id: job.id } })
+    await Promise.all([refreshJobs(client), onCancelled?.(cancelled)])
+    toast({ title: 'Job cancelled', text: 'It is out of the market. You can repost it whenever you like.' })
+    onClose()
+  })
+  return (
+    <Dialog title="Cancel this job?" sub={`Bidding stops at once. ${whoIsTold(job.bidCount)}`} onClose={onClose}>
+      <DialogBody>
+        <p className="c2">“{job.title}” stays cancelled. You can repost it as a new job, with new bids.</p>
+        {cancel.failure && (
+          <Banner tone="bad" raised urgent>
+            {cancel.failure}
+          </Banner>
+        )}
+        <Button tone="danger" block loading={cancel.isBusy} loadingLabel="Cancelling…" onClick={cancel.run}>
+          Cancel job
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Keep it
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

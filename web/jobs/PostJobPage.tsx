@@ -1,0 +1,8 @@
+import type { Me } from '#contract/kernel/me.ts'
+import { MemberPage } from '#web/app/shell/MemberPage.tsx'
+import { PostJob } from '#web/jobs/PostJob.tsx'
+
+export default function PostJobPage() {
+  // A form of one's own: what somebody typed is never shown to whoever signs in next.
+  return <MemberPage>{(me: Me) => <PostJob key={me.id} me={me} />}</MemberPage>
+}

@@ -1,0 +1,39 @@
+import './WindowPicks.css'
+import type { ReactNode } from 'react'
+import { WINDOW_LOOKS } from '#web/jobs/windows.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Fuse } from '#web/kit/Fuse.tsx'
+
+interface WindowPicksProps {
+  name: string
+  /** Minutes as they stand in the form; none of the four is chosen where it is another length. */
+  value: string
+  onChange: (minutes: string) => void
+  /** Two beside each other also where there is more room. */
+  narrow?: boolean
+  /** More choices of the same group. */
+  children?: ReactNode
+}
+
+/** The four windows, with fuses of rising length. Stands inside a fieldset that says what is chosen. */
+export function WindowPicks({ name, value, onChange, narrow = false, children }: WindowPicksProps) {
+  return (
+    <div className={classes('picks', narrow && 'picks--two')}>
+      {WINDOW_LOOKS.map((look) => (
+        <label className="pick" key={look.minutes}>
+          <input
+            type="radio"
+            name={name}
+            value={look.minutes}
+            checked={value === String(look.minutes)}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <span className="num-19 pick__name">{look.name}</span>
+          <span className="hint pick__note">{narrow ? look.brief : look.note}</span>
+          <Fuse left={look.left} />
+        </label>
+      ))}
+      {children}
+    </div>
+  )
+}

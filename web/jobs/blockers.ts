@@ -1,0 +1,48 @@
+import type { Me } from '#contract/kernel/me.ts'
+import { partsOfProfile } from '#contract/profiles/rules.ts'
+
+type PartKey = ReturnType<typeof partsOfProfile>[number]['key']
+
+const WORDS: Record<PartKey, string> = {
+  firstName: 'your first name',
+  bio: 'your bio',
+  zipCode: 'your zip code',
+  phoneNumber: 'your phone number',
+  expertise: 'one skill',
+}
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What stands between a person and posting. */
+export interface Blockers {
+  /** Parts of the profile that are missing, as words. */
+  missing: string[]
+  isUnverified: boolean
+}
+
+/** POST-3: a complete profile and a verified identity come before the first job. */
+export const blockersOf = (me: Me): Blockers => ({
+  missing: partsOfProfile(me).flatMap(({ key, isThere }) => (isThere ? [] : [WORDS[key]])),
+  isUnverified: !me.isVerified,
+})
+
+/** "Only your phone number is missing." */
+export const missingSentence = (missing: readonly string[]): string =>
+  missing.length === 1 ? `Only ${missing[0]} is missing.` : `${capital(listed.format(missing))} are missing.`
+
+/** "Phone number missing in your profile". */
+export const missingLine = (missing: readonly string[]): string =>
+  missing.length === 1 && missing[0] !== undefined
+    ? `${capital(missing[0].replace(/^your /, ''))} missing in your profile`
+    : `${missing.length} things missing in your profile`
+
+/** Why the button is off; null: it is not. */
+export const reasonOf = ({ missing, isUnverified }: Blockers, sending: number): string | null => {
+  const steps = [missing.length > 0 && 'complete your profile', isUnverified && 'verify your identity'].filter(
+    (step) => step !== false,
+  )
+  if (steps.length > 0) return `First ${steps.join(' and ')}. Your draft waits here.`
+  if (sending === 0) return null
+  return sending === 1 ? 'One photo is still on its way.' : `${sending} photos are still on their way.`
+}

@@ -1,0 +1,51 @@
+import { MAX_IMAGE_BYTES } from '#contract/jobs/rules.ts'
+
+/** As specified: the title of the toast, and its sentence. */
+export interface PhotoProblem {
+  title: 'Too many images' | 'File too large' | 'Invalid file type' | 'Upload failed'
+  text: string
+}
+
+type Chosen = Pick<File, 'name' | 'size' | 'type'>
+
+const EXTENSIONS = /\.(?:jpe?g|png|gif|webp|heic|heif)$/i
+/** A drawing that can carry scripts; everything else that calls itself an image is for the server to look into. */
+const DRAWING = /svg/i
+
+/** For the file chooser: phones name HEIC by its suffix only. */
+export const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp,image/heic,image/heif,image/*,.heic,.heif'
+
+export const tooMany = (room: number, most: number): PhotoProblem => ({
+  title: 'Too many images',
+  text: `You can only upload ${room} more image(s). Maximum ${most} images allowed.`,
+})
+
+export const tooLarge = (name: string): PhotoProblem => ({
+  title: 'File too large',
+  text: `${name} is larger than 5MB. Please choose smaller images.`,
+})
+
+export const wrongType = (name: string): PhotoProblem => ({
+  title: 'Invalid file type',
+  text: `${name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`,
+})
+
+export const UPLOAD_FAILED: PhotoProblem = {
+  title: 'Upload failed',
+  text: 'Failed to upload images. Please try again with JPG, PNG, or GIF files under 5MB each.',
+}
+
+const looksLikePhoto = ({ name, type }: Chosen): boolean =>
+  !DRAWING.test(type) && (type.startsWith('image/') ? !/\.svgz?$/i.test(name) : EXTENSIONS.test(name))
+
+/** What the device can tell before anything is sent: null where there is nothing to say against it. */
+export const problemWith = (file: Chosen): PhotoProblem | null => {
+  if (file.size > MAX_IMAGE_BYTES) return tooLarge(file.name)
+  return looksLikePhoto(file) ? null : wrongType(file.name)
+}
+
+/** What the server says about a file it has looked into. */
+export const problemFrom = (status: number, name: string): PhotoProblem => {
+  if (status === 413) return tooLarge(name)
+  return status === 415 ? wrongType(name) : UPLOAD_FAILED
+}

@@ -1,0 +1,28 @@
+const DAY_MS = 24 * 60 * 60_000
+
+const dateOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const timeOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const weekdayOf = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+
+const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+/** Whole days from today on the reader's own calendar; a day with a change of clocks counts as one too. */
+const daysFrom = (now: Date, date: Date): number => Math.round((midnight(date) - midnight(now)) / DAY_MS)
+
+/** "6:42 PM" today, "6:42 PM Fri" within a week, otherwise the date: "Oct 14". */
+export const momentText = (iso: string, now: Date = new Date()): string => {
+  const date = new Date(iso)
+  const days = Math.abs(daysFrom(now, date))
+  if (days === 0) return timeOf.format(date)
+  return days < 7 ? `${timeOf.format(date)} ${weekdayOf.format(date)}` : dateOf.format(date)
+}
+
+/** A day of a date field, sent as its noon: whichever zone reads it, it stays that day for almost everybody. */
+export const noonOf = (day: string): string | null => {
+  const [year, month, date] = day.split('-').map(Number)
+  return year && month && date ? new Date(year, month - 1, date, 12).toISOString() : null
+}
+
+/** As a date field wants it: "2025-10-16". */
+export const dayValue = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -1,0 +1,47 @@
+import type { AnswerOf, Endpoint, Files } from '#contract/kernel/endpoint.ts'
+import { CallError, tellSignedOut } from '#web/kit/call.ts'
+
+interface UploadOptions {
+  /** How much has left, 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+const OFFLINE = { message: 'You seem to be offline. Check your connection and try again.', code: 'offline' }
+
+/** Sends files as a form. Not by `fetch`: only the older way tells how much has left already. */
+export const upload = <E extends Endpoint & { files: Files }>(
+  endpoint: E,
+  files: readonly File[],
+  { onProgress, signal }: UploadOptions = {},
+): Promise<AnswerOf<E>> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, endpoint.path)
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(loaded / total)
+    })
+    request.addEventListener('load', () => {
+      const { status, statusText, responseText } = request
+      if (status === 401) tellSignedOut()
+      if (status < 200 || status > 299) return reject(new CallError(status, responseText, statusText))
+      resolve(JSON.parse(responseText) as AnswerOf<E>)
+    })
+    request.addEventListener('error', () =>
+      reject(new CallError(0, '', 'no answer', navigator.onLine ? null : OFFLINE)),
+    )
+    request.addEventListener('abort', () => reject(new DOMException('The upload was called off.', 'AbortError')))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal?.aborted) return reject(new DOMException('The upload was called off.', 'AbortError'))
+    request.send(formOf(endpoint.files.field, files))
+  })
+
+const formOf = (field: string, files: readonly File[]): FormData => {
+  const form = new FormData()
+  for (const file of files) form.append(field, file, file.name)
+  return form
+}
+
+/** Somebody changed their mind: nothing to say about it. */
+export const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

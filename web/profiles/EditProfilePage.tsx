@@ -1,0 +1,67 @@
+import './EditProfilePage.css'
+import { useId } from 'react'
+import type { Me } from '#contract/kernel/me.ts'
+import { paths } from '#web/app/paths.ts'
+import { MemberPage } from '#web/app/shell/MemberPage.tsx'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { BusinessSection } from '#web/profiles/edit/BusinessSection.tsx'
+import { type ProfileEditor, useProfileEditor } from '#web/profiles/edit/editor.ts'
+import { ExpertiseSection } from '#web/profiles/edit/ExpertiseSection.tsx'
+import { PhotoSection } from '#web/profiles/edit/PhotoSection.tsx'
+import { PrivacySection } from '#web/profiles/edit/PrivacySection.tsx'
+import { SidePanel } from '#web/profiles/edit/SidePanel.tsx'
+import { WorkSection } from '#web/profiles/edit/WorkSection.tsx'
+import { YouSection } from '#web/profiles/edit/YouSection.tsx'
+import { Records } from '#web/profiles/records/Records.tsx'
+
+export default function EditProfilePage() {
+  return <MemberPage>{(me) => <EditProfile me={me} />}</MemberPage>
+}
+
+function EditProfile({ me }: { me: Me }) {
+  const formId = useId()
+  const editor = useProfileEditor(me)
+  return (
+    <>
+      <ButtonLink tone="quiet" size="sm" icon="left" className="edit-back" href={paths.profile()}>
+        Back to Profile
+      </ButtonLink>
+      <div className="page-head">
+        <h1 className="d-38">Edit profile</h1>
+        <span className="hint">Last name, e-mail and phone stay private unless you say so</span>
+      </div>
+      {editor.isRestored && <Restored editor={editor} />}
+      <div className="edit-cols">
+        {/* In the order in which they are checked. */}
+        <form {...editor.form} id={formId} aria-label="Edit profile">
+          <PhotoSection me={me} error={editor.errorOf('profileImageUrl')} />
+          <YouSection editor={editor} />
+          <ExpertiseSection editor={editor} />
+          <WorkSection me={me} editor={editor} />
+          <BusinessSection me={me} editor={editor} />
+          <PrivacySection me={me} />
+        </form>
+        <SidePanel me={me} editor={editor} formId={formId} />
+        <Records me={me} />
+      </div>
+    </>
+  )
+}
+
+function Restored({ editor }: { editor: ProfileEditor }) {
+  return (
+    <div className="edit-restored">
+      <Banner
+        icon="edit"
+        action={
+          <Button tone="line" size="sm" onClick={editor.startOver}>
+            Start over
+          </Button>
+        }
+      >
+        What you typed last time is still here. It is not saved yet.
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import type { Me } from '#contract/kernel/me.ts'
+import { QuickProfileForm, updateProfileQuickly } from '#contract/profiles/api.ts'
+import { SKILLS } from '#contract/profiles/rules.ts'
+import { useSetMe } from '#web/app/session.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { Input, TextArea } from '#web/kit/Input.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { parseExpertise } from '#web/profiles/lists.ts'
+
+interface Values extends Record<string, string> {
+  bio: string
+  zipCode: string
+  phoneNumber: string
+  /** Typed as text, sent as a list. */
+  expertise: string
+}
+
+const bodyOf = ({ bio, zipCode, phoneNumber, expertise }: Values): z.input<typeof QuickProfileForm> => ({
+  bio,
+  zipCode,
+  phoneNumber,
+  expertise: parseExpertise(expertise),
+})
+const Fields = z.pipe(z.transform(bodyOf), QuickProfileForm)
+
+const valuesOf = (me: Me): Values => ({
+  bio: me.bio ?? '',
+  zipCode: me.zipCode ?? '',
+  phoneNumber: me.phoneNumber ?? '',
+  expertise: me.expertise.join(', '),
+})
+
+export function QuickEdit({ me, onDone }: { me: Me; onDone: () => void }) {
+  const setMe = useSetMe()
+  const first = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const form = useForm(
+    Fields,
+    valuesOf(me),
+    async (values) => {
+      setMe(await call(updateProfileQuickly, { body: bodyOf(values) }))
+      onDone()
+      toast({ title: 'Profile Updated' })
+    },
+    (error) => toast({ title: 'Update Failed', text: problemMessage(error, 'Please try again.'), tone: 'bad' }),
+  )
+  return (
+    <form {...form.props} className="quick-edit">
+      <Field label="Bio" aside={`${form.values.bio.trim().length} / 500`} error={form.errors.bio}>
+        <TextArea {...form.bind('bio')} rows={4} ref={first} />
+      </Field>
+      <div className="quick-edit__two">
+        <Field label="Zip code" error={form.errors.zipCode}>
+          <Input {...form.bind('zipCode')} numeric inputMode="numeric" maxLength={10} autoComplete="postal-code" />
+        </Field>
+        <Field label="Phone" aside="private by default" error={form.errors.phoneNumber}>
+          <Input {...form.bind('phoneNumber')} numeric type="tel" maxLength={20} autoComplete="tel" />
+        </Field>
+      </div>
+      <Field
+        label="Expertise"
+        hint={`Separated by commas. On the list: ${SKILLS.join(', ')}.`}
+        error={form.errors.expertise}
+      >
+        <Input {...form.bind('expertise')} placeholder="Pet Care, Yard Work" />
+      </Field>
+      <Button type="submit" loading={form.pending} loadingLabel="Saving…">
+        Save changes
+      </Button>
+    </form>
+  )
+}

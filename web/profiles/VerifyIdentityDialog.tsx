@@ -1,0 +1,117 @@
+import './VerifyIdentityDialog.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Verification } from '#contract/profiles/api.ts'
+import { useMe } from '#web/app/session.tsx'
+import { ago } from '#web/kit/ago.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Stamp } from '#web/kit/Stamp.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { DocumentsForm } from '#web/profiles/identity/DocumentsForm.tsx'
+import { standingOf, useVerification, verificationKey } from '#web/profiles/identity/verification.ts'
+
+interface VerifyIdentityDialogProps {
+  onClose: () => void
+}
+
+/** Choose documents, send them, wait, be verified: whichever of these is due. */
+export default function VerifyIdentityDialog({ onClose }: VerifyIdentityDialogProps) {
+  const verification = useVerification()
+  const [isSending, setSending] = useState(false)
+  const close = () => {
+    if (isSending) toast({ title: 'Still sending', text: 'A moment more, or stop the upload first.' })
+    else onClose()
+  }
+  return (
+    <Dialog
+      title="Verify identity"
+      sub="Once, so that people know who comes to the door. Only moderators ever see your documents."
+      onClose={close}
+    >
+      <DialogBody>
+        {verification.isPending ? (
+          <Loading />
+        ) : !verification.data ? (
+          <ErrorState onRetry={() => void verification.refetch()}>
+            {problemMessage(verification.error, 'Your verification could not be fetched.')}
+          </ErrorState>
+        ) : (
+          <Standing verification={verification.data} onSending={setSending} onClose={onClose} />
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+interface StandingProps extends VerifyIdentityDialogProps {
+  verification: Verification
+  onSending: (isSending: boolean) => void
+}
+
+function Standing({ verification, onSending, onClose }: StandingProps) {
+  const client = useQueryClient()
+  const isVerified = useMe()?.isVerified ?? false
+  switch (standingOf(verification, isVerified)) {
+    case 'approved':
+      return <Approved onClose={onClose} />
+    case 'pending':
+      return <Pending requestedAt={verification.requestedAt} onClose={onClose} />
+    case 'rejected':
+    case 'none':
+      return (
+        <DocumentsForm
+          refusedFor={verification.status === 'rejected' ? verification.reason : null}
+          onSending={onSending}
+          onSent={(sent) => client.setQueryData<Verification>(verificationKey, sent)}
+        />
+      )
+  }
+}
+
+function Pending({ requestedAt, onClose }: { requestedAt: string | null; onClose: () => void }) {
+  return (
+    <>
+      <div className="verify__wait" role="status">
+        <span className="verify__burn" aria-hidden="true" />
+        <p className="h">We are looking at your documents</p>
+        <p className="sub">
+          {requestedAt && `Sent ${ago(requestedAt)}. `}You can close this and go on; we tell you when it is done.
+        </p>
+      </div>
+      <Button tone="line" block onClick={onClose}>
+        Close
+      </Button>
+    </>
+  )
+}
+
+function Approved({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <div className="verify__done" role="status">
+        <Stamp lands>Verified</Stamp>
+        <p className="h">Your identity is verified</p>
+        <p className="sub">The mark stands beside your name from now on. The documents are deleted within 30 days.</p>
+      </div>
+      <Button block onClick={onClose}>
+        Done
+      </Button>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="stack" role="status">
+      <VisuallyHidden>Loading your verification</VisuallyHidden>
+      <Skeleton />
+      <Skeleton shape="block" />
+      <Skeleton shape="button" />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Me } from '#contract/kernel/me.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { Input, TextArea } from '#web/kit/Input.tsx'
+import { boundTo } from '#web/profiles/edit/bound.ts'
+import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
+import { SavedSwitch } from '#web/profiles/edit/SavedSwitch.tsx'
+
+/** Its fields stay as they are while the switch is off; nobody sees them then. */
+export function BusinessSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
+  const { errorOf } = editor
+  const bind = boundTo(editor)
+  return (
+    <section className="edit-sec" aria-labelledby="business">
+      <div className="section-head">
+        <h2 className="d-24" id="business">
+          Business
+        </h2>
+      </div>
+      <div className="edit-switches">
+        <SavedSwitch
+          me={me}
+          name="isBusinessAccount"
+          label="Business account"
+          hint="Shows the name, licence and insurance of your business on your profile."
+        />
+      </div>
+      {me.isBusinessAccount && (
+        <>
+          <div className="edit-2">
+            <Field label="Business name" error={errorOf('businessName')}>
+              <Input {...bind('businessName')} autoComplete="organization" />
+            </Field>
+            <Field label="Licence" aside="optional" error={errorOf('businessLicense')}>
+              <Input {...bind('businessLicense')} placeholder="Number and who issued it" />
+            </Field>
+          </div>
+          <Field label="Insurance" aside="optional" error={errorOf('insuranceInfo')}>
+            <TextArea {...bind('insuranceInfo')} rows={3} placeholder="Insurer, what is covered and up to how much" />
+          </Field>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import './ExpertiseSection.css'
+import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#contract/profiles/rules.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
+
+export function ExpertiseSection({ editor }: { editor: ProfileEditor }) {
+  return (
+    <section className="edit-sec" aria-labelledby="expertise">
+      <div className="section-head">
+        <h2 className="d-24" id="expertise">
+          Expertise
+        </h2>
+        <span className="num-12 c3" role="status">
+          {editor.draft.expertise.length} of {SKILLS.length} chosen
+        </span>
+      </div>
+      <Skills editor={editor} />
+      <Levels editor={editor} />
+    </section>
+  )
+}
+
+/** Twelve toggles: nothing that is not on the list, nothing twice. */
+function Skills({ editor: { draft, set, errorOf } }: { editor: ProfileEditor }) {
+  const error = errorOf('expertise')
+  const toggle = (skill: string) =>
+    set(
+      'expertise',
+      // Always in the order of the list, so that switching off and on again changes nothing.
+      SKILLS.filter((one) => (one === skill) !== draft.expertise.includes(one)),
+    )
+  return (
+    <>
+      <div className="skills" role="group" aria-labelledby="expertise">
+        {SKILLS.map((skill) => {
+          const isChosen = draft.expertise.includes(skill)
+          return (
+            <button
+              key={skill}
+              type="button"
+              className="skill"
+              aria-pressed={isChosen}
+              data-invalid={error ? '' : undefined}
+              onClick={() => toggle(skill)}
+            >
+              <Icon name={isChosen ? 'check' : 'plus'} />
+              {skill}
+            </button>
+          )
+        })}
+      </div>
+      {error && (
+        <p className="field__error" role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Levels({ editor: { draft, set } }: { editor: ProfileEditor }) {
+  return (
+    <fieldset>
+      <legend className="levels__legend">Experience level</legend>
+      <div className="levels">
+        {EXPERIENCE_LEVELS.map((level) => {
+          const text = levelText(level)
+          return (
+            <label className="level" key={level.name}>
+              <input
+                type="radio"
+                name="experienceLevel"
+                value={text}
+                checked={draft.experienceLevel === text}
+                onChange={() => set('experienceLevel', text)}
+              />
+              <span className="h">{level.name}</span>
+              <span className="hint">{level.years}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

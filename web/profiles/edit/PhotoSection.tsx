@@ -1,0 +1,123 @@
+import './PhotoSection.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import type { Me } from '#contract/kernel/me.ts'
+import { MAX_PORTRAIT_BYTES, uploadProfileImage } from '#contract/profiles/api.ts'
+import { meKey } from '#web/app/session.tsx'
+import { nameOf } from '#web/app/shell/MemberPage.tsx'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import { shrinkPicture } from '#web/kit/shrink.ts'
+import { toast, type ToastText } from '#web/kit/toast.ts'
+import { pictureProblem, sizeWords } from '#web/profiles/chosen-files.ts'
+import { UploadBar } from '#web/profiles/UploadBar.tsx'
+import { useUploading } from '#web/profiles/uploading.ts'
+
+const UPLOAD_FAILED = 'Failed to upload photo. Please try again with a JPG, PNG, or GIF under 5MB.'
+/** Twice as wide as it is ever shown. */
+const LONG_SIDE = 1200
+
+interface PhotoSectionProps {
+  me: Me
+  error: string | undefined
+}
+
+/** Worn as soon as it is uploaded; a photo is required, so it can be changed and never taken away. */
+export function PhotoSection({ me, error }: PhotoSectionProps) {
+  const { choose, share, stop, refused } = usePhoto()
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const isThere = me.profileImageUrl !== null
+  return (
+    <section className="edit-sec" aria-labelledby="photo">
+      <div className="section-head">
+        <h2 className="d-24" id="photo">
+          Photo
+        </h2>
+        <span className="hint">JPG, PNG or GIF, at most 5 MB</span>
+      </div>
+      <div className="photo">
+        <Avatar name={nameOf(me)} src={me.profileImageUrl} size={120} />
+        <div className="photo__say">
+          <p className="sub">
+            A clear face, no sunglasses. Workers see it once you have chosen them, posters see it with your bid.
+          </p>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label="Profile photo"
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              if (file) void choose(file, isThere)
+              // The same file again is a choice, too.
+              event.target.value = ''
+            }}
+          />
+          {share === null ? (
+            <Button
+              tone="line"
+              size="sm"
+              icon="camera"
+              data-invalid={error ? '' : undefined}
+              aria-describedby={error ? errorId : undefined}
+              onClick={() => input.current?.click()}
+            >
+              {isThere ? 'Change photo' : 'Add photo'}
+            </Button>
+          ) : (
+            <UploadBar label="Photo upload" share={share} onStop={stop} />
+          )}
+        </div>
+        {(refused || error) && (
+          <p className="field__error photo__error" id={errorId}>
+            <Icon name="alert" size={16} />
+            {refused ? (
+              <span>
+                <b>{refused.title}.</b> {refused.text}
+              </span>
+            ) : (
+              error
+            )}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The toast says it once; what stands under the photo stays until the next try. */
+function usePhoto() {
+  const client = useQueryClient()
+  const { share, send, stop } = useUploading(uploadProfileImage)
+  const [refused, setRefused] = useState<ToastText | null>(null)
+
+  const refuse = (shown: ToastText, kept: ToastText = shown) => {
+    setRefused(kept)
+    toast(shown)
+  }
+
+  const choose = async (file: File, hasOld: boolean) => {
+    setRefused(null)
+    const problem = pictureProblem(file, MAX_PORTRAIT_BYTES)
+    const oldStays = hasOld ? ' Your old photo stays.' : ''
+    if (problem) {
+      const isLarge = file.size > MAX_PORTRAIT_BYTES
+      const kept = isLarge ? `${file.name} is ${sizeWords(file.size)}.${oldStays}` : problem.text
+      return refuse(problem, { ...problem, text: kept })
+    }
+    try {
+      const answer = await send(async () => [await shrinkPicture(file, LONG_SIDE)])
+      if (!answer) return
+      client.setQueryData<Me | null>(meKey, (before) => before && { ...before, profileImageUrl: answer.imageUrl })
+      toast({ title: 'Photo updated', text: 'Others see it from now on.' })
+    } catch (error) {
+      refuse({ title: 'Upload failed', text: problemMessage(error, UPLOAD_FAILED), tone: 'bad' })
+    }
+  }
+
+  return { choose, share, stop, refused }
+}

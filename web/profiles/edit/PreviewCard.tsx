@@ -1,0 +1,43 @@
+import './PreviewCard.css'
+import type { Me } from '#contract/kernel/me.ts'
+import { parseDollars, showDollars } from '#contract/kernel/money.ts'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { Live } from '#web/kit/Chip.tsx'
+import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { type ProfileDraft, rateOf } from '#web/profiles/edit/draft.ts'
+
+/** The card as it will be once this is saved. */
+export function PreviewCard({ me, draft }: { me: Me; draft: ProfileDraft }) {
+  const name = draft.firstName.trim() || 'Worker'
+  const rate = parseDollars(rateOf(draft))
+  return (
+    <section aria-labelledby="preview">
+      <h2 className="over preview__title" id="preview">
+        What others see
+      </h2>
+      <Ticket>
+        <TicketPart className="preview__part">
+          <div className="row preview__who">
+            <Avatar name={name} src={me.profileImageUrl} size={56} />
+            <div className="grow">
+              <p className="d-24 preview__name">
+                <bdi>{name}</bdi>
+              </p>
+              <p className="hint">{draft.experienceLevel || 'No level chosen yet'}</p>
+            </div>
+          </div>
+          <p className="sub preview__bio">{draft.bio.trim() || 'Nothing said yet.'}</p>
+        </TicketPart>
+        <TicketPart className="preview__part">
+          <div className="row row--wrap between">
+            <span className="num-19">
+              {rate !== null && rate >= 0n ? showDollars(rate) : '—'}
+              <span className="c3 preview__per">/h</span>
+            </span>
+            {me.isAvailableForWork ? <Live>Available for work</Live> : <span className="num-12 c3">Not available</span>}
+          </div>
+        </TicketPart>
+      </Ticket>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import './WeekEditor.css'
+import { WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
+import { Button, IconButton } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Choice.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+import { Input } from '#web/kit/Input.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import {
+  canAddSpan,
+  DAY_NAMES,
+  dayProblem,
+  spansOf,
+  type Weekday,
+  withDay,
+  withHours,
+  withMoreHours,
+  withoutHours,
+} from '#web/profiles/week.ts'
+
+interface WeekEditorProps {
+  week: WeekSchedule
+  onChange: (week: WeekSchedule) => void
+  /** Mark the first day that cannot be. */
+  isChecked: boolean
+}
+
+/** Seven days, each on or off, with one to four spans of hours. */
+export function WeekEditor({ week, onChange, isChecked }: WeekEditorProps) {
+  const firstWrong = isChecked ? WEEKDAYS.find((day) => dayProblem(spansOf(week, day))) : undefined
+  return (
+    <ul className="week">
+      {WEEKDAYS.map((day) => (
+        <Day key={day} day={day} week={week} onChange={onChange} isWrong={day === firstWrong} />
+      ))}
+    </ul>
+  )
+}
+
+interface DayProps extends Omit<WeekEditorProps, 'isChecked'> {
+  day: Weekday
+  isWrong: boolean
+}
+
+function Day({ day, week, onChange, isWrong }: DayProps) {
+  const name = DAY_NAMES[day]
+  const spans = spansOf(week, day)
+  const problem = isWrong && dayProblem(spans)
+  return (
+    <li className="week__day">
+      <Checkbox
+        label={name}
+        checked={spans.length > 0}
+        onChange={(event) => onChange(withDay(week, day, event.target.checked))}
+      />
+      <div className="week__spans">
+        {spans.length === 0 && <span className="hint week__off">Off</span>}
+        {/* Spans have no name but their place, and none of them moves. */}
+        {[...spans.entries()].map(([at, span]) => (
+          <div className="week__span" key={at}>
+            {(['from', 'to'] as const).map((end) => (
+              <Input
+                key={end}
+                type="time"
+                numeric
+                aria-label={`${name}, ${end}${at > 0 ? `, hours ${at + 1}` : ''}`}
+                aria-invalid={problem && at === 0 ? true : undefined}
+                value={span[end]}
+                onChange={(event) => onChange(withHours(week, day, at, { [end]: event.target.value }))}
+              />
+            ))}
+            <IconButton
+              icon="trash"
+              label={`Remove ${name} ${span.from} to ${span.to}`}
+              onClick={() => onChange(withoutHours(week, day, at))}
+            />
+          </div>
+        ))}
+        {problem && (
+          <p className="field__error" role="alert">
+            <Icon name="alert" size={16} />
+            {problem}
+          </p>
+        )}
+        {spans.length > 0 && canAddSpan(week, day) && (
+          <Button tone="quiet" size="xs" icon="plus" onClick={() => onChange(withMoreHours(week, day))}>
+            <span>
+              Add hours<VisuallyHidden> on {name}</VisuallyHidden>
+            </span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

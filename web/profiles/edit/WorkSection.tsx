@@ -1,0 +1,77 @@
+import { showDollars, parseDollars } from '#contract/kernel/money.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { splitFee } from '#contract/payments/rules.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { Fold } from '#web/kit/Fold.tsx'
+import { Input, Select } from '#web/kit/Input.tsx'
+import { Affix } from '#web/profiles/edit/Affix.tsx'
+import { boundTo } from '#web/profiles/edit/bound.ts'
+import { PAYMENT_METHODS, paymentMethodOf, rateOf } from '#web/profiles/edit/draft.ts'
+import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
+import { WeekEditor } from '#web/profiles/edit/WeekEditor.tsx'
+import { SavedSwitch } from '#web/profiles/edit/SavedSwitch.tsx'
+import { workingDays } from '#web/profiles/week.ts'
+
+const keepWords = (rate: string): string => {
+  const amount = parseDollars(rate)
+  if (amount === null || amount <= 0n) return 'You keep 95% of each hour.'
+  return `You keep ${showDollars(splitFee(amount).workerShare)} of each hour.`
+}
+
+const daysWords = (days: number): string => {
+  if (days === 0) return 'Not set'
+  return days === 1 ? '1 day a week' : `${days} days a week`
+}
+
+export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
+  const { draft, set, errorOf } = editor
+  const bind = boundTo(editor)
+  return (
+    <section className="edit-sec" aria-labelledby="work">
+      <div className="section-head">
+        <h2 className="d-24" id="work">
+          Work
+        </h2>
+      </div>
+      <div className="edit-2">
+        <Field label="Hourly rate" hint={keepWords(rateOf(draft))} error={errorOf('hourlyRate')}>
+          <Affix sign="$">
+            <Input {...bind('hourlyRate')} numeric inputMode="decimal" placeholder="0.00" />
+          </Affix>
+        </Field>
+        <Field label="Availability" error={errorOf('availability')}>
+          <Input {...bind('availability')} placeholder="Evenings and weekends" />
+        </Field>
+      </div>
+      <div className="edit-fold">
+        <Fold icon="clock" title="Weekly hours" aside={daysWords(workingDays(draft.availabilitySchedule).length)}>
+          <WeekEditor
+            week={draft.availabilitySchedule}
+            onChange={(week) => set('availabilitySchedule', week)}
+            isChecked={errorOf('availabilitySchedule') !== undefined}
+          />
+        </Fold>
+      </div>
+      <Field label="Preferred payment method" hint="How you would like to be paid out.">
+        <Select
+          value={draft.preferredPaymentMethod}
+          onChange={(event) => set('preferredPaymentMethod', paymentMethodOf(event.target.value))}
+        >
+          {PAYMENT_METHODS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="edit-switches">
+        <SavedSwitch
+          me={me}
+          name="isAvailableForWork"
+          label="Available for work"
+          hint="On: you are suggested to posters nearby. Off: you can still bid yourself."
+        />
+      </div>
+    </section>
+  )
+}

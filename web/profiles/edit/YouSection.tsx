@@ -1,0 +1,72 @@
+import { Field } from '#web/kit/Field.tsx'
+import { Input, TextArea } from '#web/kit/Input.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Affix } from '#web/profiles/edit/Affix.tsx'
+import { boundTo } from '#web/profiles/edit/bound.ts'
+import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
+
+const MAX_BIO = 500
+
+export function YouSection({ editor }: { editor: ProfileEditor }) {
+  const { errorOf } = editor
+  const bind = boundTo(editor)
+  const bioLength = editor.draft.bio.trim().length
+  return (
+    <section className="edit-sec" aria-labelledby="you">
+      <div className="section-head">
+        <h2 className="d-24" id="you">
+          You
+        </h2>
+      </div>
+      <div className="edit-2">
+        <Field label="First name" error={errorOf('firstName')}>
+          <Input {...bind('firstName')} autoComplete="given-name" />
+        </Field>
+        <Field label="Last name" aside="always private" error={errorOf('lastName')}>
+          <Input {...bind('lastName')} autoComplete="family-name" />
+        </Field>
+      </div>
+      <div className="edit-3">
+        <Field label="Location" error={errorOf('location')}>
+          <Affix icon="pin">
+            <Input {...bind('location')} placeholder="Part of town" autoComplete="address-level3" />
+          </Affix>
+        </Field>
+        <Field label="Zip code" error={errorOf('zipCode')}>
+          <Input {...bind('zipCode')} numeric inputMode="numeric" maxLength={10} autoComplete="postal-code" />
+        </Field>
+      </div>
+      <div className="edit-2">
+        <Field
+          label="Phone"
+          aside="private by default"
+          hint="Needed to post and to bid. At least 10 digits."
+          error={errorOf('phoneNumber')}
+        >
+          <Input
+            {...bind('phoneNumber')}
+            numeric
+            type="tel"
+            maxLength={20}
+            autoComplete="tel"
+            placeholder="813 555 0100"
+          />
+        </Field>
+        <Field label="Languages" hint="Separated by commas." error={errorOf('languages')}>
+          <Input {...bind('languages')} placeholder="English, Spanish" />
+        </Field>
+      </div>
+      <Field
+        label="Bio"
+        aside={
+          <span className={classes('num-12', bioLength > MAX_BIO && 'bad')}>
+            {bioLength} / {MAX_BIO}
+          </span>
+        }
+        error={errorOf('bio')}
+      >
+        <TextArea {...bind('bio')} rows={4} />
+      </Field>
+    </section>
+  )
+}

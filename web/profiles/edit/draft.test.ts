@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bodyOf, isSameDraft, type ProfileDraft } from '#web/profiles/edit/draft.ts'
+import { keepDraft, keptDraft } from '#web/profiles/edit/draft-store.ts'
+
+const EVENING = { from: '17:00', to: '21:00' }
+const draft: ProfileDraft = {
+  firstName: ' Maren ',
+  lastName: 'Olsen',
+  location: 'Ybor City',
+  zipCode: '33605 ',
+  phoneNumber: '',
+  languages: 'English, english, Norwegian,',
+  bio: '',
+  expertise: ['Pet Care'],
+  experienceLevel: '',
+  hourlyRate: '$ 28.5',
+  availability: '',
+  availabilitySchedule: {},
+  preferredPaymentMethod: 'bank',
+  businessName: '',
+  businessLicense: '',
+  insuranceInfo: '',
+}
+
+describe('PROFILE-2 what is sent', () => {
+  it('is trimmed, with lists as lists and a week off as nothing', () =>
+    expect(bodyOf(draft)).toMatchObject({
+      firstName: 'Maren',
+      zipCode: '33605',
+      languages: ['English', 'Norwegian'],
+      hourlyRate: '28.5',
+      availabilitySchedule: null,
+    }))
+  it('is the same whatever order the days were switched on in', () => {
+    const week = { ...draft, availabilitySchedule: { mon: [EVENING], sat: [EVENING] } }
+    expect(isSameDraft(week, { ...week, availabilitySchedule: { sat: [EVENING], mon: [EVENING] } })).toBe(true)
+    expect(isSameDraft(week, draft)).toBe(false)
+    expect(isSameDraft(draft, { ...draft, firstName: 'Maren' })).toBe(true)
+  })
+})
+
+describe('PROFILE-7 what was typed and not saved', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() =>
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    }),
+  )
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('comes back to the same person until it is saved or thrown away', () => {
+    keepDraft('me', { ...draft, bio: 'Half a sen' })
+    expect(keptDraft('me', draft)?.bio).toBe('Half a sen')
+    expect(keptDraft('somebody else', draft)).toBeNull()
+    keepDraft('me', null)
+    expect(keptDraft('me', draft)).toBeNull()
+  })
+  it('is nothing where it cannot be read', () => {
+    kept.set('nearhand.profileDraft.me', '{')
+    expect(keptDraft('me', draft)).toBeNull()
+  })
+})

@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react'
+import { IconButton } from '#web/kit/Button.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+import { sizeWords } from '#web/profiles/chosen-files.ts'
+
+export function DocumentRow({ document, onRemove }: { document: File; onRemove: () => void }) {
+  const [isUnreadable, setUnreadable] = useState(!document.type.startsWith('image/'))
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(document)
+      return () => URL.revokeObjectURL(image.src)
+    },
+    [document],
+  )
+  return (
+    <li>
+      {isUnreadable ? (
+        <span className="documents__blank">
+          <Icon name="doc" />
+        </span>
+      ) : (
+        <img ref={show} alt="" width={56} height={44} onError={() => setUnreadable(true)} />
+      )}
+      <div>
+        <p className="h trunc">{document.name}</p>
+        <p className="num-12 c3">{sizeWords(document.size)}</p>
+      </div>
+      <IconButton icon="close" label={`Remove ${document.name}`} onClick={onRemove} />
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import './IdentityStatus.css'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Me } from '#contract/kernel/me.ts'
+import type { Verification } from '#contract/profiles/api.ts'
+import { ago } from '#web/kit/ago.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Icon, type IconName } from '#web/kit/Icon.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { dayWords } from '#web/profiles/dates.ts'
+import { standingOf, useVerification } from '#web/profiles/identity/verification.ts'
+
+const VerifyIdentityDialog = lazy(() => import('#web/profiles/VerifyIdentityDialog.tsx'))
+
+/** How the identity verification stands, since when, and the way to ask for it. */
+export function IdentityStatus({ me }: { me: Me }) {
+  const verification = useVerification()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className="account__part" aria-labelledby="identity">
+      <div className="section-head">
+        <h2 className="d-24" id="identity">
+          Identity
+        </h2>
+      </div>
+      {verification.isPending ? (
+        <Loading />
+      ) : !verification.data ? (
+        <ErrorState onRetry={() => void verification.refetch()}>
+          {problemMessage(verification.error, 'Your verification could not be fetched.')}
+        </ErrorState>
+      ) : (
+        <Standing verification={verification.data} isVerified={me.isVerified} onAsk={() => setAsking(true)} />
+      )}
+      {/* Here and not beside its button: the button goes once somebody is verified, the good news stays. */}
+      {isAsking && (
+        <Suspense>
+          <VerifyIdentityDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+interface StandingProps {
+  verification: Verification
+  isVerified: boolean
+  onAsk: () => void
+}
+
+function Standing({ verification, isVerified, onAsk }: StandingProps) {
+  const { requestedAt, decidedAt, reason } = verification
+  const ask = (words: string, tone: 'solid' | 'line' = 'solid') => (
+    <Button tone={tone} size="sm" onClick={onAsk}>
+      {words}
+    </Button>
+  )
+  switch (standingOf(verification, isVerified)) {
+    case 'approved':
+      return (
+        <Row icon="verified" title="Verified" tone="good">
+          {decidedAt ? `Since ${dayWords(decidedAt)}.` : 'Checked by us.'} The mark stands beside your name.
+        </Row>
+      )
+    case 'pending':
+      return (
+        <Row icon="clock" title="Being looked at" act={ask('Show', 'line')}>
+          {requestedAt ? `Documents sent ${ago(requestedAt)}.` : 'Your documents are with us.'} This page finds out by
+          itself.
+        </Row>
+      )
+    case 'rejected':
+      return (
+        <Row icon="alert" title="Not verified" tone="bad" act={ask('Try again')}>
+          {reason ?? 'The documents could not be read.'}
+          {decidedAt && ` (${dayWords(decidedAt)})`}
+        </Row>
+      )
+    case 'none':
+      return (
+        <Row icon="shield" title="Not verified yet" act={ask('Verify identity')}>
+          Needed to post, and on both sides for jobs over $1,000. Takes a document and a minute.
+        </Row>
+      )
+  }
+}
+
+interface RowProps {
+  icon: IconName
+  title: string
+  tone?: 'plain' | 'good' | 'bad'
+  act?: ReactNode
+  children: ReactNode
+}
+
+function Row({ icon, title, tone = 'plain', act, children }: RowProps) {
+  return (
+    <div className={`identity identity--${tone}`}>
+      <Icon name={icon} filled={icon === 'verified'} />
+      <div role="status">
+        <p className="h">{title}</p>
+        <p className="sub">{children}</p>
+      </div>
+      {act}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="identity" role="status">
+      <VisuallyHidden>Loading your verification</VisuallyHidden>
+      <Skeleton shape="avatar" />
+      <div className="stack">
+        <Skeleton half />
+        <Skeleton />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readVerification, type Verification } from '#contract/profiles/api.ts'
+import { meKey, useMe } from '#web/app/session.tsx'
+import { call } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+const ASK_AGAIN_MS = 3_000
+
+export const verificationKey = keyOf(readVerification)
+
+/** Asked every three seconds while it is being looked at. Whoever is approved is a verified member everywhere at once. */
+export function useVerification() {
+  const client = useQueryClient()
+  const isMarked = useMe()?.isVerified ?? false
+  const verification = useQuery({
+    queryKey: verificationKey,
+    queryFn: () => call(readVerification),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.status === 'pending' && ASK_AGAIN_MS,
+  })
+  const isApproved = verification.data?.status === 'approved'
+  useEffect(() => {
+    if (isApproved && !isMarked) void client.invalidateQueries({ queryKey: meKey })
+  }, [client, isApproved, isMarked])
+  return verification
+}
+
+/** Somebody may be verified without ever having asked here: the demo, or an admin who knows them. */
+export const standingOf = (verification: Verification, isVerified: boolean): Verification['status'] =>
+  isVerified ? 'approved' : verification.status

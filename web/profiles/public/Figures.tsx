@@ -1,0 +1,49 @@
+import { parseDollars, showDollars } from '#contract/kernel/money.ts'
+import type { PublicProfile } from '#contract/profiles/api.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import { StatLine } from '#web/kit/StatLine.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+export function Figures({ person }: { person: PublicProfile }) {
+  const rate = person.hourlyRate === null ? null : parseDollars(person.hourlyRate)
+  return (
+    <StatLine
+      label="Numbers"
+      stats={[
+        { label: 'Rating', value: Number(person.rating) > 0 ? <Rating rating={person.rating} /> : <Missing /> },
+        { label: 'Jobs completed', value: person.totalJobs.toLocaleString('en-US') },
+        {
+          label: 'Hourly rate',
+          value:
+            rate === null ? (
+              <Missing />
+            ) : (
+              <span>
+                {showDollars(rate, 'round')}
+                <span className="figures__per">/h</span>
+              </span>
+            ),
+        },
+        { label: 'Member since', value: new Date(person.createdAt).getFullYear() },
+      ]}
+    />
+  )
+}
+
+function Rating({ rating }: { rating: string }) {
+  return (
+    <>
+      {rating}
+      <Icon name="star" size={16} filled className="paper" />
+    </>
+  )
+}
+
+function Missing() {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>none yet</VisuallyHidden>
+    </>
+  )
+}

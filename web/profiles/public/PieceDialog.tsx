@@ -1,0 +1,43 @@
+import type { PortfolioItem } from '#contract/profiles/api.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+
+/** A piece of work as large as the screen allows. */
+export function PieceDialog({ piece, onClose }: { piece: PortfolioItem; onClose: () => void }) {
+  const marks = [piece.category, ...piece.tags].filter((mark) => mark !== null)
+  return (
+    <Dialog title={piece.title} wide onClose={onClose}>
+      <DialogBody>
+        {piece.images.length > 0 && (
+          <div className="piece-open__pictures">
+            {piece.images.map((image, at) => (
+              <img key={image} src={image} alt={`${piece.title}, ${at + 1} of ${piece.images.length}`} />
+            ))}
+          </div>
+        )}
+        {piece.description && <p className="piece-open__words">{piece.description}</p>}
+        {marks.length > 0 && (
+          <div className="row row--wrap">
+            {marks.map((mark) => (
+              <Chip key={mark}>{mark}</Chip>
+            ))}
+          </div>
+        )}
+        {piece.url && (
+          <ButtonLink
+            tone="line"
+            size="sm"
+            iconAfter="away"
+            href={piece.url}
+            outside
+            target="_blank"
+            rel="noopener ugc nofollow"
+          >
+            More about it
+          </ButtonLink>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}

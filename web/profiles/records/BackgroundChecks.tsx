@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+import type { BackgroundCheck } from '#contract/profiles/api.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+import { monthWords } from '#web/profiles/dates.ts'
+import { CHECK_WORDS } from '#web/profiles/records/check-words.ts'
+import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
+
+type Check = z.infer<typeof BackgroundCheck>
+
+const TONES = { pending: 'plain', passed: 'plain', failed: 'bad', expired: 'warn' } as const
+
+const factsOf = ({ provider, completedAt, expiresAt }: Check): string =>
+  [provider, completedAt && `done ${monthWords(completedAt)}`, expiresAt && `valid until ${monthWords(expiresAt)}`]
+    .filter(Boolean)
+    .join(', ')
+
+/** Only to be read: whoever runs the place orders and enters them. Others see those that are clear. */
+export function BackgroundChecks({ list }: { list: readonly Check[] }) {
+  return (
+    <RecordSection id="background" title="Background checks" hint="Entered by us; others see those that are clear">
+      {list.length === 0 ? (
+        <p className="sub">None yet. We ask you before one is made.</p>
+      ) : (
+        <ul>
+          {list.map((check) => (
+            <RecordRow
+              key={check.id}
+              icon="shield"
+              title={check.checkType}
+              text={factsOf(check)}
+              mark={<Chip tone={TONES[check.status]}>{CHECK_WORDS[check.status]}</Chip>}
+            />
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  )
+}

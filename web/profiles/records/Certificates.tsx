@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { addCertification, type Certification, CertificationForm, removeCertification } from '#contract/profiles/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { Input } from '#web/kit/Input.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { monthWords } from '#web/profiles/dates.ts'
+import { recordsKey } from '#web/profiles/queries.ts'
+import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
+import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
+import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
+import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
+
+type Certificate = z.infer<typeof Certification>
+
+const NOTHING = { certificationName: '', issuingOrganization: '', certificationUrl: '', expirationDate: '' }
+type Values = typeof NOTHING
+const bodyOf = ({ certificationName, ...rest }: Values): z.input<typeof CertificationForm> => ({
+  certificationName,
+  ...emptyAsNull(rest),
+})
+const Fields = z.pipe(z.transform(bodyOf), CertificationForm)
+
+const factsOf = ({ issuingOrganization, expirationDate }: Certificate): string =>
+  [issuingOrganization, expirationDate && `valid until ${monthWords(expirationDate)}`].filter(Boolean).join(', ')
+
+export function Certificates({ list }: { list: readonly Certificate[] }) {
+  return (
+    <RecordSection id="certificates" title="Certificates" hint="Marked as checked once we have seen them">
+      {list.length > 0 && (
+        <ul>
+          {list.map((certificate) => (
+            <RecordRow
+              key={certificate.id}
+              icon="doc"
+              title={certificate.certificationName}
+              text={factsOf(certificate)}
+              mark={certificate.isVerified ? <Chip icon="check">Checked</Chip> : <Chip>Not checked</Chip>}
+              act={
+                <RemoveRecord
+                  name={certificate.certificationName}
+                  sentence="It goes from your profile at once."
+                  remove={() => call(removeCertification, { params: { id: certificate.id } })}
+                  listKey={recordsKey}
+                />
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <AddRecord title="Add a certificate">{(onDone) => <CertificateForm onDone={onDone} />}</AddRecord>
+    </RecordSection>
+  )
+}
+
+function CertificateForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useForm(
+    Fields,
+    NOTHING,
+    async (values) => {
+      await call(addCertification, { body: bodyOf(values) })
+      await client.invalidateQueries({ queryKey: recordsKey })
+      onDone()
+      toast({ title: 'Certificate added', text: 'It stands on your profile from now on.' })
+    },
+    (error) =>
+      toast({ title: 'Error', text: problemMessage(error, 'The certificate could not be added.'), tone: 'bad' }),
+  )
+  return (
+    <form {...form.props} className="record__form">
+      <Field label="Name of the certificate" error={form.errors.certificationName}>
+        <Input {...form.bind('certificationName')} />
+      </Field>
+      <div className="edit-2">
+        <Field label="Issued by" aside="optional" error={form.errors.issuingOrganization}>
+          <Input {...form.bind('issuingOrganization')} />
+        </Field>
+        <Field label="Valid until" aside="optional" error={form.errors.expirationDate}>
+          <Input {...form.bind('expirationDate')} type="date" numeric />
+        </Field>
+      </div>
+      <Field label="Where it can be looked up" aside="optional" error={form.errors.certificationUrl}>
+        <Input {...form.bind('certificationUrl')} type="url" inputMode="url" placeholder="https://" />
+      </Field>
+      <Button type="submit" loading={form.pending} loadingLabel="Adding…">
+        Add certificate
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { addPortfolioItem, PortfolioForm } from '#contract/profiles/api.ts'
+import { SKILLS } from '#contract/profiles/rules.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { Checkbox } from '#web/kit/Choice.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { Input, Select, TextArea } from '#web/kit/Input.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { splitList } from '#web/profiles/lists.ts'
+import { portfolioKey } from '#web/profiles/queries.ts'
+import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
+import { PiecePictures } from '#web/profiles/records/PiecePictures.tsx'
+
+const NOTHING = { title: '', description: '', category: '', tags: '', url: '', isPublic: true }
+type Values = typeof NOTHING
+const bodyOf = ({ title, tags, isPublic, ...rest }: Values): z.input<typeof PortfolioForm> => ({
+  title,
+  tags: splitList(tags),
+  isPublic,
+  ...emptyAsNull(rest),
+})
+const Fields = z.pipe(z.transform(bodyOf), PortfolioForm)
+
+interface PieceFormProps {
+  ownerId: string
+  onDone: () => void
+}
+
+/** Pictures go up as they are chosen; what nobody adds in the end is swept away by the server. */
+export function PieceForm({ ownerId, onDone }: PieceFormProps) {
+  const client = useQueryClient()
+  const [images, setImages] = useState<readonly string[]>([])
+  const form = useForm(
+    Fields,
+    NOTHING,
+    async (values) => {
+      await call(addPortfolioItem, { body: { ...bodyOf(values), images: [...images] } })
+      await client.invalidateQueries({ queryKey: portfolioKey(ownerId) })
+      onDone()
+      toast({ title: 'Added to your portfolio', text: 'It stands on your profile from now on.' })
+    },
+    (error) => toast({ title: 'Error', text: problemMessage(error, 'The piece could not be added.'), tone: 'bad' }),
+  )
+  return (
+    <form {...form.props} className="record__form">
+      <PiecePictures images={images} onChange={setImages} />
+      <div className="edit-2">
+        <Field label="Title" error={form.errors.title}>
+          <Input {...form.bind('title')} placeholder="Office move, 40 boxes" />
+        </Field>
+        <Field label="Category" aside="optional" error={form.errors.category}>
+          <Select {...form.bind('category')}>
+            <option value="">None</option>
+            {SKILLS.map((skill) => (
+              <option key={skill}>{skill}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Field label="Description" aside="optional" error={form.errors.description}>
+        <TextArea {...form.bind('description')} rows={3} />
+      </Field>
+      <div className="edit-2">
+        <Field label="Tags" aside="optional" hint="Separated by commas." error={form.errors.tags}>
+          <Input {...form.bind('tags')} placeholder="piano, stairs" />
+        </Field>
+        <Field label="Link" aside="optional" error={form.errors.url}>
+          <Input {...form.bind('url')} type="url" inputMode="url" placeholder="https://" />
+        </Field>
+      </div>
+      <Checkbox
+        label="Show it to others"
+        checked={form.values.isPublic}
+        onChange={(event) => form.set('isPublic', event.target.checked)}
+      />
+      <Button type="submit" loading={form.pending} loadingLabel="Adding…">
+        Add to portfolio
+      </Button>
+    </form>
+  )
+}

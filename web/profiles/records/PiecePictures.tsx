@@ -1,0 +1,90 @@
+import './PiecePictures.css'
+import { useRef } from 'react'
+import { thumbnailOf } from '#contract/jobs/rules.ts'
+import { MAX_RECORD_FILE_BYTES, uploadPortfolioImages } from '#contract/profiles/api.ts'
+import { Button, IconButton } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { shrinkPicture } from '#web/kit/shrink.ts'
+import { toast } from '#web/kit/toast.ts'
+import { pictureProblem, tooManyPictures } from '#web/profiles/chosen-files.ts'
+import { UploadBar } from '#web/profiles/UploadBar.tsx'
+import { useUploading } from '#web/profiles/uploading.ts'
+
+const MOST = uploadPortfolioImages.files.most
+const UPLOAD_FAILED = 'Failed to upload images. Please try again with JPG, PNG, or GIF files under 5MB each.'
+
+interface PiecePicturesProps {
+  /** Addresses of what is uploaded. */
+  images: readonly string[]
+  onChange: (images: readonly string[]) => void
+}
+
+export function PiecePictures({ images, onChange }: PiecePicturesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const { share, send, stop } = useUploading(uploadPortfolioImages)
+
+  const choose = async (files: readonly File[]) => {
+    const room = MOST - images.length
+    if (files.length > room) return toast(tooManyPictures(room, MOST))
+    const problem = files.map((file) => pictureProblem(file, MAX_RECORD_FILE_BYTES)).find(Boolean)
+    if (problem) return toast(problem)
+    try {
+      const answer = await send(() => Promise.all(files.map((file) => shrinkPicture(file))))
+      if (answer) onChange([...images, ...answer.imageUrls])
+    } catch (error) {
+      toast({ title: 'Upload failed', text: problemMessage(error, UPLOAD_FAILED), tone: 'bad' })
+    }
+  }
+
+  return (
+    <div className="pictures" role="group" aria-label="Pictures">
+      {images.map((image, at) => (
+        <span className="pictures__one" key={image}>
+          <img src={thumbnailOf(image)} alt="" width={120} height={90} />
+          <IconButton
+            icon="close"
+            iconSize={16}
+            label={`Remove picture ${at + 1}`}
+            onClick={() => {
+              onChange(images.filter((one) => one !== image))
+              add.current?.focus()
+            }}
+          />
+        </span>
+      ))}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Portfolio pictures"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) void choose(files)
+        }}
+      />
+      {share !== null ? (
+        <UploadBar label="Picture upload" share={share} onStop={stop} />
+      ) : (
+        <div className="pictures__add">
+          <Button
+            ref={add}
+            tone="line"
+            size="sm"
+            icon="camera"
+            disabled={images.length >= MOST}
+            onClick={() => input.current?.click()}
+          >
+            Add pictures
+          </Button>
+          <span className="hint">
+            {images.length} of {MOST}, 5 MB each
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { addInsurance, type Insurance, InsuranceForm, removeInsurance } from '#contract/profiles/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { Input } from '#web/kit/Input.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { Affix } from '#web/profiles/edit/Affix.tsx'
+import { policyFacts } from '#web/profiles/policy-facts.ts'
+import { recordsKey } from '#web/profiles/queries.ts'
+import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
+import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
+import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
+import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
+
+type Policy = z.infer<typeof Insurance>
+
+const NOTHING = { policyType: '', provider: '', policyNumber: '', coverageAmount: '', startDate: '', endDate: '' }
+type Values = typeof NOTHING
+const bodyOf = ({ policyType, provider, ...rest }: Values): z.input<typeof InsuranceForm> => ({
+  policyType,
+  provider,
+  ...emptyAsNull(rest),
+})
+const Fields = z.pipe(z.transform(bodyOf), InsuranceForm)
+
+export function Policies({ list }: { list: readonly Policy[] }) {
+  return (
+    <RecordSection id="insurance" title="Insurance" hint="The number of the policy stays private">
+      {list.length > 0 && (
+        <ul>
+          {list.map((policy) => (
+            <RecordRow
+              key={policy.id}
+              icon="shield"
+              title={policy.policyType}
+              text={policyFacts(policy)}
+              mark={policy.isActive ? undefined : <Chip tone="warn">Ended</Chip>}
+              act={
+                <RemoveRecord
+                  name={policy.policyType}
+                  sentence="It goes from your profile at once."
+                  remove={() => call(removeInsurance, { params: { id: policy.id } })}
+                  listKey={recordsKey}
+                />
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <AddRecord title="Add a policy">{(onDone) => <PolicyForm onDone={onDone} />}</AddRecord>
+    </RecordSection>
+  )
+}
+
+function PolicyForm({ onDone }: { onDone: () => void }) {
+  const client = useQueryClient()
+  const form = useForm(
+    Fields,
+    NOTHING,
+    async (values) => {
+      await call(addInsurance, { body: bodyOf(values) })
+      await client.invalidateQueries({ queryKey: recordsKey })
+      onDone()
+      toast({ title: 'Policy added', text: 'It stands on your profile from now on.' })
+    },
+    (error) => toast({ title: 'Error', text: problemMessage(error, 'The policy could not be added.'), tone: 'bad' }),
+  )
+  return (
+    <form {...form.props} className="record__form">
+      <div className="edit-2">
+        <Field label="What is insured" error={form.errors.policyType}>
+          <Input {...form.bind('policyType')} placeholder="Liability" />
+        </Field>
+        <Field label="Insurer" error={form.errors.provider}>
+          <Input {...form.bind('provider')} />
+        </Field>
+        <Field label="Policy number" aside="optional, private" error={form.errors.policyNumber}>
+          <Input {...form.bind('policyNumber')} numeric />
+        </Field>
+        <Field label="Covered up to" aside="optional" error={form.errors.coverageAmount}>
+          <Affix sign="$">
+            <Input {...form.bind('coverageAmount')} numeric inputMode="decimal" />
+          </Affix>
+        </Field>
+        <Field label="From" aside="optional" error={form.errors.startDate}>
+          <Input {...form.bind('startDate')} type="date" numeric />
+        </Field>
+        <Field label="Until" aside="optional" error={form.errors.endDate}>
+          <Input {...form.bind('endDate')} type="date" numeric />
+        </Field>
+      </div>
+      <Button type="submit" loading={form.pending} loadingLabel="Adding…">
+        Add policy
+      </Button>
+    </form>
+  )
+}

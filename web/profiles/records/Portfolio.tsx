@@ -1,0 +1,80 @@
+import { thumbnailOf } from '#contract/jobs/rules.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { type PortfolioItem, removePortfolioItem } from '#contract/profiles/api.ts'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { portfolioKey, usePortfolio } from '#web/profiles/queries.ts'
+import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
+import { PieceForm } from '#web/profiles/records/PieceForm.tsx'
+import { RecordSection } from '#web/profiles/records/RecordSection.tsx'
+import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
+
+export function Portfolio({ me }: { me: Me }) {
+  const portfolio = usePortfolio(me.id)
+  return (
+    <RecordSection id="portfolio" title="Portfolio" hint="Work you are glad to show">
+      {portfolio.isPending ? (
+        <Loading />
+      ) : !portfolio.data ? (
+        <ErrorState onRetry={() => void portfolio.refetch()}>
+          {problemMessage(portfolio.error, 'Your portfolio could not be fetched.')}
+        </ErrorState>
+      ) : portfolio.data.length === 0 ? (
+        <Empty icon="camera" title="Nothing shown yet">
+          One picture of finished work says more than the bio.
+        </Empty>
+      ) : (
+        <ul className="folio">
+          {portfolio.data.map((piece) => (
+            <Piece key={piece.id} piece={piece} ownerId={me.id} />
+          ))}
+        </ul>
+      )}
+      <AddRecord title="Add a piece of work">{(onDone) => <PieceForm ownerId={me.id} onDone={onDone} />}</AddRecord>
+    </RecordSection>
+  )
+}
+
+function Piece({ piece, ownerId }: { piece: PortfolioItem; ownerId: string }) {
+  const [cover] = piece.images
+  return (
+    <li className="folio__piece">
+      {cover ? (
+        <img src={thumbnailOf(cover)} alt="" width={400} height={300} loading="lazy" />
+      ) : (
+        <span className="folio__blank">
+          <Icon name="camera" size={24} />
+        </span>
+      )}
+      <div className="folio__name">
+        <p className="sub">
+          <bdi>{piece.title}</bdi>
+          {!piece.isPublic && <span className="c3"> · only you</span>}
+        </p>
+        <RemoveRecord
+          name={piece.title}
+          sentence="Its pictures go with it."
+          remove={() => call(removePortfolioItem, { params: { id: piece.id } })}
+          listKey={portfolioKey(ownerId)}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="folio" role="status">
+      <VisuallyHidden>Loading your portfolio</VisuallyHidden>
+      {[0, 1, 2].map((piece) => (
+        <div className="folio__piece" key={piece}>
+          <Skeleton shape="block" className="folio__blank" />
+          <Skeleton half />
+        </div>
+      ))}
+    </div>
+  )
+}

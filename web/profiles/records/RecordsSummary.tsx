@@ -1,0 +1,73 @@
+import type { AnswerOf } from '#contract/kernel/endpoint.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import type { profileRecords } from '#contract/profiles/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Facts } from '#web/kit/Facts.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { usePortfolio, useRecords } from '#web/profiles/queries.ts'
+import { CHECK_WORDS } from '#web/profiles/records/check-words.ts'
+
+type Records = AnswerOf<typeof profileRecords>
+
+/** What stands beside the profile, in four lines. */
+export function RecordsSummary({ me }: { me: Me }) {
+  const records = useRecords()
+  const portfolio = usePortfolio(me.id)
+  return (
+    <section className="account__part" aria-labelledby="records">
+      <div className="section-head">
+        <h2 className="d-24" id="records">
+          Work and papers
+        </h2>
+        <ButtonLink tone="line" size="sm" href={paths.editProfile()}>
+          Manage
+        </ButtonLink>
+      </div>
+      {records.isPending || portfolio.isPending ? (
+        <Loading />
+      ) : !records.data || !portfolio.data ? (
+        <ErrorState onRetry={() => void Promise.all([records.refetch(), portfolio.refetch()])}>
+          {problemMessage(records.error ?? portfolio.error, 'Your papers could not be fetched.')}
+        </ErrorState>
+      ) : (
+        <Facts
+          facts={[{ label: 'Portfolio', value: piecesWords(portfolio.data.length) }, ...factsOf(records.data)].map(
+            ({ label, value }) => ({ label, value: value || <span className="c3">None yet</span> }),
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+const piecesWords = (count: number): string => {
+  if (count === 0) return ''
+  return count === 1 ? '1 piece' : `${count} pieces`
+}
+
+const factsOf = ({ certifications, insurance, backgroundChecks }: Records) => [
+  { label: 'Certificates', value: certifications.map((one) => one.certificationName).join(', ') },
+  { label: 'Insurance', value: insurance.map((one) => one.policyType).join(', ') },
+  {
+    label: 'Background checks',
+    value: backgroundChecks.map((one) => `${one.checkType} (${CHECK_WORDS[one.status].toLowerCase()})`).join(', '),
+  },
+]
+
+function Loading() {
+  return (
+    <div className="facts" role="status">
+      <VisuallyHidden>Loading your work and papers</VisuallyHidden>
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row}>
+          <Skeleton className="me-sk" />
+          <Skeleton className="me-sk" />
+        </div>
+      ))}
+    </div>
+  )
+}

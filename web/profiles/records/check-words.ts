@@ -1,0 +1,9 @@
+import type * as z from 'zod/mini'
+import type { BackgroundCheck } from '#contract/profiles/api.ts'
+
+export const CHECK_WORDS: Record<z.infer<typeof BackgroundCheck>['status'], string> = {
+  pending: 'On its way',
+  passed: 'Clear',
+  failed: 'Not passed',
+  expired: 'Expired',
+}

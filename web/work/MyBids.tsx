@@ -1,0 +1,101 @@
+import { Link } from 'wouter'
+import { paths } from '#web/app/paths.ts'
+import { roundPrice } from '#web/bids/price.ts'
+import { bidsText, budgetText, placeText } from '#web/find/words.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Empty } from '#web/kit/Empty.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { groupBids, type MyBid } from '#web/work/groups.ts'
+import type { MyWork } from '#web/work/queries.ts'
+import { pastWords } from '#web/work/words.ts'
+import { WorkGroup, WorkList } from '#web/work/WorkList.tsx'
+import { WorkTicket } from '#web/work/WorkTicket.tsx'
+
+export function MyBids({ work }: { work: MyWork }) {
+  const { live, won, lost } = groupBids(work.offered)
+  return (
+    <WorkList query={work.bids} noun="your bids" isEmpty={work.offered.length === 0} empty={<NoBids />}>
+      <WorkGroup title="In the running" count={live.length}>
+        <Bids bids={live} />
+      </WorkGroup>
+      <WorkGroup title="Won" count={won.length}>
+        <Bids bids={won.filter(({ job }) => job.status === 'assigned')} />
+        <PastBids bids={won.filter(({ job }) => job.status === 'completed')} />
+      </WorkGroup>
+      <WorkGroup title="Went to others" count={lost.length}>
+        <PastBids bids={lost} />
+      </WorkGroup>
+    </WorkList>
+  )
+}
+
+function NoBids() {
+  return (
+    <Empty title="You have not bid yet" action={<ButtonLink href={paths.findWork()}>Find Work</ButtonLink>}>
+      Tickets near you burn all day. You keep 95% of what you agree on.
+    </Empty>
+  )
+}
+
+function Bids({ bids }: { bids: readonly MyBid[] }) {
+  if (bids.length === 0) return null
+  return (
+    <ul className="work__list">
+      {bids.map((bid) => (
+        <BidTicket key={bid.id} bid={bid} />
+      ))}
+    </ul>
+  )
+}
+
+const noteOf = ({ isSelected, job }: MyBid): string | undefined => {
+  if (isSelected) return 'You were chosen. The contract waits on the job’s page.'
+  return job.status === 'open' ? 'Bidding has ended; the poster chooses.' : undefined
+}
+
+function BidTicket({ bid }: { bid: MyBid }) {
+  const { job } = bid
+  return (
+    <WorkTicket
+      job={job}
+      count={bidsText(job.bidCount)}
+      stub={bid.isSelected ? { text: 'Yours', word: 'you were chosen' } : undefined}
+      facts={
+        <>
+          <Chip tone="money">you bid {roundPrice(bid.amount)}</Chip>
+          <Chip>budget {budgetText(job)}</Chip>
+          <Chip icon={job.isVirtual ? 'laptop' : 'pin'}>{placeText(job)}</Chip>
+        </>
+      }
+      note={noteOf(bid)}
+      acts={
+        <ButtonLink tone={bid.isSelected ? 'solid' : 'line'} size="sm" href={paths.job(job.id)}>
+          <span>
+            {job.status === 'bidding' ? 'Change or withdraw' : 'Open'}
+            <VisuallyHidden>: {job.title}</VisuallyHidden>
+          </span>
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function PastBids({ bids }: { bids: readonly MyBid[] }) {
+  if (bids.length === 0) return null
+  return (
+    <ul className="work__past">
+      {bids.map((bid) => (
+        <li key={bid.id}>
+          <div>
+            <Link className="work__past-title" href={paths.job(bid.job.id)}>
+              {bid.job.title}
+            </Link>
+            <p className="hint">{pastWords(bid)}</p>
+          </div>
+          <span className="num-12 c2">{roundPrice(bid.amount)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { Job } from '#contract/jobs/api.ts'
+import { canMove, canRepost } from '#contract/jobs/rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { bidsText, budgetText, placeText } from '#web/find/words.ts'
+import { goneWords } from '#web/jobs/repost-words.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Empty } from '#web/kit/Empty.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { groupJobs } from '#web/work/groups.ts'
+import type { MyWork } from '#web/work/queries.ts'
+import { WorkGroup, WorkList } from '#web/work/WorkList.tsx'
+import { WorkTicket } from '#web/work/WorkTicket.tsx'
+
+const RepostDialog = lazy(() => import('#web/jobs/RepostDialog.tsx'))
+const CancelJobDialog = lazy(() => import('#web/jobs/CancelJobDialog.tsx'))
+
+/** Which job a dialog is open for. */
+type Asking = { act: 'repost' | 'cancel'; job: Job } | null
+
+export function MyJobs({ work }: { work: MyWork }) {
+  const [asking, setAsking] = useState<Asking>(null)
+  const { bidding, choosing, assigned, over } = groupJobs(work.mine)
+  const underWay = (jobs: readonly Job[]) => (
+    <ul className="work__list">
+      {jobs.map((job) => (
+        <LiveJob key={job.id} job={job} onCancel={() => setAsking({ act: 'cancel', job })} />
+      ))}
+    </ul>
+  )
+  return (
+    <WorkList query={work.jobs} noun="your jobs" isEmpty={work.mine.length === 0} empty={<NoJobs />}>
+      <WorkGroup title="Burning" count={bidding.length}>
+        {underWay(bidding)}
+      </WorkGroup>
+      <WorkGroup title="Your choice" count={choosing.length}>
+        {underWay(choosing)}
+      </WorkGroup>
+      <WorkGroup title="With a worker" count={assigned.length}>
+        {underWay(assigned)}
+      </WorkGroup>
+      <WorkGroup title="Over" count={over.length}>
+        <ul className="work__past">
+          {over.map((job) => (
+            <PastJob key={job.id} job={job} onRepost={() => setAsking({ act: 'repost', job })} />
+          ))}
+        </ul>
+      </WorkGroup>
+      <Suspense>
+        {asking?.act === 'repost' && <RepostDialog job={asking.job} onClose={() => setAsking(null)} />}
+        {asking?.act === 'cancel' && <CancelJobDialog job={asking.job} onClose={() => setAsking(null)} />}
+      </Suspense>
+    </WorkList>
+  )
+}
+
+function NoJobs() {
+  return (
+    <Empty
+      icon="work"
+      title="You have posted nothing yet"
+      action={<ButtonLink href={paths.postJob()}>Post a Job</ButtonLink>}
+    >
+      Four fields and a photo; the first bid usually lands within minutes.
+    </Empty>
+  )
+}
+
+const NOTES: Partial<Record<Job['status'], string>> = {
+  open: 'Bidding has ended. Choose one of the bids within seven days.',
+  assigned: 'A bid is chosen. The contract waits on the job’s page.',
+}
+
+const mainAct = ({ status, bidCount }: Job): string => {
+  if (status === 'open') return 'Choose a bid'
+  return status === 'bidding' && bidCount > 0 ? `See ${bidsText(bidCount)}` : 'Open'
+}
+
+function LiveJob({ job, onCancel }: { job: Job; onCancel: () => void }) {
+  const about = <VisuallyHidden>: {job.title}</VisuallyHidden>
+  return (
+    <WorkTicket
+      job={job}
+      count={bidsText(job.bidCount)}
+      stub={job.status === 'open' ? { text: 'Bidding Ended', word: 'your choice' } : undefined}
+      facts={
+        <>
+          <Chip tone="money">{budgetText(job)}</Chip>
+          <Chip icon={job.isVirtual ? 'laptop' : 'pin'}>{placeText(job)}</Chip>
+        </>
+      }
+      note={NOTES[job.status]}
+      acts={
+        <>
+          <ButtonLink tone={job.status === 'open' ? 'solid' : 'line'} size="sm" href={paths.job(job.id)}>
+            <span>
+              {mainAct(job)}
+              {about}
+            </span>
+          </ButtonLink>
+          {canMove('cancel', job.status) && (
+            <Button tone="quiet" size="sm" onClick={onCancel}>
+              <span>Cancel{about}</span>
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function PastJob({ job, onRepost }: { job: Job; onRepost: () => void }) {
+  return (
+    <li>
+      <div>
+        <Link className="work__past-title" href={paths.job(job.id)}>
+          {job.title}
+        </Link>
+        <p className="hint">{goneWords(job)}</p>
+      </div>
+      <span className="num-12 c2">{budgetText(job)}</span>
+      {canRepost(job.status) && (
+        <Button tone="line" size="sm" onClick={onRepost}>
+          <span>
+            Repost<VisuallyHidden>: {job.title}</VisuallyHidden>
+          </span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import './WorkTicket.css'
+import type { ReactNode } from 'react'
+import type { Job } from '#contract/jobs/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { standingOf } from '#web/find/words.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Clock } from '#web/kit/Clock.tsx'
+import { Fuse, timeClass } from '#web/kit/Fuse.tsx'
+import { Ticket, TicketLink, TicketPart } from '#web/kit/Ticket.tsx'
+import { useTimeLeft } from '#web/kit/time-left.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+interface WorkTicketProps {
+  job: Job
+  /** Under the clock: how many bids, or what was bid. */
+  count: ReactNode
+  /** What the clock stub says instead once nobody can bid. */
+  stub?: { text: string; word: string } | undefined
+  /** Chips. */
+  facts: ReactNode
+  note?: ReactNode
+  /** Buttons, the main one first. */
+  acts: ReactNode
+}
+
+/** A job that is under way: time, what it is, what can be done. */
+export function WorkTicket({ job, count, stub, facts, note, acts }: WorkTicketProps) {
+  return (
+    <Ticket layout="fold" as="li">
+      <TimeStub job={job} stub={stub} count={count} />
+      <TicketPart className="work-ticket__what">
+        <h3 className="d-24 work-ticket__title">
+          <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
+        </h3>
+        <div className="row row--wrap work-ticket__facts">{facts}</div>
+        {note && <p className="sub work-ticket__note">{note}</p>}
+      </TicketPart>
+      <TicketPart className="work-ticket__acts">{acts}</TicketPart>
+    </Ticket>
+  )
+}
+
+/** Six digits and more, as in the first hours of a day-long window, need smaller ones. */
+const LONG_TEXT = 6
+
+/** The only part that ticks. */
+function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | 'count'>) {
+  const { text, word, tone, left } = standingOf(job, useTimeLeft(job.biddingEndsAt))
+  const isBurning = tone !== 'ended'
+  return (
+    <>
+      {job.status === 'bidding' && <Fuse left={left} tone={tone} burning={isBurning} />}
+      <TicketPart className={classes('work-ticket__time', timeClass(tone))}>
+        <div>
+          {isBurning && <VisuallyHidden>Time left: </VisuallyHidden>}
+          <span className={classes(isBurning && text.length >= LONG_TEXT && 'is-long')}>
+            <Clock text={isBurning ? text : (stub?.text ?? text)} tone={tone} />
+          </span>
+          <p className="time-word">{isBurning ? word : (stub?.word ?? word)}</p>
+        </div>
+        <p className="num-12 c2">{count}</p>
+      </TicketPart>
+    </>
+  )
+}
