@@ -1,9 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { openMember, signInByCall, skipWelcome } from './town.ts'
+import { openMember, signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
+
+// Twenty burning fuses are much to draw for a browser without a graphics card; how they burn is not the matter here.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(async ({ page }) => {
   await skipWelcome(page)
+  await skipProfilePrompt(page)
   await signInByCall(page, 'worker@nearhand.test')
 })
 

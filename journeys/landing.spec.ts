@@ -95,7 +95,8 @@ test('LAND-2 the live figures are real once the call has answered, and the fallb
   answer = true
   await page.clock.fastForward(5_000)
   await expect(page.getByText('152,382')).toBeHidden()
-  await expect(page.getByText('60', { exact: true })).toBeVisible()
+  const { completedJobs } = (await (await page.request.get('/api/platform/stats')).json()) as { completedJobs: number }
+  await expect(page.getByText(completedJobs.toLocaleString('en-US'), { exact: true })).toBeVisible()
 })
 
 test('LAND-3 the workflow demo walks six steps in two views, by mouse and by keyboard', async ({ page }) => {
@@ -156,10 +157,10 @@ test('PAGE-3 an unknown address answers 404 with the lost ticket, an unknown API
   request,
   baseURL,
 }) => {
-  const answer = await page.goto('/jobs/soofa')
+  const answer = await page.goto('/job/soofa')
   expect(answer!.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible()
-  await expect(page.getByText('/jobs/soofa')).toBeVisible()
+  await expect(page.getByText('/job/soofa')).toBeVisible()
   for (const path of ['//nowhere', '//nowhere/about', '//'])
     expect((await request.get(`${baseURL}${path}`)).status(), path).toBe(404)
   const api = await request.get('/api/nothing')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openMember, signInByCall, skipWelcome } from './town.ts'
+import { openMember, signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
 
 const POSTER = 'poster@nearhand.test'
 const MEGABYTE = 1024 * 1024
@@ -74,6 +74,9 @@ const postByCall = async (page: Page, title: string): Promise<string> => {
 }
 
 const rowOf = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title })
+
+// Burning fuses are much to draw for a browser without a graphics card; how they burn is not the matter here.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(({ page }) => skipWelcome(page))
 
@@ -268,7 +271,7 @@ test('JOURNEY-9 a photo is called off on its way, sent again after a failure, dr
 })
 
 test('JOURNEY-10 whoever is incomplete and unverified sees why, and the draft waits', async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('nearhand.profilePromptSkipped', 'true'))
+  await skipProfilePrompt(page)
   await openMember(page)
   await openForm(page)
   await expect(page.getByText('Your profile is 20% there')).toBeVisible()

@@ -43,6 +43,9 @@ const sideways = async (page: Page): Promise<number> => {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
+// Burning fuses are much to draw for a browser without a graphics card; how they burn is not the matter here.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 test.beforeEach(({ page }) => skipWelcome(page))
 
 test('JOURNEY-6 a newcomer is asked, completes the profile in order and is complete', async ({ page }) => {

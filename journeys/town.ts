@@ -36,6 +36,11 @@ export const skipWelcome = async (page: Page): Promise<void> => {
   await page.addInitScript(() => localStorage.setItem('nearhand.welcomeSeen', 'true'))
 }
 
+/** The prompt to complete the profile, for journeys of newcomers that are about something else. */
+export const skipProfilePrompt = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => sessionStorage.setItem('nearhand.profilePromptSkipped', 'true'))
+}
+
 export const signInByCall = async (page: Page, email: string, password = 'Demo1234'): Promise<void> => {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(answer.ok(), await answer.text()).toBe(true)
