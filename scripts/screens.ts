@@ -12,7 +12,8 @@ const SIZES = [
 ]
 
 interface Screen {
-  path: string
+  /** Some addresses are only known to whoever is signed in. */
+  path: string | ((page: Page) => Promise<string>)
   as?: string
   welcome?: boolean
   wholePage?: boolean
@@ -42,6 +43,24 @@ const register = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
 }
 
+interface ListedJob {
+  id: string
+  status: string
+  bidCount: number
+  images: string[]
+}
+const firstJob =
+  (list: string, fits: (job: ListedJob) => boolean) =>
+  async (page: Page): Promise<string> => {
+    const jobs = (await (await page.request.get(list)).json()) as ListedJob[]
+    return `/jobs/${(jobs.find(fits) ?? jobs[0]!).id}`
+  }
+const ownProfile = async (page: Page): Promise<string> =>
+  `/profile/${((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id}`
+
+const POSTER = 'poster@nearhand.test'
+const WORKER = 'worker@nearhand.test'
+
 const SCREENS: Record<string, Screen> = {
   front: { path: '/' },
   landing: { path: '/', wholePage: true },
@@ -60,11 +79,39 @@ const SCREENS: Record<string, Screen> = {
     act: (page) => page.getByRole('button', { name: 'Forgot password?' }).click(),
   },
   'new-password': { path: '/?auth=login', act: askForReset },
-  home: { path: '/', as: 'worker@nearhand.test', wholePage: true },
-  profile: { path: '/profile', as: 'poster@nearhand.test', wholePage: true },
+  home: { path: '/', as: WORKER, wholePage: true },
+  profile: { path: '/profile', as: POSTER, wholePage: true },
+  'find-work': { path: '/find-work?zip=33605', as: WORKER },
+  'job-worker': {
+    path: firstJob(
+      '/api/jobs?zip=33605&sort=newest',
+      ({ status, images }) => status === 'bidding' && images.length > 1,
+    ),
+    as: WORKER,
+    wholePage: true,
+  },
+  'job-poster': {
+    path: firstJob('/api/jobs/my', ({ status, bidCount }) => status === 'bidding' && bidCount > 1),
+    as: POSTER,
+    wholePage: true,
+    act: (page) => page.getByRole('radio').first().check(),
+  },
+  'post-job': { path: '/post-job', as: POSTER, wholePage: true },
+  'work-in-progress': { path: '/work-in-progress', as: POSTER, wholePage: true },
+  repost: {
+    path: '/work-in-progress',
+    as: POSTER,
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Repost/ })
+        .first()
+        .click(),
+  },
+  'edit-profile': { path: '/profile/edit', as: POSTER, wholePage: true },
+  'public-profile': { path: ownProfile, as: WORKER, wholePage: true },
   'how-it-works': { path: '/how-it-works', wholePage: true },
   about: { path: '/about', wholePage: true },
-  'not-found': { path: '/jobs/soofa' },
+  'not-found': { path: '/job/soofa' },
   offline: { path: '/offline' },
 }
 
@@ -86,7 +133,7 @@ for (const [name, { path, as, welcome, wholePage, act }] of Object.entries(SCREE
     const page = await context.newPage()
     if (!welcome) await page.addInitScript(() => localStorage.setItem('nearhand.welcomeSeen', 'true'))
     if (as) await page.request.post('/api/auth/login', { data: { email: as, password: 'Demo1234' } })
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(typeof path === 'string' ? path : await path(page), { waitUntil: 'networkidle' })
     await act?.(page)
     await page.evaluate(() => document.fonts.ready)
     // Bars that stick to the bottom of the window belong at the end of the picture.

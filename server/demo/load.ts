@@ -34,7 +34,7 @@ const SIGN_IN_AS: readonly { key: PersonKey; who: string }[] = [
 
 const accountsWith = (password: string): DemoAccount[] => [
   ...SIGN_IN_AS.map(({ key, who }) => ({ email: personOf(key).email, password, who })),
-  { email: ADMIN_EMAIL, password, who: 'Ada, runs the place, at /admin' },
+  { email: ADMIN_EMAIL, password, who: 'Ada, verifies people (by the API)' },
 ]
 
 /** Loads the demo once; a later start costs one query. Returns what the start script prints. */

@@ -49,6 +49,8 @@ export const onMany = <T extends object>(
 const BATCH = 100
 const IDLE_MS = 1000
 const GIVE_UP_AFTER = 12
+const LOOK_BACK_EVERY = 20
+const STEP_BACK = 500n
 /** What happens in the same moment is told together; nobody notices the wait. */
 const GATHER_MS = 20
 
@@ -65,12 +67,13 @@ interface Row {
 }
 
 /** NEWS-2: the row lock is the claim; a process that dies lets go of it at once and another one goes on. */
-const claim = (trx: Trx): Promise<Row[]> =>
+const claim = (trx: Trx, from: bigint): Promise<Row[]> =>
   trx
     .selectFrom('outbox')
     .select(['id', 'name', 'data', 'attempts'])
     .where('failed_at', 'is', null)
     .where('next_try_at', '<=', appNow)
+    .$if(from > 0n, (query) => query.where('id', '>', from))
     .orderBy('id')
     .limit(BATCH)
     .forUpdate()
@@ -101,27 +104,27 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
   }
 
   /** All at once, which is how it nearly always goes; whatever fails undoes the whole and is left to `tellEach`. */
-  const tellTogether = (effects: (() => void)[]): Promise<number> =>
+  const tellTogether = (from: bigint, effects: (() => void)[]): Promise<Row[]> =>
     db.transaction().execute(async (trx) => {
-      const rows = await claim(trx)
-      if (rows.length === 0) return 0
+      const rows = await claim(trx, from)
+      if (rows.length === 0) return rows
       // Known trouble is not given the chance to undo the others' work.
       if (rows.some(({ attempts }) => attempts > 0)) {
         for (const row of rows) await tellOne(trx, row, effects)
-        return rows.length
+        return rows
       }
       await tell(trx, rows, effects)
       const ids = rows.map(({ id }) => id)
       await trx.deleteFrom('outbox').where('id', 'in', ids).execute()
-      return rows.length
+      return rows
     })
 
   /** NEWS-3: one by one, so that a piece of news that cannot be told holds up nobody. */
-  const tellEach = (effects: (() => void)[]): Promise<number> =>
+  const tellEach = (from: bigint, effects: (() => void)[]): Promise<Row[]> =>
     db.transaction().execute(async (trx) => {
-      const rows = await claim(trx)
+      const rows = await claim(trx, from)
       for (const row of rows) await tellOne(trx, row, effects)
-      return rows.length
+      return rows
     })
 
   const tellOne = async (trx: Trx, row: Row, effects: (() => void)[]) => {
@@ -149,9 +152,9 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     }
   }
 
-  const work = async (): Promise<boolean> => {
+  const tellFrom = async (from: bigint): Promise<Row[]> => {
     let effects: (() => void)[] = []
-    const count = await tellTogether(effects).catch(() => tellEach((effects = [])))
+    const rows = await tellTogether(from, effects).catch(() => tellEach(from, (effects = [])))
     for (const effect of effects) {
       try {
         effect()
@@ -159,7 +162,26 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
         log.error({ err: error }, 'what follows from news failed')
       }
     }
-    return count === BATCH
+    return rows
+  }
+
+  /**
+   * In a rush the table is full of rows that are told and not yet cleared away, and a look from the beginning wades
+   * through them. So it goes on near where it stopped, and looks from the beginning now and then and when it is quiet:
+   * for what is to be tried again, and for what was begun earlier and committed later.
+   */
+  let near = 0n
+  let looks = 0
+  const work = async (): Promise<boolean> => {
+    const isFromTheBeginning = looks++ % LOOK_BACK_EVERY === 0
+    const rows = await tellFrom(isFromTheBeginning ? 0n : near)
+    const last = rows.at(-1)
+    if (last && last.id - STEP_BACK > near) near = last.id - STEP_BACK
+    if (!last && !isFromTheBeginning) {
+      looks = 0
+      return true
+    }
+    return rows.length === BATCH
   }
 
   const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the dispatcher stumbled'))
@@ -173,7 +195,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
       }, GATHER_MS)
     },
     async drain() {
-      while (await work());
+      while ((await tellFrom(0n)).length === BATCH);
     },
   }
 }
