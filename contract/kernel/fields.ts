@@ -12,7 +12,7 @@ const EMAIL_MAX = 254
 export const email = (sentence: string) =>
   z.string(sentence).check(z.trim(), z.maxLength(EMAIL_MAX, sentence), z.email(sentence))
 
-/** Text a person types on one line: trimmed, without control characters, bounded. */
+/** Text a person types on one line: trimmed, bounded, without control characters and without those that turn text around. */
 export const line = (sentence: string, { min = 1, max = 255 }: { min?: number; max?: number } = {}) =>
   z
     .string(sentence)
@@ -20,7 +20,7 @@ export const line = (sentence: string, { min = 1, max = 255 }: { min?: number; m
       z.trim(),
       z.minLength(min, sentence),
       z.maxLength(max, `Please use at most ${max} characters.`),
-      z.regex(/^[^\p{Cc}]*$/u, 'Please use plain text on one line.'),
+      z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'Please use plain text on one line.'),
     )
 
 /** Text of several lines: trimmed, bounded. */
@@ -32,12 +32,14 @@ export const prose = (sentence: string, { min = 0, max }: { min?: number; max: n
 /** No job and no bid is larger: a slip of the finger should not cost a house. */
 export const MOST_DOLLARS = 100_000
 
+const isTooMuch = (given: string | number): boolean => Number(given) > MOST_DOLLARS
+
 /** Dollars as people and programs send them, number or text; never zero, negative or a fraction of a cent. */
 export const amount = (sentence: string) =>
   z.union([z.string(), z.number()], sentence).check(
     // What is no amount reads as nothing. Going on after it lets the rules about other fields speak too.
-    z.refine((given) => centsOf(given) > 0n, sentence),
-    z.refine((given) => centsOf(given) <= MOST_DOLLARS * 100, `The most is $${MOST_DOLLARS.toLocaleString('en-US')}.`),
+    z.refine((given) => centsOf(given) > 0n || isTooMuch(given), sentence),
+    z.refine((given) => !isTooMuch(given), `The most is $${MOST_DOLLARS.toLocaleString('en-US')}.`),
   )
 
 /** An amount that its shape has accepted. */

@@ -213,13 +213,16 @@ const day = z.nullable(
     .date('Please choose a date.')
     .check(z.refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'Please choose a date.')),
 )
+/** No name and password in front of the host: they would be shown to everybody, or lead somewhere else than it seems. */
+const isPlainHttps = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return protocol === 'https:' && username === '' && password === ''
+}
 const httpsLink = z.string('Please enter a whole address, such as https://example.com.').check(
   z.trim(),
   z.maxLength(500, 'Please use at most 500 characters.'),
-  z.refine(
-    (text) => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:'),
-    'Please enter a whole address, such as https://example.com.',
-  ),
+  z.refine((text) => text === '' || isPlainHttps(text), 'Please enter a whole address, such as https://example.com.'),
 )
 export const MAX_RECORD_FILE_BYTES = 5 * 1024 * 1024
 

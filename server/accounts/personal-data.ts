@@ -82,6 +82,16 @@ const VISIBLE_ONLY: Record<string, string> = {
   'user_blocks.blocked_id': 'and false',
 }
 
+const whole = (row: object): object => row
+
+/** JOB-4: an own row may name somebody who is not known yet: the poster of a bid that was not selected. */
+const TELLS_OF_OTHERS: Record<string, (row: object) => object> = {
+  'bids.bidder_id': (row) => {
+    const { poster_id: _poster, ...own } = row as { poster_id: string; is_selected: boolean }
+    return own.is_selected ? row : own
+  },
+}
+
 export const exportPerson = async (db: Queryable, userId: string): Promise<Record<string, unknown>> => {
   const account = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const result: Record<string, unknown> = { exportedFor: account.email, account: withoutSecrets(account) }
@@ -89,7 +99,8 @@ export const exportPerson = async (db: Queryable, userId: string): Promise<Recor
     const visible = sql.raw(VISIBLE_ONLY[`${table}.${column}`] ?? '')
     const { rows } =
       await sql<object>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${userId} ${visible}`.execute(db)
-    if (rows.length > 0) result[`${table}.${column}`] = rows.map(withoutSecrets)
+    const mayTell = TELLS_OF_OTHERS[`${table}.${column}`] ?? whole
+    if (rows.length > 0) result[`${table}.${column}`] = rows.map((row) => withoutSecrets(mayTell(row)))
   }
   const interest = await db
     .selectFrom('early_interest')

@@ -1,6 +1,15 @@
 import { bidPlaced } from '#server/bids/news.ts'
 import { raiseAgain, raiseAlert } from '#server/alerts/actions.ts'
-import { findJobInWords, listBidderIds, listFreshKeys, listJobsInWords, settleAlert } from '#server/alerts/store.ts'
+import {
+  findJobInWords,
+  listBidderIds,
+  listFreshKeys,
+  listJobsInWords,
+  settleAlert,
+  type JobInWords,
+  type NewAlert,
+} from '#server/alerts/store.ts'
+import type { JobStatus } from '#contract/jobs/rules.ts'
 import { bidSelected } from '#server/contracts/news.ts'
 import { choiceDue, choiceMissed, jobCancelled, windowClosed } from '#server/jobs/news.ts'
 import type { Bus } from '#server/platform/bus.ts'
@@ -13,6 +22,26 @@ const bidsKey = (jobId: string): string => `bids:${jobId}`
 const closedKey = (jobId: string): string => `closed:${jobId}`
 const jobPath = (jobId: string): string => `/jobs/${jobId}`
 
+const closedAlert = ({ jobId, posterId, title }: JobInWords, status: JobStatus, bidCount: number): NewAlert => ({
+  userId: posterId,
+  type: 'bid_update',
+  actionUrl: jobPath(jobId),
+  data: { job_id: jobId },
+  dedupeKey: closedKey(jobId),
+  ...(status === 'open'
+    ? {
+        priority: 'urgent',
+        title: 'Bidding Ended: time to choose',
+        message: `“${title}” got ${bidsInWords(bidCount)}. Choose one within 7 days.`,
+        actionRequired: true,
+      }
+    : {
+        priority: 'high',
+        title: 'No bids this time',
+        message: `Nobody bid on “${title}”. Repost it with another price or a longer window.`,
+      }),
+})
+
 /** ALERT-2: what a poster or a worker must know about the market, once each. */
 export const marketListeners = ({ bus }: { bus: Bus }): Listener[] => [
   // Many bids on one job are one alert, which comes up again once a minute while they keep coming.
@@ -21,7 +50,8 @@ export const marketListeners = ({ bus }: { bus: Bus }): Listener[] => [
     const fresh = await listFreshKeys(telling.trx, jobIds.map(bidsKey), MINUTE_SECONDS)
     const due = jobIds.filter((jobId) => !fresh.has(bidsKey(jobId)))
     if (due.length === 0) return
-    const jobs = await listJobsInWords(telling.trx, due)
+    // Withdrawn before it was told: there is nothing to tell.
+    const jobs = (await listJobsInWords(telling.trx, due)).filter(({ bidCount }) => bidCount > 0)
     await raiseAgain(
       bus,
       telling,
@@ -38,35 +68,14 @@ export const marketListeners = ({ bus }: { bus: Bus }): Listener[] => [
     )
   }),
 
-  on(windowClosed, async ({ jobId, status, bidCount }, telling) => {
-    const job = await findJobInWords(telling.trx, jobId)
-    if (!job) return
-    await raiseAlert(
-      bus,
-      telling,
-      status === 'open'
-        ? {
-            userId: job.posterId,
-            type: 'bid_update',
-            priority: 'urgent',
-            title: 'Bidding Ended: time to choose',
-            message: `“${job.title}” got ${bidsInWords(bidCount)}. Choose one within 7 days.`,
-            actionUrl: jobPath(jobId),
-            actionRequired: true,
-            data: { job_id: jobId },
-            dedupeKey: closedKey(jobId),
-          }
-        : {
-            userId: job.posterId,
-            type: 'bid_update',
-            priority: 'high',
-            title: 'No bids this time',
-            message: `Nobody bid on “${job.title}”. Repost it with another price or a longer window.`,
-            actionUrl: jobPath(jobId),
-            data: { job_id: jobId },
-            dedupeKey: closedKey(jobId),
-          },
-    )
+  onMany(windowClosed, async (pieces, telling) => {
+    const ids = pieces.map(({ jobId }) => jobId)
+    const jobs = new Map((await listJobsInWords(telling.trx, ids)).map((job) => [job.jobId, job]))
+    const alerts = pieces.flatMap(({ jobId, status, bidCount }) => {
+      const job = jobs.get(jobId)
+      return job ? [closedAlert(job, status, bidCount)] : []
+    })
+    await raiseAgain(bus, telling, alerts)
   }),
 
   on(choiceDue, async ({ jobId }, telling) => {

@@ -24,4 +24,7 @@ export const alertRoutes = ({ db }: { db: Db }): Route[] => [
 ]
 
 /** What happens to one person, for their own screens. */
-export const meTopic: Topic = { kind: 'me', resolve: async (userId) => ({ topic: personTopic(userId) }) }
+export const meTopic: Topic = {
+  kind: 'me',
+  resolve: async (userId, id) => (id === undefined ? { topic: personTopic(userId) } : null),
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Alert } from '#contract/alerts/api.ts'
-import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
+import { appNow, type Db, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export interface NewAlert {
@@ -62,17 +62,14 @@ export const renewAlerts = async (trx: Trx, alerts: NewAlert[]): Promise<{ id: s
 
 /** Which of these alerts somebody has been given within the last seconds. */
 export const listFreshKeys = async (trx: Trx, keys: readonly string[], seconds: number): Promise<Set<string>> => {
-  const rows = await trx
-    .selectFrom('alerts')
-    .select('dedupe_key as key')
-    .where('dedupe_key', 'in', keys)
-    .where('created_at', '>', fromNow(-seconds))
-    .execute()
-  return new Set(rows.map(({ key }) => key!))
+  const { rows } = await sql<{ key: string }>`
+    select dedupe_key as key from alerts
+    where dedupe_key = any(${keys}) and created_at > app_now() - make_interval(secs => ${seconds})`.execute(trx)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** A job as alerts speak of it. */
-interface JobInWords {
+export interface JobInWords {
   jobId: string
   title: string
   posterId: string

@@ -6,7 +6,7 @@ import { isLive } from '#contract/jobs/rules.ts'
 import { centsOf } from '#contract/kernel/fields.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { dollarText } from '#contract/kernel/money.ts'
-import { demandComplete } from '#contract/profiles/rules.ts'
+import { demandComplete, needsVerification, NOT_VERIFIED_FOR_LARGE } from '#contract/profiles/rules.ts'
 import { bidChanged, bidWithdrawn, type BidNews } from '#server/bids/news.ts'
 import type { Placer } from '#server/bids/placer.ts'
 import * as store from '#server/bids/store.ts'
@@ -15,6 +15,7 @@ import { readClock, type Db, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { announce, type News } from '#server/platform/outbox.ts'
 import { demand, Refused } from '#server/platform/refused.ts'
+import { verificationRule } from '#server/profiles/actions.ts'
 
 /** What a bidder tells about themself with a bid. */
 const bidderOf = (me: Me): Bid['bidder'] => ({
@@ -107,9 +108,15 @@ export const changeBid = async (
     ...(message !== undefined && { message }),
     ...(availability !== undefined && { availability }),
   }
-  await whileLive(db, me, bidId, bidChanged, async (trx) =>
-    Object.keys(change).length === 0 ? true : store.updateBid(trx, bidId, change),
-  )
+  await whileLive(db, me, bidId, bidChanged, async (trx) => {
+    if (
+      amount !== undefined &&
+      !me.isVerified &&
+      needsVerification(await verificationRule(trx), 'worker', centsOf(amount))
+    )
+      throw new Refused(NOT_VERIFIED_FOR_LARGE)
+    return Object.keys(change).length === 0 ? true : store.updateBid(trx, bidId, change)
+  })
   return store.findBid(db, bidId)
 }
 

@@ -73,6 +73,19 @@ describe('BID-1 a bid', () => {
     expect((await bidOn(worker, large)).body.code).toBe('not_verified')
     expect((await bidOn(known, large)).status).toBe(201)
   })
+
+  test('VERIFY-1 an amount over $1,000 asks for it too, whatever the budget says: bid, changed or chosen', async () => {
+    const [poster, worker, other] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const id = await postJob(poster)
+    expect((await bidOn(worker, id, 1_000.01)).body.code).toBe('not_verified')
+    const bidId = await placeBid(worker, id, 1_000)
+    expect((await worker.visitor.patch(`/api/bids/${bidId}`, { amount: 1_001 })).body.code).toBe('not_verified')
+    // As if the worker had lost the mark since.
+    const largeId = await placeBid(other, id, 900)
+    await house.app.db.updateTable('bids').set({ amount: '1500.00' }).where('id', '=', largeId).execute()
+    expect((await poster.visitor.post(`/api/bids/${largeId}/select`)).body.code).toBe('worker_not_verified')
+    expect((await poster.visitor.post(`/api/bids/${bidId}/select`)).status).toBe(200)
+  })
 })
 
 describe('BID-2 never', () => {
@@ -302,7 +315,14 @@ describe('BID-5 sealed', () => {
     const id = await postJob(poster, { location: '77 Canary Street' })
     const [bidId] = [await placeBid(winner, id), await placeBid(loser, id)]
     const everything = async (visitor: Visitor) => {
-      const paths = [`/api/jobs/${id}`, '/api/jobs?zip=33605', '/api/bids/my', '/api/jobs/favorites', '/api/alerts']
+      const paths = [
+        `/api/jobs/${id}`,
+        '/api/jobs?zip=33605',
+        '/api/bids/my',
+        '/api/jobs/favorites',
+        '/api/alerts',
+        '/api/account/export',
+      ]
       return (await Promise.all(paths.map(async (path) => (await visitor.get(path)).text))).join()
     }
     const CANARIES = ['Canaryname', 'canary.webp', 'Canary Street', poster.id, poster.email]

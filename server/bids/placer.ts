@@ -19,6 +19,9 @@ export interface Placed {
 export type Placer = (bid: NewBid) => Promise<Placed>
 
 const MOST_TOGETHER = 64
+/** The first goes alone and at once; of those behind it so many go together. PostgreSQL flushes lanes that end together once. */
+const ENOUGH = 4
+const LANES = 4
 /** Nobody waits longer behind others: if they are held up, by a poster who is choosing say, another statement goes out. */
 const PATIENCE_MS = 10
 const MOST_UNDER_WAY = 8
@@ -79,7 +82,7 @@ export const createPlacer = (pool: pg.Pool): Placer => {
   return (bid) =>
     new Promise((resolve, reject) => {
       queue.push({ bid, resolve, reject })
-      if (underWay === 0) send()
+      if (underWay === 0 || (queue.length >= ENOUGH && underWay < LANES)) send()
       else impatience ??= setTimeout(send, PATIENCE_MS)
     })
 }

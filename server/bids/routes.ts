@@ -44,7 +44,10 @@ export const bidRoutes = ({
 ]
 
 /** What happens in the market: ids and counts, the same for everybody. */
-export const feedTopic: Topic = { kind: 'feed', resolve: async () => ({ topic: FEED_TOPIC }) }
+export const feedTopic: Topic = {
+  kind: 'feed',
+  resolve: async (_userId, id) => (id === undefined ? { topic: FEED_TOPIC } : null),
+}
 
 /** What happens to one job, for whoever may see it; its poster does not count among those who look. */
 export const jobTopicFor = (db: Db): Topic => ({

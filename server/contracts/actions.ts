@@ -1,14 +1,16 @@
-import { NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE } from '#contract/bids/rules.ts'
+import { NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE, WORKER_NOT_VERIFIED } from '#contract/bids/rules.ts'
 import { termsText } from '#contract/contracts/terms.ts'
 import { canMove } from '#contract/jobs/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { parseDollars } from '#contract/kernel/money.ts'
+import { needsVerification, NOT_VERIFIED_FOR_LARGE } from '#contract/profiles/rules.ts'
 import { bidSelected } from '#server/contracts/news.ts'
 import * as store from '#server/contracts/store.ts'
-import { violatedConstraint, type Db } from '#server/platform/database.ts'
+import { violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { Refused } from '#server/platform/refused.ts'
+import { verificationRule } from '#server/profiles/actions.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 
@@ -35,6 +37,13 @@ const write = (me: Me, bidId: string, choice: store.Choice): store.NewContract =
   }),
 })
 
+/** VERIFY-1: a contract over $1,000 has two verified parties, whatever the budget said. */
+const demandVerified = async (trx: Trx, me: Me, { amount, isWorkerVerified }: store.Choice): Promise<void> => {
+  if (me.isVerified && isWorkerVerified) return
+  if (!needsVerification(await verificationRule(trx), 'worker', parseDollars(amount)!)) return
+  throw new Refused(me.isVerified ? WORKER_NOT_VERIFIED : NOT_VERIFIED_FOR_LARGE)
+}
+
 /** CONTRACT-1: choosing, the job's `assigned` and the contract are one transaction; of many choices at once one wins. */
 export const selectBid = async (
   db: Db,
@@ -47,6 +56,7 @@ export const selectBid = async (
       if (!choice) throw new Refused(NO_SUCH_BID)
       if (!canMove('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
       if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
+      await demandVerified(trx, me, choice)
       if (!(await store.assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
       const contract = write(me, bidId, choice)
       await store.insertContract(trx, contract)

@@ -15,6 +15,7 @@ export interface Choice {
   isSelected: boolean
   workerId: string
   workerName: string | null
+  isWorkerVerified: boolean
   /** Left or suspended since. */
   isWorkerGone: boolean
   amount: string
@@ -31,6 +32,7 @@ export const lockChoice = async (trx: Trx, bidId: string, posterId: string): Pro
     select j.id as "jobId", j.status, j.title, j.description, j.preferred_date as "preferredDate",
       j.preferred_time as "preferredTime", case when j.is_virtual then null else concat_ws(', ', z.area, z.city) end as area,
       b.is_selected as "isSelected", b.bidder_id as "workerId", b.amount, u.first_name as "workerName",
+      u.is_verified as "isWorkerVerified",
       (u.deleted_at is not null or u.banned_at is not null) as "isWorkerGone"
     from bids b join jobs j on j.id = b.job_id join users u on u.id = b.bidder_id
       left join zip_codes z on z.zip = left(j.zip_code, 5)

@@ -193,6 +193,7 @@ const settle = async (amount: number) => {
   const [owner, bidder] = await Promise.all([seatPoster(house), seatWorker(house)])
   const id = await postJob(owner, { category: 'Yard Work' })
   await owner.visitor.post(`/api/bids/${await placeBid(bidder, id, amount)}/select`)
+  await house.app.db.updateTable('jobs').set({ status: 'completed' }).where('id', '=', id).execute()
 }
 
 describe('PRICE-1 the price guide', () => {

@@ -3,7 +3,7 @@ import { choiceMissed, FEED_TOPIC, jobCancelled, jobPosted, jobTopic, windowClos
 import type { Bus } from '#server/platform/bus.ts'
 import type { LiveEvent } from '#server/platform/live-rooms.ts'
 import { personTopic } from '#server/platform/live.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import { on, onMany, type Listener } from '#server/platform/outbox.ts'
 
 /** What screens that are open are told about a job. Ids and states only: each screen fetches what its reader may see. */
 export const jobListeners = ({ bus }: { bus: Bus }): Listener[] => {
@@ -19,7 +19,11 @@ export const jobListeners = ({ bus }: { bus: Bus }): Listener[] => {
         show(personTopic(posterId), { name: 'job', data: { jobId } })
       }),
     ),
-    on(windowClosed, async ({ jobId, status }, { afterCommit }) => afterCommit(() => showStatus(jobId, status))),
+    onMany(windowClosed, async (pieces, { afterCommit }) =>
+      afterCommit(() => {
+        for (const { jobId, status } of pieces) showStatus(jobId, status)
+      }),
+    ),
     on(jobCancelled, async ({ jobId, posterId }, { afterCommit }) =>
       afterCommit(() => {
         showStatus(jobId, 'cancelled')

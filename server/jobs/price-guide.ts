@@ -16,7 +16,10 @@ interface Quartiles {
   high: string
 }
 
-/** What similar jobs were settled for: the chosen bids, the nearest circle that holds enough of them. */
+/**
+ * What similar jobs were settled for: finished ones, in the nearest circle that holds enough of them. Whole dollars
+ * between the amounts, never one of them: a sealed bid must not be read off the guide.
+ */
 export const readPriceGuide = async (db: Db, category: string, zip: string | null): Promise<PriceGuide> => {
   const place = zip ? await findPlace(db, zip) : null
   for (const radiusMiles of place ? [...CIRCLES_MILES, null] : [null]) {
@@ -37,11 +40,11 @@ const quartiles = async (
     : sql``
   const { rows } = await sql<Quartiles>`
     select count(*)::int as count,
-      percentile_disc(0.25) within group (order by b.amount)::numeric(10,2)::text as low,
-      percentile_disc(0.5) within group (order by b.amount)::numeric(10,2)::text as median,
-      percentile_disc(0.75) within group (order by b.amount)::numeric(10,2)::text as high
+      round(percentile_cont(0.25) within group (order by b.amount))::numeric(10,2)::text as low,
+      round(percentile_cont(0.5) within group (order by b.amount))::numeric(10,2)::text as median,
+      round(percentile_cont(0.75) within group (order by b.amount))::numeric(10,2)::text as high
     from jobs j join bids b on b.id = j.selected_bid_id
-    where j.status in ('assigned', 'completed') and j.category = any(${storedAs(category)})
+    where j.status = 'completed' and j.category = any(${storedAs(category)})
       and j.created_at > app_now() - make_interval(months => ${MONTHS}) ${near}`.execute(db)
   return rows[0]!
 }

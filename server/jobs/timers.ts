@@ -6,8 +6,8 @@ import { startLoop, type Loop } from '#server/platform/loop.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { timerKind } from '#server/platform/timers.ts'
 
-const BATCH = 1_000
-const LOOK_EVERY_MS = 200
+const BATCH = 500
+const LOOK_EVERY_MS = 100
 const MINUTE_SECONDS = 60
 
 /**

@@ -48,7 +48,7 @@ begin
   if job.poster_id is null or job.hidden_at is not null then outcome := 'not_found'; return; end if;
   if job.poster_id = of_bidder then outcome := 'own_job'; return; end if;
   if job.status <> 'bidding' or job.bidding_ends_at <= placed_at then outcome := 'ended'; return; end if;
-  if job.budget_max > 1000 and not bidder_is_verified
+  if greatest(job.budget_max, bid_amount) > 1000 and not bidder_is_verified
      and (select value from platform_settings where key = 'verification.required') is distinct from '"never"'
   then outcome := 'unverified'; return; end if;
   insert into bids (id, job_id, poster_id, bidder_id, amount, message, availability, created_at, updated_at)

@@ -122,6 +122,7 @@ for (const [what, make] of Object.entries(NO_PICTURES))
 
 test('PHOTO-2 an identity document is a PDF or a picture, by its content', async () => {
   expect(await kindOfDocument(await NO_PICTURES['a PDF']())).toBe('pdf')
+  expect(await kindOfDocument(Buffer.from('%PDF-1.4 <script>'))).toBeNull()
   for (const make of Object.values(PHONE_PICTURES)) expect(await kindOfDocument(await make())).toBe('picture')
   for (const what of ['nothing', 'noise', 'an SVG', 'a web page', 'a TIFF'] as const)
     expect(await kindOfDocument(await NO_PICTURES[what]()), what).toBeNull()

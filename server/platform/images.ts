@@ -152,8 +152,12 @@ export const readPicture = async (bytes: Uint8Array, look: 'photo' | 'portrait')
   return inTurn(async () => makePicture(HEIC_TYPES.has(type) ? await heicToPng(bytes) : bytes, look)).catch(() => null)
 }
 
+/** A beginning, an object and an end: five letters in front of a script are no document. */
+const isPdf = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.includes(' obj') && bytes.includes('%%EOF')
+
 /** For identity documents. A picture is known by its type here; whether it can be read is for readPicture to find out. */
 export const kindOfDocument = async (bytes: Uint8Array): Promise<'pdf' | 'picture' | null> => {
-  if (Buffer.from(bytes.subarray(0, 5)).equals(Buffer.from('%PDF-'))) return 'pdf'
+  if (isPdf(Buffer.from(bytes))) return 'pdf'
   return PICTURE_TYPES.has((await typeOf(bytes)) ?? '') ? 'picture' : null
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { App } from '#server/app.ts'
@@ -110,7 +111,7 @@ describe('LIVE-6 listening', () => {
     for (const screen of [...screens, strange]) screen.end()
   })
 
-  test.each(['nonsense', 'job:1', '__proto__', 'constructor', ''])(
+  test.each(['nonsense', 'job:1', 'me:somebody-else', 'feed:1', '__proto__', 'constructor', ''])(
     'to %j is refused, and the line stays open',
     async (topic) => {
       const { visitor } = await seatMember(house)
@@ -151,11 +152,15 @@ describe('LIVE-6 listening', () => {
   })
 
   test('to far more than any screen needs is refused', async () => {
-    const { visitor } = await seatMember(house)
+    const { visitor, id } = await seatMember(house)
+    const { rows } = await sql<{ id: string }>`
+      insert into jobs (poster_id, title, description, category, is_virtual, status, bidding_ends_at)
+      select ${id}, 'Job ' || n, 'One of many', 'Other', true, 'bidding', app_now() + interval '1 hour'
+      from generate_series(1, 150) n returning id`.execute(house.app.db)
     const screen = openScreen(house.app, visitor.cookie)
     await screen.hears('hello')
     for (const page of [0, 1, 2])
-      screen.say({ type: 'subscribe', topics: Array.from({ length: 50 }, (_, i) => `me:${page * 50 + i}`) })
+      screen.say({ type: 'subscribe', topics: rows.slice(page * 50, page * 50 + 50).map((job) => `job:${job.id}`) })
     await until(() => screen.told.length === 151)
     expect(screen.told.filter(({ type }) => type === 'subscribed')).toHaveLength(100)
     screen.end()

@@ -115,7 +115,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
       }
       await tell(trx, rows, effects)
       const ids = rows.map(({ id }) => id)
-      await trx.deleteFrom('outbox').where('id', 'in', ids).execute()
+      await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(trx)
       return rows
     })
 
