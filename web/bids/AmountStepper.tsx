@@ -1,6 +1,6 @@
 import './AmountStepper.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { restingPrice, steppedPrice, typedPrice } from '#web/bids/price.ts'
+import { restingPrice, steppedPrice } from '#web/bids/price.ts'
 import { useFieldWiring } from '#web/kit/Field.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
 
@@ -10,6 +10,10 @@ interface AmountStepperProps {
   onValue: (value: string) => void
   readOnly?: boolean
 }
+
+/** The sign stands before a number only; whatever else was typed is shown as it is. */
+const shown = (value: string): string => (/^[\d.]/.test(value) ? `$${value}` : value)
+const withoutSign = (text: string): string => text.replace(/^\s*\$?\s*/, '')
 
 const KEY_STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
@@ -38,8 +42,8 @@ export function AmountStepper({ value, onValue, readOnly = false }: AmountSteppe
         autoComplete="off"
         placeholder="$0"
         readOnly={readOnly}
-        value={value === '' ? '' : `$${value}`}
-        onChange={(event) => onValue(typedPrice(event.target.value))}
+        value={shown(value)}
+        onChange={(event) => onValue(withoutSign(event.target.value))}
         onBlur={() => onValue(restingPrice(value))}
         onKeyDown={byKey}
       />

@@ -1,5 +1,5 @@
 import './BidForm.css'
-import { useId } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import type { JobDetail } from '#contract/bids/api.ts'
 import { MAX_AVAILABILITY, MAX_MESSAGE } from '#contract/bids/rules.ts'
 import { showDollars } from '#contract/kernel/money.ts'
@@ -8,6 +8,7 @@ import { AmountStepper } from '#web/bids/AmountStepper.tsx'
 import { useBidForm } from '#web/bids/bid-form.ts'
 import type { BidDraft } from '#web/bids/draft.ts'
 import { priceOf } from '#web/bids/price.ts'
+import { bringPriceIntoView } from '#web/bids/price-in-view.ts'
 import { insertSnippet } from '#web/bids/snippets.ts'
 import { Snippets } from '#web/bids/Snippets.tsx'
 import { TakeHome } from '#web/bids/TakeHome.tsx'
@@ -55,6 +56,15 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
     },
   })
   const price = priceOf(form.values.amount)
+  const shownAmount = useRef<string>(undefined)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { amount } = form.values
+    // Once per amount: where field and button never fit into one window, the second press counts.
+    const isUnseen = kind === 'place' && price !== null && shownAmount.current !== amount
+    if (!isUnseen || !bringPriceIntoView(event.currentTarget)) return form.props.onSubmit(event)
+    event.preventDefault()
+    shownAmount.current = amount
+  }
   const type = (name: keyof BidDraft & string, value: string) => {
     onType?.()
     form.set(name, value)
@@ -65,7 +75,7 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   })
   return (
-    <form {...form.props} className="bid-form" aria-labelledby={titleId}>
+    <form {...form.props} onSubmit={submit} className="bid-form" aria-labelledby={titleId}>
       <h2 className={kind === 'place' ? 'sr' : 'h'} id={titleId} tabIndex={-1} data-focus-here>
         {kind === 'place' ? 'Your bid' : 'Change your bid'}
       </h2>

@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Bid, JobDetail } from '#contract/bids/api.ts'
-import { type Moment, newBidsWords, type Speech, speechBetween, statusSpeech } from '#web/bids/spoken-moments.ts'
+import type { JobDetail } from '#contract/bids/api.ts'
+import {
+  type BidNews,
+  bidNewsWords,
+  gathered,
+  type Moment,
+  type Speech,
+  speechBetween,
+  statusSpeech,
+} from '#web/bids/spoken-moments.ts'
 import { useTimeLeft } from '#web/kit/time-left.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 
 /** A new bid may come every second; whoever listens wants to hear the sentence to its end. */
 const BREATH_MS = 4_000
+const NOTHING_NEW: BidNews = { came: [], went: [] }
 
 /** What the clock and the status say, as the moments pass. */
 function useClockSpeech(job: JobDetail, isSettling: boolean, say: (speech: Speech) => void) {
@@ -21,21 +30,23 @@ function useClockSpeech(job: JobDetail, isSettling: boolean, say: (speech: Speec
   }, [job, leftMs, isSettling, say])
 }
 
-/** New bids, gathered over a breath; only the poster sees them at all. */
+/** Bids that come and go, gathered over a breath; only the poster sees them at all. */
 function useBidSpeech(job: JobDetail, say: (speech: Speech) => void) {
-  const known = useRef(new Set(job.bids.map(({ id }) => id)))
-  const waiting = useRef<Bid[]>([])
+  const known = useRef(job)
+  const waiting = useRef<BidNews>(NOTHING_NEW)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (!job.isOwner) return
-    const fresh = job.bids.filter(({ id }) => !known.current.has(id))
-    for (const { id } of fresh) known.current.add(id)
-    waiting.current.push(...fresh)
+    const before = known.current
+    known.current = job
+    // The bids of another job were not withdrawn from this one.
+    if (!job.isOwner || !before.isOwner || before.id !== job.id) return
+    waiting.current = gathered(waiting.current, before.bids, job.bids)
     const speak = () => {
       timer.current = undefined
-      if (waiting.current.length === 0) return
-      say({ words: newBidsWords(waiting.current), isUrgent: false })
-      waiting.current = []
+      const words = bidNewsWords(waiting.current)
+      if (words === '') return
+      say({ words, isUrgent: false })
+      waiting.current = NOTHING_NEW
       timer.current = setTimeout(speak, BREATH_MS)
     }
     if (timer.current === undefined) speak()

@@ -3,8 +3,10 @@ import { BidForm as BidShape } from '#contract/bids/api.ts'
 import { type BidDraft, keepDraft } from '#web/bids/draft.ts'
 import { restingPrice } from '#web/bids/price.ts'
 import { type Form, useForm } from '#web/kit/form.ts'
+import { readingDollars } from '#web/kit/typed-dollars.ts'
 
 const SAVE_MS = 500
+const TypedBid = readingDollars(BidShape, 'amount')
 
 /** Keeps what is typed, a moment after the last key. Says whether it is kept. */
 function useKeptDraft(userId: string, jobId: string, values: BidDraft, isWanted: boolean): boolean {
@@ -33,7 +35,7 @@ export function useBidForm({ userId, jobId, initial, isDraft, send, onFail }: Bi
   isKept: boolean
 } {
   const form = useForm<BidDraft>(
-    BidShape,
+    TypedBid,
     initial,
     (values) => send({ ...values, amount: restingPrice(values.amount) }),
     onFail,

@@ -2,30 +2,26 @@ import { MOST_DOLLARS } from '#contract/kernel/fields.ts'
 import { cents, type Cents, dollarText, parseDollars, showDollars } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
 import { budgetText } from '#web/find/words.ts'
+import { readDollars } from '#web/kit/typed-dollars.ts'
 
 const DOLLAR = 100n
 
-/** What was typed into a price: digits and at most two more behind a point. Dollar signs and thousands commas are dropped. */
-export const typedPrice = (text: string): string => {
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
-  const kept = whole.replace(/^0+(?=\d)/, '').slice(0, 8)
-  return rest.length === 0 ? kept : `${kept || '0'}.${rest.join('').slice(0, 2)}`
-}
-
-/** "95", "95.50": a price as it stands in its field once somebody has finished typing. */
+/** "95", "95.50": a price as it stands in its field once somebody has finished typing. What is no price stays as typed. */
 export const restingPrice = (text: string): string => {
   const price = priceOf(text)
-  return price === null ? '' : dollarText(price).replace(/\.00$/, '')
+  return price === null ? text : dollarText(price).replace(/\.00$/, '')
 }
 
 /** Null: nothing that could be paid. */
 export const priceOf = (text: string): Cents | null => {
-  const price = parseDollars(text.replace(/\.$/, ''))
+  const price = parseDollars(readDollars(text) ?? '')
   return price !== null && price > 0n ? price : null
 }
 
 /** BIDFORM-1: steps are whole dollars: from $95.50 one up is $96 and one down is $95. Never below $1, never over the most. */
 export const steppedPrice = (text: string, dollars: number): string => {
+  // From what cannot be read there is no step.
+  if (text.trim() !== '' && readDollars(text) === null) return text
   const from = priceOf(text) ?? cents(0)
   const floor = from / DOLLAR
   const isWhole = floor * DOLLAR === from

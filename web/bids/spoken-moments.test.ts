@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleBid, sampleJob } from '#web/bids/sample-job.ts'
-import { type Moment, newBidsWords, speechBetween, statusSpeech } from '#web/bids/spoken-moments.ts'
+import { bidNewsWords, gathered, type Moment, speechBetween, statusSpeech } from '#web/bids/spoken-moments.ts'
 
 const spoken = (job: Parameters<typeof sampleJob>[0]) =>
   statusSpeech('bidding', sampleJob({ status: 'assigned', ...job }))?.words
@@ -62,12 +62,25 @@ describe('ANNOUNCE-1 the clock speaks', () => {
   })
 })
 
-describe('ANNOUNCE-2 new bids', () => {
+describe('ANNOUNCE-2 the poster hears of bids', () => {
   const devon = sampleBid('Devon', { amount: '88.00' })
-  test('one is told whole', () => expect(newBidsWords([devon])).toBe('New bid: Devon, $88'))
-  test('several are one sentence', () =>
-    expect(newBidsWords([sampleBid('Rosa'), devon, sampleBid('Eli', { amount: '92.50' })])).toBe(
+  const kiki = sampleBid('Kiki', { amount: '52.00' })
+  const nothing = { came: [], went: [] }
+  const told = (...came: (typeof devon)[]) => bidNewsWords({ came, went: [] })
+
+  test('a new one is told whole', () => expect(told(devon)).toBe('New bid: Devon, $88'))
+  test('several new ones are one sentence', () =>
+    expect(told(sampleBid('Rosa'), devon, sampleBid('Eli', { amount: '92.50' }))).toBe(
       '3 new bids. The lowest: Devon, $88',
     ))
-  test('none is silence', () => expect(newBidsWords([])).toBe(''))
+  test('none is silence', () => expect(told()).toBe(''))
+
+  test('one that is gone was withdrawn', () => {
+    expect(bidNewsWords(gathered(nothing, [devon, kiki], [devon]))).toBe('Bid withdrawn: Kiki')
+    expect(bidNewsWords(gathered(nothing, [devon, kiki], []))).toBe('2 bids withdrawn: Devon, Kiki')
+    expect(bidNewsWords(gathered(nothing, [kiki], [devon]))).toBe('Bid withdrawn: Kiki. New bid: Devon, $88')
+  })
+
+  test('one that came and went within a breath is not spoken of', () =>
+    expect(bidNewsWords(gathered(gathered(nothing, [], [kiki]), [kiki], []))).toBe(''))
 })

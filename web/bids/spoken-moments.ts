@@ -46,11 +46,41 @@ export const statusSpeech = (before: JobStatus, job: JobDetail): Speech | null =
   return outcome && { words: `${outcome.title}. ${outcome.text}`, isUrgent: false }
 }
 
-/** ANNOUNCE-2: several bids within a breath are one sentence. */
-export const newBidsWords = (bids: readonly Bid[]): string => {
+/** Several bids within a breath are one sentence. */
+const newBidsWords = (bids: readonly Bid[]): string => {
   const [only] = bids
   if (!only) return ''
   if (bids.length === 1) return `New bid: ${nameOfBidder(only)}, ${roundPrice(only.amount)}`
   const lowest = bids.toSorted((a, b) => Number(a.amount) - Number(b.amount))[0] ?? only
   return `${bids.length} new bids. The lowest: ${nameOfBidder(lowest)}, ${roundPrice(lowest.amount)}`
 }
+
+const withdrawnWords = (bids: readonly Bid[]): string => {
+  const names = bids.map((bid) => nameOfBidder(bid)).join(', ')
+  if (bids.length === 0) return ''
+  return bids.length === 1 ? `Bid withdrawn: ${names}` : `${bids.length} bids withdrawn: ${names}`
+}
+
+/** Bids that came and bids that went since the poster was last told. */
+export interface BidNews {
+  came: readonly Bid[]
+  went: readonly Bid[]
+}
+
+const isIn = (bids: readonly Bid[]) => {
+  const ids = new Set(bids.map(({ id }) => id))
+  return ({ id }: Bid): boolean => ids.has(id)
+}
+
+/** One that came and went within a breath was never there to be told of. */
+export const gathered = (news: BidNews, before: readonly Bid[], now: readonly Bid[]): BidNews => {
+  const [wasThere, isThere, isUntold] = [isIn(before), isIn(now), isIn(news.came)]
+  return {
+    came: [...news.came.filter(isThere), ...now.filter((bid) => !wasThere(bid))],
+    went: [...news.went, ...before.filter((bid) => !isThere(bid) && !isUntold(bid))],
+  }
+}
+
+/** ANNOUNCE-2: what the poster hears of the bids. */
+export const bidNewsWords = ({ came, went }: BidNews): string =>
+  [withdrawnWords(went), newBidsWords(came)].filter(Boolean).join('. ')

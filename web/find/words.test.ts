@@ -50,6 +50,7 @@ describe('whenText', () => {
     ['2026-01-10T00:00:00.000Z', null, 'Saturday'],
     ['2026-01-14T00:00:00.000Z', 'Morning', 'Jan 14, Morning'],
     ['2026-01-02T00:00:00.000Z', null, 'Jan 2'],
+    ['2027-03-04T12:00:00.000Z', null, 'Mar 4, 2027'],
     ['2026-01-09T00:00:00.000Z', 'Friday 4 PM', 'Friday 4 PM'],
     [null, 'Any evening', 'Any evening'],
     [null, null, null],

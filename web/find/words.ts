@@ -41,6 +41,7 @@ export const placeText = ({
 
 const DAY_MS = 86_400_000
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const monthDayYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** A preferred day is a day everywhere: its date is meant, not its midnight. */
@@ -50,7 +51,8 @@ const dayText = (iso: string, now: Date): string => {
   const ahead = Math.floor(date.getTime() / DAY_MS) - Math.floor(today / DAY_MS)
   if (ahead === 0) return 'Today'
   if (ahead === 1) return 'Tomorrow'
-  return ahead > 1 && ahead < 7 ? weekday.format(date) : monthDay.format(date)
+  if (ahead > 1 && ahead < 7) return weekday.format(date)
+  return (date.getUTCFullYear() === now.getFullYear() ? monthDay : monthDayYear).format(date)
 }
 
 const NAMED_DAY = /today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day/i

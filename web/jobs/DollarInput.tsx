@@ -1,5 +1,5 @@
 import './DollarInput.css'
-import { typedPrice } from '#web/bids/price.ts'
+import { restingPrice } from '#web/bids/price.ts'
 import { Input } from '#web/kit/Input.tsx'
 
 interface DollarInputProps {
@@ -8,15 +8,20 @@ interface DollarInputProps {
   onValue: (value: string) => void
 }
 
-/** Dollar signs and thousands commas may be typed; what is kept are digits and at most two more behind a point. */
+/** Keeps what is typed. Left alone, an amount is written plainly; what is none stays, for the form to refuse. */
 export function DollarInput({ name, value, onValue }: DollarInputProps) {
+  const rest = () => {
+    const resting = restingPrice(value)
+    if (resting !== value) onValue(resting)
+  }
   return (
     <span className="dollars">
       <span aria-hidden="true">$</span>
       <Input
         name={name}
         value={value}
-        onChange={(event) => onValue(typedPrice(event.target.value))}
+        onChange={(event) => onValue(event.target.value)}
+        onBlur={rest}
         numeric
         inputMode="decimal"
         autoComplete="off"

@@ -2,7 +2,7 @@ import './PostJob.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { postJob, PostJobForm } from '#contract/jobs/api.ts'
+import { postJob } from '#contract/jobs/api.ts'
 import { windowWords } from '#contract/jobs/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
@@ -14,6 +14,7 @@ import { PostBanners } from '#web/jobs/PostBanners.tsx'
 import { BudgetSection, JobSection, PhotoSection, PlaceSection, WindowSection } from '#web/jobs/PostSections.tsx'
 import { PostSide } from '#web/jobs/PostSide.tsx'
 import { refreshJobs } from '#web/jobs/queries.ts'
+import { TypedJob } from '#web/jobs/typed-job.ts'
 import { usePhotoTray } from '#web/jobs/use-photo-tray.ts'
 import { momentText } from '#web/jobs/when.ts'
 import { call, CallError, problemMessage } from '#web/kit/call.ts'
@@ -25,7 +26,7 @@ function usePosting(keeper: DraftKeeper, tray: PhotoTray): Form<PostJobValues> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useForm(
-    PostJobForm,
+    TypedJob,
     keeper.start.values,
     async (values) => {
       const job = await call(postJob, { body: bodyOf(values, urlsOf(tray.read().photos)) })

@@ -9,6 +9,7 @@ import { Chip } from '#web/kit/Chip.tsx'
 import { Clock } from '#web/kit/Clock.tsx'
 import { Fuse } from '#web/kit/Fuse.tsx'
 import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { readDollars } from '#web/kit/typed-dollars.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,7 +21,8 @@ export function PostPreview({ values, photos }: { values: PostJobValues; photos:
     { preferredDate: noonOf(values.preferredDate), preferredTime: values.preferredTime.trim() },
     now,
   )
-  const hasBudget = values.budgetMin !== '' || values.budgetMax !== ''
+  const budget = { budgetMin: readDollars(values.budgetMin), budgetMax: readDollars(values.budgetMax) }
+  const hasBudget = budget.budgetMin !== null || budget.budgetMax !== null
   return (
     <Ticket as="article" tone="green">
       <Fuse left={1} />
@@ -37,7 +39,7 @@ export function PostPreview({ values, photos }: { values: PostJobValues; photos:
         {(when || hasBudget) && (
           <div className="row row--wrap post-ticket__chips">
             {when && <Chip>{when}</Chip>}
-            {hasBudget && <Chip tone="money">{budgetText(values)}</Chip>}
+            {hasBudget && <Chip tone="money">{budgetText(budget)}</Chip>}
           </div>
         )}
         <Thumbs photos={photos} />

@@ -12,8 +12,11 @@ import { goneWords } from '#web/jobs/repost-words.ts'
 import { call } from '#web/kit/call.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { type Form, useForm } from '#web/kit/form.ts'
+import { readingDollars } from '#web/kit/typed-dollars.ts'
 import { TicketPart } from '#web/kit/Ticket.tsx'
 import { toast } from '#web/kit/toast.ts'
+
+const TypedRepost = readingDollars(RepostJobForm, 'budgetMin', 'budgetMax')
 
 interface RepostDialogProps {
   /** One's own job that is over. */
@@ -25,7 +28,7 @@ function useReposting({ job, onClose }: RepostDialogProps): Form<RepostValues> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useForm(
-    RepostJobForm,
+    TypedRepost,
     valuesOf(job),
     async (values) => {
       const again = await call(repostJob, { params: { id: job.id }, body: repostBodyOf(values) })

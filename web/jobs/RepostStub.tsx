@@ -15,6 +15,7 @@ import { Field } from '#web/kit/Field.tsx'
 import type { Form } from '#web/kit/form.ts'
 import { Input } from '#web/kit/Input.tsx'
 import { Stamp } from '#web/kit/Stamp.tsx'
+import { readDollars } from '#web/kit/typed-dollars.ts'
 
 interface RepostStubProps {
   job: Job
@@ -26,6 +27,7 @@ const KEEP: Partial<Record<Job['status'], string>> = { expired: 'Keep it expired
 
 /** What is decided here: for how long, and that it goes out again. */
 export function RepostStub({ job, form, onClose }: RepostStubProps) {
+  const budget = { budgetMin: readDollars(form.values.budgetMin), budgetMax: readDollars(form.values.budgetMax) }
   const refusal = form.failure instanceof CallError ? form.failure.problem?.message : undefined
   return (
     <>
@@ -38,7 +40,7 @@ export function RepostStub({ job, form, onClose }: RepostStubProps) {
           </Banner>
         )}
         <Button type="submit" tone="ticket" size="lg" block loading={form.pending} loadingLabel="Reposting…">
-          Repost · {budgetText(form.values)}
+          Repost · {budgetText(budget)}
         </Button>
         <Button tone="quiet" block onClick={onClose}>
           {KEEP[job.status] ?? 'Leave it as it is'}

@@ -12,7 +12,7 @@ const filled: PostJobValues = {
   preferredDate: '2025-10-16',
   preferredTime: ' after 7 PM ',
   budgetMin: ' 80 ',
-  budgetMax: '120',
+  budgetMax: '$1,200.50',
   biddingDuration: '30',
 }
 
@@ -21,7 +21,7 @@ describe('POST-4 what the post form sends', () => {
     const body = bodyOf(filled, ['/files/a.webp'])
     expect(body).toMatchObject({
       budgetMin: '80',
-      budgetMax: '120',
+      budgetMax: '1200.50',
       preferredDate: new Date(2025, 9, 16, 12).toISOString(),
       preferredTime: 'after 7 PM',
       biddingDuration: 30,

@@ -1,6 +1,7 @@
 import type { PostJobForm } from '#contract/jobs/api.ts'
 import { DEFAULT_BIDDING_MINUTES } from '#contract/jobs/rules.ts'
 import { noonOf } from '#web/jobs/when.ts'
+import { readDollars } from '#web/kit/typed-dollars.ts'
 
 /** What stands in the fields of the post form. */
 export type PostJobValues = {
@@ -40,8 +41,8 @@ export const bodyOf = (values: PostJobValues, images: string[]): PostJobForm => 
   isVirtual: values.isVirtual,
   location: values.isVirtual ? null : values.location,
   zipCode: values.isVirtual ? null : values.zipCode,
-  budgetMin: values.budgetMin.trim(),
-  budgetMax: values.budgetMax.trim(),
+  budgetMin: readDollars(values.budgetMin) ?? '',
+  budgetMax: readDollars(values.budgetMax) ?? '',
   preferredDate: noonOf(values.preferredDate),
   preferredTime: values.preferredTime.trim() || null,
   biddingDuration: Number(values.biddingDuration),

@@ -1,6 +1,7 @@
 import type { Job, RepostJobForm } from '#contract/jobs/api.ts'
 import { DEFAULT_BIDDING_MINUTES } from '#contract/jobs/rules.ts'
 import { restingPrice } from '#web/bids/price.ts'
+import { readDollars } from '#web/kit/typed-dollars.ts'
 
 /** What stands in the fields of the repost form. */
 export type RepostValues = {
@@ -32,5 +33,7 @@ export const repostBodyOf = (values: RepostValues): RepostJobForm => ({
   ...values,
   location: values.isVirtual ? null : values.location,
   zipCode: values.isVirtual ? null : values.zipCode,
+  budgetMin: readDollars(values.budgetMin) ?? '',
+  budgetMax: readDollars(values.budgetMax) ?? '',
   biddingDuration: Number(values.biddingDuration),
 })

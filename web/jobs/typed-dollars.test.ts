@@ -4,6 +4,7 @@ import { dollarsOf } from '#web/jobs/typed-dollars.ts'
 it.each([
   ['80', 80],
   [' 80.5 ', 80.5],
+  ['1,250', 1250],
   ['', null],
   ['0', null],
   ['eighty', null],

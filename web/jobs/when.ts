@@ -23,6 +23,12 @@ export const noonOf = (day: string): string | null => {
   return year && month && date ? new Date(year, month - 1, date, 12).toISOString() : null
 }
 
+/** POST-4: a day before today, on the calendar of whoever types it. */
+export const isPastDay = (day: string, now: Date = new Date()): boolean => {
+  const noon = noonOf(day)
+  return noon !== null && Date.parse(noon) < midnight(now)
+}
+
 /** As a date field wants it: "2025-10-16". */
 export const dayValue = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -9,8 +9,15 @@ type Check = z.infer<typeof BackgroundCheck>
 
 const TONES = { pending: 'plain', passed: 'plain', failed: 'bad', expired: 'warn' } as const
 
+/** What our own trial desk decides has no provider worth naming. */
+const TRIAL = 'sandbox'
+
 const factsOf = ({ provider, completedAt, expiresAt }: Check): string =>
-  [provider, completedAt && `done ${monthWords(completedAt)}`, expiresAt && `valid until ${monthWords(expiresAt)}`]
+  [
+    provider !== TRIAL && provider,
+    completedAt && `done ${monthWords(completedAt)}`,
+    expiresAt && `valid until ${monthWords(expiresAt)}`,
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { emptyValues } from '#web/jobs/post-job-values.ts'
+import { TypedJob } from '#web/jobs/typed-job.ts'
+import { dayValue } from '#web/jobs/when.ts'
+import { errorsOf } from '#web/kit/form-errors.ts'
+
+const filled = {
+  ...emptyValues('33605'),
+  title: 'Carry a sofa up three flights',
+  description: 'Three-seater, about 45 kg, no lift. Two people are best.',
+  category: 'Moving & Delivery',
+  location: 'Ybor City, near 7th Ave and 17th St',
+  budgetMin: '80',
+  budgetMax: '$1,200',
+}
+
+describe('POST-4 what stands in the post form', () => {
+  it('may be posted for today', () =>
+    expect(errorsOf(TypedJob, { ...filled, preferredDate: dayValue(new Date()) })).toEqual({}))
+  it('is refused for a day that is past', () =>
+    expect(errorsOf(TypedJob, { ...filled, preferredDate: '2024-02-29' })).toEqual({
+      preferredDate: 'The preferred date is in the past.',
+    }))
+})
+
+it('MONEY-2 a budget that cannot be read is refused in the words of its field', () =>
+  expect(errorsOf(TypedJob, { ...filled, budgetMin: '1e1', budgetMax: '1.234,50' })).toMatchObject({
+    budgetMin: 'Minimum budget required',
+    budgetMax: 'Maximum budget required',
+  }))

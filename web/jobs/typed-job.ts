@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { PostJobForm } from '#contract/jobs/api.ts'
+import { isPastDay } from '#web/jobs/when.ts'
+import { readingDollars } from '#web/kit/typed-dollars.ts'
+
+/** What may be posted, as it stands in the fields; about the date it says what the server would. */
+export const TypedJob = readingDollars(
+  PostJobForm.check(
+    z.refine(({ preferredDate }) => !isPastDay(preferredDate ?? ''), {
+      path: ['preferredDate'],
+      error: 'The preferred date is in the past.',
+    }),
+  ),
+  'budgetMin',
+  'budgetMax',
+)
