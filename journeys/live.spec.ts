@@ -208,3 +208,38 @@ test('JOURNEY-15 a device whose clock is hours off shows the right time, and a s
   })
   await Promise.all([poster, worker].map((page) => page.context().close()))
 })
+
+test('JOURNEY-11 a job that nobody bid on expires, says why it stayed empty and goes out again', async ({
+  browser,
+}) => {
+  for (const look of [DESKTOP, PHONE]) {
+    const page = await openBrowser(browser, look)
+    await signInByCall(page, 'poster@nearhand.test')
+    const title = freshTitle('Find the owner of one left shoe')
+    const posted = await page.request.post('/api/jobs', {
+      data: {
+        title,
+        description: 'It appeared on my porch. Red, size eight, clearly loved.',
+        category: 'Other',
+        location: '7th Ave and 17th St',
+        zipCode: '33605',
+        budgetMin: 10,
+        budgetMax: 15,
+      },
+    })
+    expect(posted.ok(), await posted.text()).toBe(true)
+    await moveClock(5 * 60_000)
+    await page.goto('/work-in-progress')
+    const row = page.getByRole('listitem').filter({ hasText: title })
+    await expect(row.getByText(/^Expired .*, no bids$/)).toBeVisible()
+    await row.getByRole('button', { name: /^Repost/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Repost Job' })
+    await expect(dialog.getByRole('heading', { name: 'Why it stayed empty' })).toBeVisible()
+    await expect(dialog.getByText('The window starts at once. Second time this job goes out.')).toBeVisible()
+    await dialog.getByLabel('30 min').check()
+    await dialog.getByRole('button', { name: /^Repost ·/ }).click()
+    await expect(page.getByText('Job Reposted', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/jobs\//)
+    await page.context().close()
+  }
+})

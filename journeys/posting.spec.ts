@@ -355,22 +355,6 @@ test('JOURNEY-11 a poster cancels a job after being asked, changes it and repost
   await expect(rowOf(page, title).filter({ hasText: 'no bids yet' })).toBeVisible()
 })
 
-test('JOURNEY-11 an expired job says why it stayed empty and goes out again', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the town has one expired job')
-  await signInByCall(page, POSTER)
-  await page.goto('/work-in-progress')
-  const row = rowOf(page, 'Find the owner of one left shoe')
-  await expect(row.getByText(/^Expired .*, no bids$/)).toBeVisible()
-  await row.getByRole('button', { name: /^Repost/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Repost Job' })
-  await expect(dialog.getByRole('heading', { name: 'Why it stayed empty' })).toBeVisible()
-  await expect(dialog.getByText('The window starts at once. Second time this job goes out.')).toBeVisible()
-  await dialog.getByLabel('30 min').check()
-  await dialog.getByRole('button', { name: /^Repost ·/ }).click()
-  await expect(page.getByText('Job Reposted', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/jobs\//)
-})
-
 test('HOME-4 what burns for a member stands on the home page and on the work page', async ({ page }) => {
   await signInByCall(page, POSTER)
   const title = freshTitle('Water the balcony')
