@@ -85,13 +85,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: { main: 'web/app/main.ts', sw: 'web/app/sw.ts' },
           output: {
             entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            // Fewer, fuller files: libraries change seldom, and every page uses most of the kit. Forms bring the schema
-            // library with them and stay out of both.
+            // Fewer, fuller files: libraries change seldom, and every page uses most of the kit. What brings the
+            // schema library with it, or is for members only, stays out of both.
             codeSplitting: {
               groups: [
                 { name: 'renderer', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'libraries', test: /node_modules\/(wouter|regexparam|use-sync-external-store|@tanstack)\// },
-                { name: 'kit', test: /web\/kit\/(?!form|upload|shrink)/ },
+                { name: 'kit', test: /web\/kit\/(?!schema-check|typed-dollars|time-left|upload|shrink)/ },
               ],
             },
           },

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
+import { CITY_SENTENCE, EMAIL_SENTENCE, PLACE_MIN, STATE_SENTENCE } from '#contract/content/early-interest.ts'
 import { US_STATES } from '#contract/content/states.ts'
 import { endpoint } from '#contract/kernel/endpoint.ts'
 import { Done, email, line } from '#contract/kernel/fields.ts'
 
 export const EarlyInterestForm = z.object({
-  city: line('City is required', { min: 2, max: 100 }),
-  state: z.string('State is required').check(
-    z.minLength(2, 'State is required'),
+  city: line(CITY_SENTENCE, { min: PLACE_MIN, max: 100 }),
+  state: z.string(STATE_SENTENCE).check(
+    z.minLength(PLACE_MIN, STATE_SENTENCE),
     z.refine((text) => US_STATES.some((state) => state === text), 'Please choose one of the 50 states.'),
   ),
-  email: email('Valid email is required'),
+  email: email(EMAIL_SENTENCE),
 })
 
 export const leaveEarlyInterest = endpoint({

@@ -12,6 +12,7 @@ import { call, CallError } from '#web/kit/call.ts'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
 import { useForm } from '#web/kit/form.ts'
 import { Segmented, TabPanel } from '#web/kit/Tabs.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 type Tab = 'login' | 'register'
 
@@ -37,7 +38,7 @@ export default function AuthDialog({ view, onClose }: AuthDialogProps) {
   const [tab, setTab] = useState(view)
   const [step, setStep] = useState<Step>({ name: 'auth' })
 
-  const signIn = useForm(LoginForm, { email: '', password: '' }, async (values) => {
+  const signIn = useForm(bySchema(LoginForm), { email: '', password: '' }, async (values) => {
     try {
       await call(login, { body: values })
     } catch (error) {
@@ -46,7 +47,7 @@ export default function AuthDialog({ view, onClose }: AuthDialogProps) {
     }
     await leaveForNext()
   })
-  const registration = useForm(NewAccountForm, { firstName: '', email: '', password: '' }, async (values) => {
+  const registration = useForm(bySchema(NewAccountForm), { firstName: '', email: '', password: '' }, async (values) => {
     await call(register, { body: values })
     setStep({ name: 'verify', email: values.email.trim() })
   })

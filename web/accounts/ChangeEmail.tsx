@@ -13,6 +13,7 @@ import { Fold, shutFold } from '#web/kit/Fold.tsx'
 import { useForm } from '#web/kit/form.ts'
 import { Input, PasswordInput } from '#web/kit/Input.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 const focusOnArrival = (element: HTMLInputElement | null) => element?.focus()
 
@@ -23,7 +24,7 @@ export function ChangeEmail({ email }: { email: string }) {
   const [asked, setAsked] = useState<string | null>(null)
   /** Came back from the code: the button that had the focus is gone. */
   const [isBack, setBack] = useState(false)
-  const form = useForm(ChangeEmailForm, { email: '', password: '' }, async (values) => {
+  const form = useForm(bySchema(ChangeEmailForm), { email: '', password: '' }, async (values) => {
     await call(changeEmail, { body: values })
     setAsked(values.email.trim())
   })
@@ -83,7 +84,7 @@ function ConfirmEmail({ email, onResend, onBack, onDone }: ConfirmEmailProps) {
   const field = useRef<HTMLInputElement>(null)
   const setMe = useSetMe()
   const resend = useMutation({ mutationFn: onResend })
-  const form = useForm(ConfirmEmailForm, { code: '' }, async (values) => {
+  const form = useForm(bySchema(ConfirmEmailForm), { code: '' }, async (values) => {
     resend.reset()
     const me = await call(confirmEmail, { body: values })
     setMe(me)

@@ -12,6 +12,7 @@ import { Fold, shutFold } from '#web/kit/Fold.tsx'
 import { useForm } from '#web/kit/form.ts'
 import { PasswordInput } from '#web/kit/Input.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 const PolicyForm = underPolicy(ChangePasswordForm, 'next')
 
@@ -34,7 +35,7 @@ export function ChangePassword({ email }: { email: string }) {
 
 function PasswordFields({ email, onDone }: { email: string; onDone: () => void }) {
   const client = useQueryClient()
-  const form = useForm(PolicyForm, { current: '', next: '' }, async (values) => {
+  const form = useForm(bySchema(PolicyForm), { current: '', next: '' }, async (values) => {
     const { message } = await call(changePassword, { body: values })
     onDone()
     toast({ title: 'Password changed', text: message })

@@ -15,6 +15,7 @@ import { Field } from '#web/kit/Field.tsx'
 import { flash } from '#web/kit/flash.ts'
 import { useForm } from '#web/kit/form.ts'
 import { Input } from '#web/kit/Input.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 const WORD = 'DELETE'
 const SENTENCE = `Type ${WORD} in capitals to go on`
@@ -46,7 +47,7 @@ function SignInAgain() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm(LeaveForm, { word: '' }, async () => {
+  const form = useForm(bySchema(LeaveForm), { word: '' }, async () => {
     const { message } = await call(deleteAccount)
     forgetDrafts()
     flash({ title: 'Account closed', text: message })

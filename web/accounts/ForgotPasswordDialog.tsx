@@ -11,6 +11,7 @@ import { Field } from '#web/kit/Field.tsx'
 import { useForm } from '#web/kit/form.ts'
 import { Input, PasswordInput } from '#web/kit/Input.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 const saySo = (fallback: string) => (error: unknown) =>
   toast({ title: 'Error', text: problemMessage(error, fallback), tone: 'bad' })
@@ -27,7 +28,7 @@ export function ForgotPasswordDialog({ suggestion, onClose, onDone }: ForgotPass
   /** Set: the code is on its way to it, and the second step shows. */
   const [email, setEmail] = useState<string | null>(null)
   const request = useForm(
-    ForgotForm,
+    bySchema(ForgotForm),
     { email: suggestion },
     async (values) => {
       await call(forgotPassword, { body: values })
@@ -67,7 +68,7 @@ interface NewPasswordProps {
 
 function NewPassword({ email, onBack, onClose, onDone }: NewPasswordProps) {
   const form = useForm(
-    ConfirmedResetForm,
+    bySchema(ConfirmedResetForm),
     { resetCode: '', newPassword: '', confirmPassword: '' },
     async ({ resetCode, newPassword }) => {
       await call(resetPassword, { body: { email, resetCode, newPassword } })

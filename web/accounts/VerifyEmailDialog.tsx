@@ -15,6 +15,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useForm } from '#web/kit/form.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 const CodeForm = z.pick(VerifyForm, { code: true })
 
@@ -28,7 +29,7 @@ export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogP
   const reasonId = useId()
   const field = useRef<HTMLInputElement>(null)
   const resend = useMutation({ mutationFn: () => call(resendCode, { body: { email } }) })
-  const form = useForm(CodeForm, { code: '' }, async ({ code }) => {
+  const form = useForm(bySchema(CodeForm), { code: '' }, async ({ code }) => {
     resend.reset()
     await call(verifyEmail, { body: { email, code } })
     await leaveForNext()

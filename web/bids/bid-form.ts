@@ -4,6 +4,7 @@ import { type BidDraft, keepDraft } from '#web/bids/draft.ts'
 import { restingPrice } from '#web/bids/price.ts'
 import { type Form, useForm } from '#web/kit/form.ts'
 import { readingDollars } from '#web/kit/typed-dollars.ts'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 const SAVE_MS = 500
 const TypedBid = readingDollars(BidShape, 'amount')
@@ -35,7 +36,7 @@ export function useBidForm({ userId, jobId, initial, isDraft, send, onFail }: Bi
   isKept: boolean
 } {
   const form = useForm<BidDraft>(
-    TypedBid,
+    bySchema(TypedBid),
     initial,
     (values) => send({ ...values, amount: restingPrice(values.amount) }),
     onFail,

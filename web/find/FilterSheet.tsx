@@ -8,6 +8,7 @@ import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useForm } from '#web/kit/form.ts'
 import { Input } from '#web/kit/Input.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 interface FilterSheetProps {
   filters: Filters
@@ -23,7 +24,7 @@ const Form = z.object({
 export function FilterSheet({ filters, onFilters, onClose }: FilterSheetProps) {
   const { category, zip, radius, sort } = filters
   const initial = { category, zip, radius: String(radius), sort }
-  const form = useForm(Form, initial, async (values) =>
+  const form = useForm(bySchema(Form), initial, async (values) =>
     onFilters({
       category: values.category,
       zip: values.zip.trim(),

@@ -20,13 +20,14 @@ import { momentText } from '#web/jobs/when.ts'
 import { call, CallError, problemMessage } from '#web/kit/call.ts'
 import { type Form, useForm } from '#web/kit/form.ts'
 import { toast } from '#web/kit/toast.ts'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 /** Posts what stands in the form; everything typed stays where it is if that fails. */
 function usePosting(keeper: DraftKeeper, tray: PhotoTray): Form<PostJobValues> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useForm(
-    TypedJob,
+    bySchema(TypedJob),
     keeper.start.values,
     async (values) => {
       const job = await call(postJob, { body: bodyOf(values, urlsOf(tray.read().photos)) })

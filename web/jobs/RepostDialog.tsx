@@ -15,6 +15,7 @@ import { type Form, useForm } from '#web/kit/form.ts'
 import { readingDollars } from '#web/kit/typed-dollars.ts'
 import { TicketPart } from '#web/kit/Ticket.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 const TypedRepost = readingDollars(RepostJobForm, 'budgetMin', 'budgetMax')
 
@@ -28,7 +29,7 @@ function useReposting({ job, onClose }: RepostDialogProps): Form<RepostValues> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useForm(
-    TypedRepost,
+    bySchema(TypedRepost),
     valuesOf(job),
     async (values) => {
       const again = await call(repostJob, { params: { id: job.id }, body: repostBodyOf(values) })

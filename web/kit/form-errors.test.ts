@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { EarlyInterestForm } from '#contract/content/api.ts'
 import { CallError } from '#web/kit/call.ts'
-import { errorsOf, hasErrors, refusedFields, without } from '#web/kit/form-errors.ts'
+import { hasErrors, refusedFields, without } from '#web/kit/form-errors.ts'
+import { errorsOf } from '#web/kit/schema-check.ts'
 
 const good = { city: 'Tampa', state: 'Florida', email: 'maren@example.com' }
 const refused = (fields: Record<string, string>) =>

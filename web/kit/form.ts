@@ -1,6 +1,5 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type * as z from 'zod/mini'
-import { errorsOf, type FieldErrors, hasErrors, refusedFields, without } from '#web/kit/form-errors.ts'
+import { type Check, type FieldErrors, hasErrors, refusedFields, without } from '#web/kit/form-errors.ts'
 
 type Values = Record<string, string | boolean>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -23,11 +22,11 @@ export interface Form<V extends Values> {
 
 /**
  * Checks on submit, then again on every change. What was typed is never lost: not on a refusal, not on a failure.
- * `onSubmit` gets the values that the schema accepted; when it throws, the server's `fields` stand beside their fields,
+ * `onSubmit` gets the values that the check accepted; when it throws, the server's `fields` stand beside their fields,
  * the error is in `failure`, and `onFail` may say it in a toast.
  */
 export function useForm<V extends Values>(
-  schema: z.ZodMiniType,
+  check: Check<V>,
   initial: V,
   onSubmit: (values: V) => Promise<void>,
   onFail?: (error: unknown) => void,
@@ -44,7 +43,7 @@ export function useForm<V extends Values>(
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
 
-  const errors: FieldErrors<V> = { ...refused, ...(isChecked && errorsOf(schema, values)) }
+  const errors: FieldErrors<V> = { ...refused, ...(isChecked && check(values)) }
 
   const set: Form<V>['set'] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }))
@@ -56,7 +55,7 @@ export function useForm<V extends Values>(
     setChecked(true)
     setFailure(null)
     setRefused({})
-    if (hasErrors(errorsOf(schema, values))) return setRefusals((count) => count + 1)
+    if (hasErrors(check(values))) return setRefusals((count) => count + 1)
     setPending(true)
     try {
       await onSubmit(values)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { amount } from '#contract/kernel/fields.ts'
-import { errorsOf } from '#web/kit/form-errors.ts'
 import { readDollars, readingDollars } from '#web/kit/typed-dollars.ts'
+import { errorsOf } from '#web/kit/schema-check.ts'
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
 

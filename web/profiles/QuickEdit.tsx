@@ -11,6 +11,7 @@ import { useForm } from '#web/kit/form.ts'
 import { Input, TextArea } from '#web/kit/Input.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { parseExpertise } from '#web/profiles/lists.ts'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 interface Values extends Record<string, string> {
   bio: string
@@ -40,7 +41,7 @@ export function QuickEdit({ me, onDone }: { me: Me; onDone: () => void }) {
   const first = useRef<HTMLTextAreaElement>(null)
   useEffect(() => first.current?.focus(), [])
   const form = useForm(
-    Fields,
+    bySchema(Fields),
     valuesOf(me),
     async (values) => {
       setMe(await call(updateProfileQuickly, { body: bodyOf(values) }))

@@ -1,10 +1,11 @@
 import './WelcomePopup.css'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { EarlyInterestForm, leaveEarlyInterest } from '#contract/content/api.ts'
+import type { leaveEarlyInterest } from '#contract/content/api.ts'
+import { earlyInterestErrors } from '#contract/content/early-interest.ts'
 import { US_STATES } from '#contract/content/states.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
-import { call, CallError } from '#web/kit/call.ts'
+import { call, CallError, light } from '#web/kit/call.ts'
 import { Chip } from '#web/kit/Chip.tsx'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
@@ -12,6 +13,8 @@ import { useForm } from '#web/kit/form.ts'
 import { Icon, type IconName } from '#web/kit/Icon.tsx'
 import { Input, Select } from '#web/kit/Input.tsx'
 import { toast } from '#web/kit/toast.ts'
+
+const leave = light<typeof leaveEarlyInterest>({ method: 'POST', path: '/api/early-interest' })
 
 const CLOSE_AFTER_MS = 3_000
 const THANKS = "We'll keep you updated on the product's growth in your area."
@@ -39,10 +42,10 @@ interface InvitationProps {
 
 function Invitation({ onSent, onClose }: InvitationProps) {
   const form = useForm(
-    EarlyInterestForm,
+    earlyInterestErrors,
     { city: '', state: '', email: '' },
     async (body) => {
-      await call(leaveEarlyInterest, { body })
+      await call(leave, { body })
       toast({ title: 'Thank you!', text: THANKS })
       onSent({ city: body.city.trim(), state: body.state })
     },

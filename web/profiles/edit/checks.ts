@@ -1,7 +1,7 @@
 import { ProfileForm } from '#contract/profiles/api.ts'
-import { errorsOf } from '#web/kit/form-errors.ts'
 import { bodyOf, type ProfileDraft } from '#web/profiles/edit/draft.ts'
 import { weekProblem } from '#web/profiles/week.ts'
+import { errorsOf } from '#web/kit/schema-check.ts'
 
 export type CheckedField = 'profileImageUrl' | keyof ProfileDraft
 

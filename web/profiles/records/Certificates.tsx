@@ -14,6 +14,7 @@ import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
 import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
 import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
 import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 type Certificate = z.infer<typeof Certification>
 
@@ -60,7 +61,7 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
 function CertificateForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
   const form = useForm(
-    Fields,
+    bySchema(Fields),
     NOTHING,
     async (values) => {
       await call(addCertification, { body: bodyOf(values) })

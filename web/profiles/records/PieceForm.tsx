@@ -14,6 +14,7 @@ import { splitList } from '#web/profiles/lists.ts'
 import { portfolioKey } from '#web/profiles/queries.ts'
 import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
 import { PiecePictures } from '#web/profiles/records/PiecePictures.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 const NOTHING = { title: '', description: '', category: '', tags: '', url: '', isPublic: true }
 type Values = typeof NOTHING
@@ -35,7 +36,7 @@ export function PieceForm({ ownerId, onDone }: PieceFormProps) {
   const client = useQueryClient()
   const [images, setImages] = useState<readonly string[]>([])
   const form = useForm(
-    Fields,
+    bySchema(Fields),
     NOTHING,
     async (values) => {
       await call(addPortfolioItem, { body: { ...bodyOf(values), images: [...images] } })

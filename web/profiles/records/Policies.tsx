@@ -15,6 +15,7 @@ import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
 import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
 import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
 import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
 
 type Policy = z.infer<typeof Insurance>
 
@@ -59,7 +60,7 @@ export function Policies({ list }: { list: readonly Policy[] }) {
 function PolicyForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
   const form = useForm(
-    Fields,
+    bySchema(Fields),
     NOTHING,
     async (values) => {
       await call(addInsurance, { body: bodyOf(values) })
