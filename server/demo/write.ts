@@ -88,9 +88,19 @@ const writePlaces = async (trx: Trx): Promise<void> => {
     .execute()
 }
 
+/** A zip has one centre, the one of the table: where the whole list is loaded, it is not quite ours. */
+const atTheirCentres = async (trx: Trx, jobs: Row<'jobs'>[]): Promise<Row<'jobs'>[]> => {
+  const centres = await trx.selectFrom('zip_codes').select(['zip', 'latitude', 'longitude']).execute()
+  const byZip = new Map(centres.map(({ zip, latitude, longitude }) => [zip, { latitude, longitude }]))
+  return jobs.map((job) => Object.assign(job, job.zip_code ? byZip.get(job.zip_code) : {}))
+}
+
 /** In the order of the foreign keys; jobs may name their bid before it exists, that key waits for the commit. */
 const writeStory = async (trx: Trx, story: Story): Promise<void> => {
-  await trx.insertInto('jobs').values(story.jobs).execute()
+  await trx
+    .insertInto('jobs')
+    .values(await atTheirCentres(trx, story.jobs))
+    .execute()
   await trx.insertInto('bids').values(story.bids).execute()
   await trx.insertInto('contracts').values(story.contracts).execute()
   await trx.insertInto('contract_signatures').values(story.contract_signatures).execute()
