@@ -1,25 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { audit, sideways } from './accessibility.ts'
 import { codeFor, freshEmail, PASSWORD, signInByCall, skipWelcome } from './town.ts'
-
-const audit = async (page: Page) => {
-  // Parts fade in; what is half transparent has half the contrast.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getTiming().iterations !== Infinity)
-        .map((one) => one.finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Every screen: how to get there, and what shows that one has arrived. */
 const SCREENS: Record<
@@ -51,7 +32,6 @@ for (const [name, { path, member, welcome, heading, act }] of Object.entries(SCR
     await act?.(page)
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
     expect(await audit(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 700 })
     expect(await sideways(page), 'scrolls sideways at 320 pixels').toBe(0)
   })
 }

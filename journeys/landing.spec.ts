@@ -68,7 +68,10 @@ test('LAND-1 the news changes every twelve seconds through six headlines and can
   // Stands still but for what the test moves: on a slow machine twelve seconds pass by themselves.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
+  // The page draws its first headline before its code is there; from this call on it is alive.
+  const isAlive = page.waitForRequest('**/api/platform/stats')
   await page.goto('/')
+  await isAlive
   const news = page.getByRole('region', { name: 'News' })
   await expect(news).toContainText('1/6')
   const seen = new Set<string>()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { audit, sideways, unroll } from './accessibility.ts'
 import { openMember, signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
 
 const POSTER = 'poster@nearhand.test'
@@ -370,27 +370,6 @@ test('HOME-4 what burns for a member stands on the home page and on the work pag
   await expect(page.getByText('You have not bid yet')).toBeVisible()
 })
 
-const audit = async (page: Page): Promise<string[]> => {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getTiming().iterations !== Infinity)
-        .map((one) => one.finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-/** Higher than the page, also when a job comes in meanwhile: no bar lies over anything. */
-const unroll = async (page: Page): Promise<void> => {
-  const height = (await page.evaluate(() => document.documentElement.scrollHeight)) + 1_000
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height })
-}
-
 const SCREENS: Record<string, { path: string; who: string; act?: (page: Page) => Promise<void> }> = {
   'post a job': { path: '/post-job', who: POSTER, act: (page) => postButton(page).click() },
   'work in progress, jobs': { path: '/work-in-progress', who: POSTER },
@@ -419,10 +398,6 @@ for (const [name, { path, who, act }] of Object.entries(SCREENS)) {
     await act?.(page)
     await unroll(page)
     expect(await audit(page)).toEqual([])
-    await page.setViewportSize({ width: 320, height: 700 })
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      'scrolls sideways at 320 pixels',
-    ).toBe(0)
+    expect(await sideways(page), 'scrolls sideways at 320 pixels').toBe(0)
   })
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { audit, sideways, unroll } from './accessibility.ts'
 import { openMember, signInByCall, skipWelcome } from './town.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -23,24 +23,6 @@ const flip = async (page: Page, name: string, isOn: boolean): Promise<void> => {
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/profile/update'))
   await page.getByRole('switch', { name }).setChecked(isOn)
   expect((await saved).ok()).toBe(true)
-}
-
-const audit = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-/** As high as the page: no bar lies over anything, whatever the scroll position. */
-const unroll = async (page: Page): Promise<void> => {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height })
-}
-
-const sideways = async (page: Page): Promise<number> => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 // Burning fuses are much to draw for a browser without a graphics card; how they burn is not the matter here.
