@@ -4,6 +4,7 @@ import pino from 'pino'
 import { APP_NAME } from '#contract/kernel/app.ts'
 import { openApp, type App } from '#server/app.ts'
 import { hasKnownPasswords, loadDemo } from '#server/demo/load.ts'
+import { drawAll, type Pictures } from '#server/demo/pictures.ts'
 import { startRenewal } from '#server/demo/renewal.ts'
 import { loadAssets } from '#server/platform/assets.ts'
 import { ConfigError, hasOutboxPages, readConfig, readDotEnv, type Config } from '#server/platform/config.ts'
@@ -61,10 +62,10 @@ const closeAll = async (): Promise<void> => {
   for (const step of undo.splice(0).toReversed()) await step()
 }
 
-const openDatabaseUrl = async (config: Config): Promise<string> => {
+const openDatabaseUrl = async (config: Config, onCreate: () => void): Promise<string> => {
   if (config.databaseUrl) return config.databaseUrl
   const postgres = await progress('starting the database', () =>
-    startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: (line) => console.log(`· ${line}`) }),
+    startEmbeddedPostgres({ dataDir: config.dataDir, onCreate, onProgress: (line) => console.log(`· ${line}`) }),
   )
   undo.push(() => postgres.stop())
   return postgres.url
@@ -75,14 +76,22 @@ const start = async (config: Config): Promise<void> => {
   // Reading the built pages and starting the database do not wait for each other.
   const web = Promise.all([loadAssets(resolve(config.distDir, 'web')), loadPages(config)])
   web.catch(() => {})
-  const databaseUrl = await openDatabaseUrl(config)
+  // An empty house needs the demo's pictures: they are drawn while its database is made.
+  let drawn: Promise<Pictures> | undefined
+  const databaseUrl = await openDatabaseUrl(config, () => {
+    if (config.demo !== 'off') drawn = drawAll()
+    drawn?.catch(() => {})
+  })
   await progress('bringing the database up to date', () => migrate(databaseUrl))
   await progress('places', () => loadPlaces(databaseUrl))
   if (config.isExposed && config.demo === 'off' && (await hasKnownPasswords(databaseUrl)))
     throw new ConfigError([
       'This database holds the demo accounts, whose password everybody knows. Use another database where strangers can reach it.',
     ])
-  const accounts = config.demo === 'off' ? [] : await progress('demo data', () => loadDemo(databaseUrl, config))
+  const accounts =
+    config.demo === 'off'
+      ? []
+      : await progress('demo data', () => loadDemo(databaseUrl, config, () => drawn ?? drawAll()))
 
   const [assets, pages] = await web
   const log =

@@ -56,6 +56,17 @@ describe.each([
     expect(atTwo).toHaveLength(3)
   })
 
+  test('lets its last message leave before it closes, and sends none after', async () => {
+    const [one, two] = [await openOne(url()), await openOne(url())]
+    const [atOne, atTwo] = [listen(one), listen(two)]
+    one.publish('room', 'last')
+    await one.close()
+    one.publish('room', 'late')
+    two.publish('room', 'end')
+    await until(() => atTwo.includes('last') && atTwo.includes('end'))
+    expect([atOne, new Set(atTwo)]).toEqual([['last'], new Set(['last', 'end'])])
+  })
+
   test('is silent to who has stopped listening', async () => {
     const [one, two] = [await openOne(url()), await openOne(url())]
     const heard: unknown[] = []

@@ -74,6 +74,9 @@ export const openBus = async (
   let waiting: string[] = []
   let waitingBytes = 0
   let leaving: ReturnType<typeof setTimeout> | null = null
+  /** The last that left. */
+  let underway: Promise<void> = Promise.resolve()
+  let isClosed = false
   const cover = Buffer.byteLength(JSON.stringify({ from: self, messages: [] } satisfies Envelope))
   const post = () => {
     if (leaving) clearTimeout(leaving)
@@ -82,7 +85,7 @@ export const openBus = async (
     const text = `{"from":"${self}","messages":[${waiting.join(',')}]}`
     waiting = []
     waitingBytes = 0
-    wire
+    underway = wire
       .send(text)
       .catch((error: unknown) => log.warn({ err: error }, 'live messages did not reach the other processes'))
   }
@@ -101,6 +104,8 @@ export const openBus = async (
 
   return {
     publish(topic, data) {
+      // What a timer still sends: the screens here are gone, and those elsewhere look again by themselves.
+      if (isClosed) return
       tell(`topic:${topic}`, data)
       enqueue(topic, data)
     },
@@ -111,7 +116,9 @@ export const openBus = async (
     onNotify: (channel, hear) => void emitter.on(`notify:${channel}`, hear),
     onMissed: (hear) => void emitter.on('missed', hear),
     async close() {
+      isClosed = true
       post()
+      await underway
       await Promise.all([notify.close(), wire.close()])
     },
   }

@@ -30,6 +30,8 @@ export interface EmbeddedPostgresOptions {
   /** The data folder; the cluster is its subfolder `pg`. */
   dataDir: string
   onProgress?: (line: string) => void
+  /** Called before an empty cluster is made, which takes seconds that other work of a first start can use. */
+  onCreate?: () => void
   /** False gives up every protection against a power cut, for tests. */
   durable?: boolean
 }
@@ -70,7 +72,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await locate(options)
   const lock = own(cluster)
   try {
-    if (!existsSync(cluster.data)) await createCluster(cluster)
+    if (!existsSync(cluster.data)) {
+      options.onCreate?.()
+      await createCluster(cluster)
+    }
     const password = await readPassword(cluster)
     const port = (await adopt(cluster, password)) ?? (await launch(cluster))
     await ensureDatabase(port, password)

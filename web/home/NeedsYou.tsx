@@ -15,7 +15,7 @@ const MOST = 5
 const ACTS: Partial<Record<Alert['type'], string>> = {
   profile_incomplete: 'Complete profile',
   job_match: 'See the job',
-  bid_update: 'See the bids',
+  bid_update: 'See the job',
 }
 
 export function NeedsYou() {

@@ -1,5 +1,5 @@
-import './DollarInput.css'
 import { restingPrice } from '#web/bids/price.ts'
+import { Affix } from '#web/kit/Affix.tsx'
 import { Input } from '#web/kit/Input.tsx'
 
 interface DollarInputProps {
@@ -15,8 +15,7 @@ export function DollarInput({ name, value, onValue }: DollarInputProps) {
     if (resting !== value) onValue(resting)
   }
   return (
-    <span className="dollars">
-      <span aria-hidden="true">$</span>
+    <Affix sign="$">
       <Input
         name={name}
         value={value}
@@ -26,6 +25,6 @@ export function DollarInput({ name, value, onValue }: DollarInputProps) {
         inputMode="decimal"
         autoComplete="off"
       />
-    </span>
+    </Affix>
   )
 }
