@@ -132,7 +132,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     [sweepTimer, sweepFilesTimer(storage), choosingTimer, ...profileTimers(storage)],
     log,
   )
-  const closing = startClosing(db, () => dispatcher.wake(), log)
+  const closing = startClosing(db, dispatcher, log)
   const postman = await startPostman(db, config, log)
   const sockets = openLiveSockets({
     server: door.server,

@@ -3,22 +3,25 @@ import { choiceDue, choiceMissed } from '#server/jobs/news.ts'
 import { closeWindows, expireUnchosen, takeDueReminders } from '#server/jobs/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { startLoop, type Loop } from '#server/platform/loop.ts'
-import { announce } from '#server/platform/outbox.ts'
+import { announce, type Dispatcher } from '#server/platform/outbox.ts'
 import { timerKind } from '#server/platform/timers.ts'
 
 const BATCH = 500
 const LOOK_EVERY_MS = 100
+/** So many at a time are a rush: closing the next ones in time goes before telling about these. */
+const RUSH = 100
 const MINUTE_SECONDS = 60
 
 /**
  * JOB-2: closes windows whose end has passed, however it came to pass, in batches until none is left. Every process
  * looks; the rows that one holds are skipped by the others, so each window is closed once.
  */
-export const startClosing = (db: Db, wake: () => void, log: Logger): Loop =>
+export const startClosing = (db: Db, dispatcher: Dispatcher, log: Logger): Loop =>
   startLoop(
     async () => {
       const closed = await closeWindows(db, BATCH)
-      if (closed > 0) wake()
+      if (closed >= RUSH) dispatcher.giveWay()
+      if (closed > 0) dispatcher.wake()
       return closed > 0
     },
     LOOK_EVERY_MS,

@@ -19,6 +19,7 @@ import {
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -356,6 +357,12 @@ async function launch(cluster: Cluster): Promise<number> {
   }
 }
 
+/** A sixteenth of the memory, so that what people look at stays at hand also when the town has grown. */
+const sharedMegabytes = (): number => {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return Math.max(128, Math.min(1024, Math.floor(memory / 16 / 1024 ** 2)))
+}
+
 function settingsFor(cluster: Cluster, port: number): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -365,6 +372,7 @@ function settingsFor(cluster: Cluster, port: number): string[] {
     log_min_messages: 'log',
     log_checkpoints: 'off',
     jit: 'off',
+    shared_buffers: `${sharedMegabytes()}MB`,
     // Parallel plans want more shared memory than containers give by default.
     max_parallel_workers_per_gather: '0',
     wal_level: 'minimal',

@@ -223,3 +223,17 @@ test('NEWS-5 a listener for crowds hears all that waits in one call; whoever els
   expect(calls).toEqual([[1, 2, 3, 4, 5]])
   expect(await heard()).toEqual([1, 2, 3, 4, 5])
 })
+
+test('NEWS-6 news gives way to a rush, and is told all the same while the rush goes on', async () => {
+  const dispatcher = startDispatcher(here.db, [on(told, ({ n }, telling) => note(n, telling))], log)
+  const rush = setInterval(() => dispatcher.giveWay(), 1)
+  try {
+    await tellMany(...upTo(150))
+    dispatcher.wake()
+    await until(async () => (await heard()).length === 150)
+    expect(await heard()).toEqual(upTo(150))
+  } finally {
+    clearInterval(rush)
+    await dispatcher.stop()
+  }
+})

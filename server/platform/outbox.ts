@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
@@ -53,8 +54,11 @@ const LOOK_BACK_EVERY = 20
 const STEP_BACK = 500n
 /** What happens in the same moment is told together; nobody notices the wait. */
 const GATHER_MS = 20
+const GIVE_WAY_MS = 250
 
 export interface Dispatcher extends Loop {
+  /** A rush of more urgent work passes first: the next batch waits for a moment. It is told then, whatever still comes. */
+  giveWay(): void
   /** Works off everything that is due; tests call it instead of waiting. */
   drain(): Promise<void>
 }
@@ -172,7 +176,10 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
    */
   let near = 0n
   let looks = 0
+  let hasToGiveWay = false
   const work = async (): Promise<boolean> => {
+    if (hasToGiveWay) await pause(GIVE_WAY_MS)
+    hasToGiveWay = false
     const isFromTheBeginning = looks++ % LOOK_BACK_EVERY === 0
     const rows = await tellFrom(isFromTheBeginning ? 0n : near)
     const last = rows.at(-1)
@@ -188,6 +195,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
   let gathering: ReturnType<typeof setTimeout> | null = null
   return {
     ...loop,
+    giveWay: () => void (hasToGiveWay = true),
     wake() {
       gathering ??= setTimeout(() => {
         gathering = null
