@@ -5,8 +5,9 @@ import { drive, getRequest } from './drive.ts'
 import { median, percentile, round2 } from './numbers.ts'
 import { answers, endProcess, freePort, ROOT, startProduct, type Product } from './product.ts'
 
-const ROUNDS = 5
-const SECONDS = 3
+/** Many short rounds: what disturbs the machine lasts for seconds. */
+const ROUNDS = 11
+const SECONDS = 1.5
 const CONNECTIONS = 16
 /** Around Tampa, New York, Chicago and Los Angeles: a page of twenty is full everywhere. */
 const ZIPS = ['33605', '10001', '60601', '90012']
@@ -14,7 +15,7 @@ const SMALL = 10_000
 const LARGE = 1_000_000
 const BATCH = 100_000
 const PATIENT_CONNECTIONS = 2
-const PATIENT_SECONDS = 4
+const PATIENT_SECONDS = 2
 
 /** Each question is a new one: the radius differs by an inch, and no answer is at hand. */
 let inches = 0
@@ -44,7 +45,7 @@ const startBare = async (databaseUrl: string) => {
   return { url, stop: () => endProcess(child) }
 }
 
-/** In turns, so that a noisy neighbour disturbs all alike; the median of the ratios counts. */
+/** In turns, and each first as often as last, so that a noisy neighbour disturbs all alike; the median of the ratios counts. */
 const measureThroughput = async (product: Product): Promise<Figure[]> => {
   const bare = await startBare(product.databaseUrl)
   try {
@@ -52,8 +53,10 @@ const measureThroughput = async (product: Product): Promise<Figure[]> => {
     await perSecond(product.url, nextUncached)
     const rounds: { plain: number; kept: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
+      const isOursFirst = round % 2 === 1
+      const early = isOursFirst ? await perSecond(product.url, nextUncached) : null
       const limit = await perSecond(bare.url, nextUncached)
-      const ours = await perSecond(product.url, nextUncached)
+      const ours = early ?? (await perSecond(product.url, nextUncached))
       const kept = await perSecond(product.url, nextCached)
       rounds.push({ plain: ours / limit, kept: kept / limit })
       console.log(
@@ -87,8 +90,9 @@ const settle = async (databaseUrl: string): Promise<void> => {
   await query(databaseUrl, 'checkpoint')
 }
 
-const slowest = async (url: string): Promise<number> =>
-  percentile((await run(url, nextUncached, PATIENT_CONNECTIONS, PATIENT_SECONDS)).waits, 0.99)
+const waitsAt = async (url: string): Promise<number[]> =>
+  (await run(url, nextUncached, PATIENT_CONNECTIONS, PATIENT_SECONDS)).waits
+const slowest = (waits: readonly number[]): number => percentile(waits, 0.99)
 
 /** The same list in a small town and in a large country, each in a database of its own. */
 const measureGrowth = async (small: Product): Promise<Figure[]> => {
@@ -100,19 +104,23 @@ const measureGrowth = async (small: Product): Promise<Figure[]> => {
       console.log(`· ${(from + BATCH - 1).toLocaleString('en-US')} jobs stored`)
     }
     await settle(large.databaseUrl)
-    await Promise.all([slowest(small.url), slowest(large.url)])
-    const ratios: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const [few, many] = [await slowest(small.url), await slowest(large.url)]
-      console.log(
-        `· 99th percentile: ${round2(few)} ms with ${SMALL.toLocaleString('en-US')} jobs, ${round2(many)} ms with ${LARGE.toLocaleString('en-US')}`,
-      )
-      ratios.push(many / few)
-    }
+    await Promise.all([waitsAt(small.url), waitsAt(large.url)])
+    const few: number[] = []
+    const many: number[] = []
+    const turns = [
+      { url: small.url, waits: few },
+      { url: large.url, waits: many },
+    ]
+    // The slowest hundredth of all the rounds together: that of one round is decided by a dozen answers.
+    for (let round = 0; round < ROUNDS; round++)
+      for (const { url, waits } of round % 2 === 0 ? turns : turns.toReversed()) waits.push(...(await waitsAt(url)))
+    console.log(
+      `· 99th percentile: ${round2(slowest(few))} ms with ${SMALL.toLocaleString('en-US')} jobs, ${round2(slowest(many))} ms with ${LARGE.toLocaleString('en-US')}`,
+    )
     return [
       {
         name: 'jobs by zip: p99 with 1,000,000 jobs against 10,000',
-        value: round2(median(ratios)),
+        value: round2(slowest(many) / slowest(few)),
         limit: 1.3,
         holds: 'at most',
         unit: '',
