@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { audit, sideways } from './accessibility.ts'
-import { codeFor, freshEmail, PASSWORD, signInByCall, skipWelcome } from './town.ts'
+import { codeFor, freshEmail, openLanding, PASSWORD, signInByCall, skipWelcome } from './town.ts'
 
 /** Every screen: how to get there, and what shows that one has arrived. */
 const SCREENS: Record<
@@ -62,7 +62,7 @@ test('A11Y-2 the sign-in dialog is opened, filled, left by Escape and gives the 
   isMobile,
 }) => {
   await skipWelcome(page)
-  await page.goto('/')
+  await openLanding(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   const signIn = page.getByRole('link', { name: 'Sign In' }).first()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { skipWelcome } from './town.ts'
+import { openLanding, skipWelcome } from './town.ts'
 
 test('PAGE-1 public pages arrive as HTML with their text, preview tags and structured data, before any script', async ({
   request,
@@ -68,10 +68,7 @@ test('LAND-1 the news changes every twelve seconds through six headlines and can
   // Stands still but for what the test moves: on a slow machine twelve seconds pass by themselves.
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
-  // The page draws its first headline before its code is there; from this call on it is alive.
-  const isAlive = page.waitForRequest('**/api/platform/stats')
-  await page.goto('/')
-  await isAlive
+  await openLanding(page)
   const news = page.getByRole('region', { name: 'News' })
   await expect(news).toContainText('1/6')
   const seen = new Set<string>()
@@ -94,7 +91,7 @@ test('LAND-2 the live figures are real once the call has answered, and the fallb
   let answer = false
   await page.route('**/api/platform/stats', (route) => (answer ? route.continue() : route.abort()))
   await page.clock.install()
-  await page.goto('/')
+  await openLanding(page)
   await expect(page.getByText('152,382')).toBeVisible()
   await expect(page.getByText('200,000')).toBeVisible()
   answer = true
@@ -106,7 +103,7 @@ test('LAND-2 the live figures are real once the call has answered, and the fallb
 
 test('LAND-3 the workflow demo walks six steps in two views, by mouse and by keyboard', async ({ page }) => {
   await skipWelcome(page)
-  await page.goto('/')
+  await openLanding(page)
   const demo = page.getByRole('region', { name: 'See how it works' })
   const panel = demo.getByRole('tabpanel')
   const views = new Set<string>()
