@@ -1,25 +1,14 @@
-import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { type Ref, useId, useRef } from 'react'
+import { Affix } from '#web/kit/Affix.tsx'
 import { IconButton } from '#web/kit/Button.tsx'
-import { Icon, type IconName } from '#web/kit/Icon.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
 import { Input } from '#web/kit/Input.tsx'
 
 const MOST_LETTERS = 100
 
-interface AffixProps {
-  icon: IconName
-  children: ReactNode
-  /** Empties the field; not offered while it is empty. */
-  remove: { label: string; onRemove: () => void } | false
-}
-
-function Affix({ icon, children, remove }: AffixProps) {
-  return (
-    <div className="affix">
-      <Icon name={icon} />
-      {children}
-      {remove && <IconButton icon="close" iconSize={16} label={remove.label} onClick={remove.onRemove} />}
-    </div>
-  )
+/** Empties the field it stands in. */
+function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return <IconButton icon="close" iconSize={16} label={label} onClick={onRemove} />
 }
 
 interface WordFieldProps {
@@ -35,7 +24,7 @@ export function WordField({ value, onValue, onRemove }: WordFieldProps) {
     field.current?.focus()
   }
   return (
-    <Affix icon="search" remove={value !== '' && { label: 'Clear the words', onRemove: remove }}>
+    <Affix icon="search">
       <Input
         ref={field}
         type="search"
@@ -46,6 +35,7 @@ export function WordField({ value, onValue, onRemove }: WordFieldProps) {
         value={value}
         onChange={(event) => onValue(event.target.value)}
       />
+      {value !== '' && <Remove label="Clear the words" onRemove={remove} />}
     </Affix>
   )
 }
@@ -62,7 +52,7 @@ export function ZipField({ ref, value, error, onValue, onRemove }: ZipFieldProps
   const errorId = useId()
   return (
     <div className="findbar__zip">
-      <Affix icon="pin" remove={value !== '' && { label: 'Remove the zip code', onRemove }}>
+      <Affix icon="pin">
         <Input
           ref={ref}
           numeric
@@ -76,6 +66,7 @@ export function ZipField({ ref, value, error, onValue, onRemove }: ZipFieldProps
           aria-describedby={error ? errorId : undefined}
           onChange={(event) => onValue(event.target.value)}
         />
+        {value !== '' && <Remove label="Remove the zip code" onRemove={onRemove} />}
       </Affix>
       {error && (
         <span className="field__error" id={errorId} role="alert">

@@ -6,7 +6,7 @@ interface AffixProps {
   /** Stands at the left inside the field. */
   icon?: IconName
   sign?: string
-  /** One Input. */
+  /** One Input, and perhaps a button at its right end. */
   children: ReactNode
 }
 
