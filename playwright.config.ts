@@ -34,8 +34,8 @@ const house = (ownPort: number, url: string, more: Record<string, string>) => ({
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   retries: 0,
   forbidOnly: true,

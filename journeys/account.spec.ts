@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { codeFor, freshEmail, openMember, skipWelcome } from './town.ts'
+import { codeFor, freshEmail, listen, openMember, skipWelcome } from './town.ts'
 
 /** On the profile page: opens the dialog, types the word and presses the button. */
 const deleteAccount = async (page: Page): Promise<void> => {
@@ -95,13 +95,14 @@ test('JOURNEY-5 a member whose session is too old to leave with signs in again a
 
 test('HOME-1 a page whose session has ended says so and leads to the sign-in', async ({ page, browser, baseURL }) => {
   const { email, password } = await openMember(page)
+  const heard = await listen(page)
   await page.goto('/profile')
   await expect(page.getByText('This device')).toBeVisible()
   const other = await browser.newContext({ baseURL: baseURL! })
   await other.request.post('/api/auth/login', { data: { email, password } })
   await other.request.delete('/api/account/sessions')
   await deleteAccount(page)
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await expect.poll(heard).toContain('You are logged out. Logging in again...')
   await expect(page).toHaveURL(/auth=login/)
   await other.close()
 })

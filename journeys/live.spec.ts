@@ -58,6 +58,12 @@ const secondsOn = async (page: Page): Promise<number> => {
   const [minutes = '', seconds = ''] = (await clockOf(page).innerText()).split(':')
   return Number(minutes) * 60 + Number(seconds)
 }
+/** Read at one moment, or again: a busy machine may hold one reading back while the others' time goes on. */
+const expectSameClock = (pages: Page[]): Promise<void> =>
+  expect(async () => {
+    const shown = await Promise.all(pages.map(secondsOn))
+    expect(Math.max(...shown) - Math.min(...shown)).toBeLessThanOrEqual(1)
+  }).toPass({ timeout: 20_000 })
 const bidRow = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
 
 const placeBid = async (page: Page, dollars: string): Promise<void> => {
@@ -138,10 +144,7 @@ test('JOURNEY-14 one poster and two workers see the same auction live, from the 
     await expect(bidRow(poster, 'Lara').getByText('$84', { exact: true })).toBeVisible()
   })
 
-  await test.step('the clock is the same everywhere', async () => {
-    const shown = await Promise.all([poster, lara, milo].map(secondsOn))
-    expect(Math.max(...shown) - Math.min(...shown)).toBeLessThanOrEqual(1)
-  })
+  await test.step('the clock is the same everywhere', () => expectSameClock([poster, lara, milo]))
 
   await test.step('the window runs out on all screens', async () => {
     await moveClock(5 * 60_000)
@@ -191,9 +194,8 @@ test('JOURNEY-15 a device whose clock is hours off shows the right time, and a s
     await page.goto(`/jobs/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
-  const [off, right] = [await secondsOn(poster), await secondsOn(worker)]
-  expect(Math.abs(off - right)).toBeLessThanOrEqual(2)
-  expect(off).toBeGreaterThan(28 * 60)
+  await expectSameClock([poster, worker])
+  expect(await secondsOn(worker)).toBeGreaterThan(28 * 60)
 
   await test.step('without a line the page says so', async () => {
     await poster.context().setOffline(true)

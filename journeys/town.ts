@@ -36,6 +36,23 @@ export const skipWelcome = async (page: Page): Promise<void> => {
   await page.addInitScript(() => localStorage.setItem('nearhand.welcomeSeen', 'true'))
 }
 
+/**
+ * Everything the page's toasts have said, kept over a change of page: some leave before a test could look. To be
+ * called before the page is opened.
+ */
+export const listen = async (page: Page): Promise<() => string> => {
+  const heard: string[] = []
+  await page.exposeFunction('nearhandHears', (text: string) => void heard.push(text))
+  await page.addInitScript(() => {
+    const hear = (globalThis as unknown as { nearhandHears: (text: string) => void }).nearhandHears
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element && node.matches('.toast')) hear(node.textContent)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return () => heard.join('\n')
+}
+
 /** The landing page is drawn before its code is there; from its first call on it answers to clicks, keys and the clock. */
 export const openLanding = async (page: Page): Promise<void> => {
   const firstCall = page.waitForRequest('**/api/platform/stats')

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDoor } from '#server/testing/door.ts'
+import { openGate } from '#server/testing/gate.ts'
+import { until } from '#server/testing/until.ts'
 
 const { door, lines, send, get, close } = openTestDoor()
 afterAll(close)
@@ -190,4 +192,21 @@ describe('BAD-3 what is not even HTTP', () => {
     expect(answer.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ code, message: expect.stringMatching(/\.$/) })
   })
+})
+
+test('WEB-3 a caller who hangs up while we look up who it is is not a fault of ours', async () => {
+  const gate = openGate()
+  const house = openTestDoor({}, async () => (gate.knock(), await gate.passed))
+  await house.door.listen({ port: 0, host: '127.0.0.1' })
+  let isGone = false
+  house.door.server.on('connection', (socket) => socket.on('close', () => (isGone = true)))
+  const caller = connect((house.door.server.address() as AddressInfo).port, '127.0.0.1')
+  caller.write('GET /api/address HTTP/1.1\r\nHost: x\r\n\r\n')
+  await gate.knocked
+  caller.resetAndDestroy()
+  await until(() => isGone)
+  gate.open()
+  expect(await house.get('/api/address')).toMatchObject({ status: 200, body: { text: '127.0.0.1' } })
+  expect(house.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  await house.close()
 })

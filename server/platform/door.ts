@@ -201,6 +201,8 @@ const registerRoute = (
       // Parsing comes first: it is cheap, and rubbish should not cost a query.
       const params = read(endpoint.params, request.params)
       const query = read(endpoint.query, request.query)
+      // Read now: a caller who hangs up during the lookup takes the address along.
+      const address = request.ip
       const { me, admin } = await enter(request)
       if (me) reply.header('server-time', me.now)
       const form = request.body instanceof Form ? request.body : null
@@ -213,8 +215,8 @@ const registerRoute = (
         me,
         admin,
         files: files ? (form ?? new Form()).filesOf(files) : [],
-        address: request.ip,
-        network: networkOf(request.ip),
+        address,
+        network: networkOf(address),
         device: (request.headers['user-agent'] ?? '').slice(0, 300),
         authorization: request.headers.authorization,
         isCrossSite: isCrossSite(request, config),

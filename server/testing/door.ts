@@ -56,14 +56,18 @@ export interface TestDoor {
   close(): Promise<void>
 }
 
-/** The door alone, without a database: whoever brings a cookie is Ann. */
-export const openTestDoor = (environment: Record<string, string> = {}): TestDoor => {
+/** The door alone, without a database: whoever brings a cookie is Ann, as soon as the lookup is over. */
+export const openTestDoor = (environment: Record<string, string> = {}, lookup = async () => {}): TestDoor => {
   const lines: string[] = []
   const door = createDoor({
     config: readConfig({ PORT: '3000', ...environment }, '/'),
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
-    identify: async ({ headers }) =>
-      headers.cookie ? ({ sessionId: 's', person: { id: 'ann' }, now: new Date(0).toISOString() } as Identity) : null,
+    identify: async ({ headers }) => {
+      await lookup()
+      return headers.cookie
+        ? ({ sessionId: 's', person: { id: 'ann' }, now: new Date(0).toISOString() } as Identity)
+        : null
+    },
     routes: rooms,
   })
   door.setNotFoundHandler((_request, reply) => answerUnknown(reply))
