@@ -3,7 +3,7 @@ import { endpoint } from '#contract/kernel/endpoint.ts'
 import { Dollars, Done, Id, line, prose, Timestamp, zip } from '#contract/kernel/fields.ts'
 import { Me, WeekSchedule } from '#contract/kernel/me.ts'
 import { parseDollars } from '#contract/kernel/money.ts'
-import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS } from '#contract/profiles/rules.ts'
+import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS, VERIFICATION_RULES } from '#contract/profiles/rules.ts'
 
 const PHONE_SENTENCE = 'Valid phone number required'
 /** At least ten digits; people write them with spaces, dots, brackets and a plus. */
@@ -384,6 +384,8 @@ export const Verification = z.object({
   reason: z.nullable(z.string()),
   requestedAt: z.nullable(Timestamp),
   decidedAt: z.nullable(Timestamp),
+  /** Whom the operator wants to see verified, so that nobody is asked in vain. */
+  rule: z.enum(VERIFICATION_RULES),
 })
 export type Verification = z.infer<typeof Verification>
 

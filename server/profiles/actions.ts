@@ -90,10 +90,10 @@ export interface IdentityProvider {
 
 export const readVerification = async (db: Queryable, userId: string): Promise<Verification> => {
   const { isVerified, status, reason, requestedAt, decidedAt } = await verifications.readStanding(db, userId)
+  const rule = await verificationRule(db)
   const isCurrent = isVerified === (status === 'approved')
-  const current = { reason, requestedAt, decidedAt }
-  if (isCurrent && status) return { status, ...current }
-  return { status: isVerified ? 'approved' : 'none', reason: null, requestedAt: null, decidedAt: null }
+  if (isCurrent && status) return { status, reason, requestedAt, decidedAt, rule }
+  return { status: isVerified ? 'approved' : 'none', reason: null, requestedAt: null, decidedAt: null, rule }
 }
 
 export const requestVerification = async (

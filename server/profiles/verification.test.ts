@@ -53,14 +53,16 @@ describe('VERIFY-1 who must be verified', () => {
     expect(needsVerification(rule, side, cents(budget))).toBe(isNeeded),
   )
 
-  test('the operator chooses, and nonsense in the table changes nothing', async () => {
+  test('the operator chooses and everybody is told; nonsense in the table changes nothing', async () => {
     const { db } = manual.app
+    const { visitor } = await seatMember(manual)
     const set = (value: string) =>
       db.updateTable('platform_settings').set({ value }).where('key', '=', 'verification.required').execute()
     expect(await verificationRule(db)).toBe('posting')
     for (const rule of ['over_limit', 'never'] as const) {
       await set(JSON.stringify(rule))
       expect(await verificationRule(db)).toBe(rule)
+      expect(await standing(visitor)).toMatchObject({ status: 'none', rule })
     }
     for (const nonsense of ['"everybody"', '5']) {
       await set(nonsense)
@@ -72,7 +74,13 @@ describe('VERIFY-1 who must be verified', () => {
 describe('VERIFY-2 asking', () => {
   test('where an admin decides, it waits; one at a time, also when two are sent at the same moment', async () => {
     const { visitor, id } = await seatMember(manual)
-    expect(await standing(visitor)).toEqual({ status: 'none', reason: null, requestedAt: null, decidedAt: null })
+    expect(await standing(visitor)).toEqual({
+      status: 'none',
+      reason: null,
+      requestedAt: null,
+      decidedAt: null,
+      rule: 'posting',
+    })
     const answers = await Promise.all([ask(visitor), ask(visitor), ask(visitor)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({

@@ -8,6 +8,7 @@ import { ObstacleNote } from '#web/bids/ObstacleNote.tsx'
 import { middleOf } from '#web/bids/price.ts'
 import { OBSTACLE_WORDS, obstacleOf } from '#web/bids/standing.ts'
 import { call } from '#web/kit/call.ts'
+import { useVerificationRule } from '#web/profiles/identity/verification.ts'
 
 interface PlaceBidProps {
   job: JobDetail
@@ -23,7 +24,8 @@ export function PlaceBid({ job, me, isLive, onType, onPlaced, onFailed }: PlaceB
   const [initial] = useState<BidDraft>(
     () => readDraft(me.id, job.id) ?? { amount: middleOf(job), availability: '', message: '' },
   )
-  const obstacle = isLive ? obstacleOf(job, me) : null
+  const rule = useVerificationRule()
+  const obstacle = isLive ? obstacleOf(job, me, rule) : null
   const send = async (body: BidDraft) => {
     const bid = await call(placeBid, { params: { id: job.id }, body })
     forgetDraft(me.id, job.id)

@@ -13,17 +13,19 @@ const worker = {
 } as unknown as Me
 
 describe('BIDFORM-2 what keeps a person from bidding', () => {
-  test('nothing, with a complete profile', () => expect(obstacleOf(sampleJob(), worker)).toBeNull())
+  test('nothing, with a complete profile', () => expect(obstacleOf(sampleJob(), worker, 'posting')).toBeNull())
   test('what is missing of the profile is named', () =>
-    expect(obstacleOf(sampleJob(), { ...worker, bio: null, expertise: [] })).toEqual({
+    expect(obstacleOf(sampleJob(), { ...worker, bio: null, expertise: [] }, 'posting')).toEqual({
       kind: 'profile',
       missing: ['Bio', 'At least one expertise'],
     }))
   test('over $1,000 the identity, and at $1,000 not yet', () => {
-    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker)).toEqual({ kind: 'identity' })
-    expect(obstacleOf(sampleJob({ budgetMax: '1000.00' }), worker)).toBeNull()
-    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), { ...worker, isVerified: true })).toBeNull()
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, 'over_limit')).toEqual({ kind: 'identity' })
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.00' }), worker, 'posting')).toBeNull()
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), { ...worker, isVerified: true }, 'posting')).toBeNull()
   })
+  test('and never, where the operator asks nobody', () =>
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, 'never')).toBeNull())
 })
 
 const told = (job: Parameters<typeof sampleJob>[0], state: Partial<Parameters<typeof outcomeFor>[1]> = {}) =>

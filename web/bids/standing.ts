@@ -1,7 +1,7 @@
 import type { Bid, JobDetail } from '#contract/bids/api.ts'
 import type { JobStatus } from '#contract/jobs/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
-import { needsVerification, partsOfProfile } from '#contract/profiles/rules.ts'
+import { needsVerification, partsOfProfile, type VerificationRule } from '#contract/profiles/rules.ts'
 import { centsFrom } from '#web/bids/price.ts'
 import { deadlineText } from '#web/bids/words.ts'
 
@@ -14,11 +14,11 @@ export const chosenBid = (job: JobDetail): Bid | null =>
 export type Obstacle = { kind: 'profile'; missing: string[] } | { kind: 'identity' }
 
 /** BIDFORM-2: what keeps a person from bidding, before they have typed a word in vain. */
-export const obstacleOf = (job: Pick<JobDetail, 'budgetMax'>, me: Me): Obstacle | null => {
+export const obstacleOf = (job: Pick<JobDetail, 'budgetMax'>, me: Me, rule: VerificationRule): Obstacle | null => {
   const missing = partsOfProfile(me).flatMap(({ name, isThere }) => (isThere ? [] : [name]))
   if (missing.length > 0) return { kind: 'profile', missing }
-  const isLarge = needsVerification('over_limit', 'worker', centsFrom(job.budgetMax ?? '0'))
-  return isLarge && !me.isVerified ? { kind: 'identity' } : null
+  const mustBe = needsVerification(rule, 'worker', centsFrom(job.budgetMax ?? '0'))
+  return mustBe && !me.isVerified ? { kind: 'identity' } : null
 }
 
 /** Beside a button that is off. */
@@ -34,7 +34,6 @@ export interface Outcome {
   leadsTo?: 'find-work'
 }
 
-/** Afterwards the job expires. */
 /** " until Thu, Oct 23, 6:42 PM". */
 const untilText = ({ chooseBy }: Pick<JobDetail, 'chooseBy'>): string =>
   chooseBy ? ` until ${deadlineText(Date.parse(chooseBy))}` : ''

@@ -1,14 +1,12 @@
 import './PostBanners.css'
-import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/kernel/me.ts'
+import type { Verification } from '#contract/profiles/api.ts'
 import { completenessOf } from '#contract/profiles/rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { type Blockers, missingSentence } from '#web/jobs/blockers.ts'
 import { Banner } from '#web/kit/Banner.tsx'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { useVerification } from '#web/profiles/identity/verification.ts'
-
-const VerifyIdentityDialog = lazy(() => import('#web/profiles/VerifyIdentityDialog.tsx'))
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
 
 /** Only while something blocks. */
 export function PostBanners({ me, blockers }: { me: Me; blockers: Blockers }) {
@@ -17,7 +15,7 @@ export function PostBanners({ me, blockers }: { me: Me; blockers: Blockers }) {
   return (
     <div className="post-banners">
       {isIncomplete && <ProfileBanner percent={completenessOf(me)} missing={blockers.missing} />}
-      {blockers.isUnverified && <IdentityBanner />}
+      {blockers.isUnverified && <VerifyBanner title="Verify your identity to post" textFor={identityText} />}
     </div>
   )
 }
@@ -40,35 +38,9 @@ function ProfileBanner({ percent, missing }: { percent: number; missing: readonl
   )
 }
 
-/** Documents that wait for a decision are asked after; with a yes the person is read again, and the banner goes. */
-function IdentityBanner() {
-  const [isOpen, setOpen] = useState(false)
-  const standing = useVerification().data
-  const isPending = standing?.status === 'pending'
-  return (
-    <>
-      <Banner
-        tone="warn"
-        icon="shield"
-        title={isPending ? 'Your documents are being looked at' : 'Verify your identity to post'}
-        action={
-          !isPending && (
-            <Button tone="line" size="sm" onClick={() => setOpen(true)}>
-              Verify now
-            </Button>
-          )
-        }
-      >
-        {isPending
-          ? 'You can post the moment a moderator has said yes. Nothing is left for you to do.'
-          : (standing?.status === 'rejected' && standing.reason) ||
-            'One document, about two minutes. Only moderators ever see it.'}
-      </Banner>
-      {isOpen && (
-        <Suspense>
-          <VerifyIdentityDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  )
+const identityText = (standing: Verification | undefined): string => {
+  if (standing?.status === 'pending')
+    return 'You can post the moment a moderator has said yes. Nothing is left for you to do.'
+  const refusedFor = standing?.status === 'rejected' ? standing.reason : null
+  return refusedFor ?? 'One document, about two minutes. Only moderators ever see it.'
 }

@@ -14,6 +14,7 @@ import { PostBanners } from '#web/jobs/PostBanners.tsx'
 import { BudgetSection, JobSection, PhotoSection, PlaceSection, WindowSection } from '#web/jobs/PostSections.tsx'
 import { PostSide } from '#web/jobs/PostSide.tsx'
 import { refreshJobs } from '#web/jobs/queries.ts'
+import { typedCents } from '#web/jobs/typed-dollars.ts'
 import { TypedJob } from '#web/jobs/typed-job.ts'
 import { usePhotoTray } from '#web/jobs/use-photo-tray.ts'
 import { momentText } from '#web/jobs/when.ts'
@@ -21,6 +22,7 @@ import { call, CallError, problemMessage } from '#web/kit/call.ts'
 import { type Form, useForm } from '#web/kit/form.ts'
 import { toast } from '#web/kit/toast.ts'
 import { bySchema } from '#web/kit/schema-check.ts'
+import { useVerificationRule } from '#web/profiles/identity/verification.ts'
 
 /** Posts what stands in the form; everything typed stays where it is if that fails. */
 function usePosting(keeper: DraftKeeper, tray: PhotoTray): Form<PostJobValues> {
@@ -55,7 +57,7 @@ export function PostJob({ me }: { me: Me }) {
   const form = usePosting(keeper, tray)
   useEffect(() => keeper.keep(form.values, urlsOf(photos)), [keeper, form.values, photos])
 
-  const blockers = blockersOf(me)
+  const blockers = blockersOf(me, useVerificationRule(), typedCents(form.values.budgetMax))
   const photoError = form.failure instanceof CallError ? form.failure.problem?.fields?.['images'] : undefined
   return (
     <>

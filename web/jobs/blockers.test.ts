@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Me } from '#contract/kernel/me.ts'
+import { cents } from '#contract/kernel/money.ts'
 import { blockersOf, missingLine, missingSentence, reasonOf } from '#web/jobs/blockers.ts'
 
 const complete = {
@@ -11,32 +12,43 @@ const complete = {
   isVerified: true,
 } as unknown as Me
 
+const standing = (me: Me) => blockersOf(me, 'posting', cents(0))
+
 describe('POST-3 what stands between a person and posting', () => {
   it('is nothing for whoever is complete and verified', () => {
-    expect(blockersOf(complete)).toEqual({ missing: [], isUnverified: false })
-    expect(reasonOf(blockersOf(complete), 0)).toBeNull()
+    expect(standing(complete)).toEqual({ missing: [], isUnverified: false })
+    expect(reasonOf(standing(complete), 0)).toBeNull()
   })
 
   it('names what is missing', () => {
-    const { missing } = blockersOf({ ...complete, phoneNumber: null })
+    const { missing } = standing({ ...complete, phoneNumber: null })
     expect(missingSentence(missing)).toBe('Only your phone number is missing.')
     expect(missingLine(missing)).toBe('Phone number missing in your profile')
-    const more = blockersOf({ ...complete, bio: ' ', phoneNumber: null, expertise: [] }).missing
+    const more = standing({ ...complete, bio: ' ', phoneNumber: null, expertise: [] }).missing
     expect(missingSentence(more)).toBe('Your bio, your phone number, and one skill are missing.')
     expect(missingLine(more)).toBe('3 things missing in your profile')
   })
 
   it('is said beside the button', () => {
-    expect(reasonOf(blockersOf({ ...complete, isVerified: false }), 0)).toBe(
+    expect(reasonOf(standing({ ...complete, isVerified: false }), 0)).toBe(
       'First verify your identity. Your draft waits here.',
     )
-    expect(reasonOf(blockersOf({ ...complete, bio: null, isVerified: false }), 2)).toBe(
+    expect(reasonOf(standing({ ...complete, bio: null, isVerified: false }), 2)).toBe(
       'First complete your profile and verify your identity. Your draft waits here.',
     )
   })
 
+  it.each([
+    ['posting', 0, true],
+    ['over_limit', 100_000, false],
+    ['over_limit', 100_001, true],
+    ['never', 100_001, false],
+  ] as const)('is the identity as the operator wants it: %s, for %i cents', (rule, budgetMax, isUnverified) =>
+    expect(blockersOf({ ...complete, isVerified: false }, rule, cents(budgetMax)).isUnverified).toBe(isUnverified),
+  )
+
   it('is also a photo that has not arrived', () => {
-    expect(reasonOf(blockersOf(complete), 1)).toBe('One photo is still on its way.')
-    expect(reasonOf(blockersOf(complete), 2)).toBe('2 photos are still on their way.')
+    expect(reasonOf(standing(complete), 1)).toBe('One photo is still on its way.')
+    expect(reasonOf(standing(complete), 2)).toBe('2 photos are still on their way.')
   })
 })

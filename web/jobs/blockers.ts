@@ -1,5 +1,6 @@
 import type { Me } from '#contract/kernel/me.ts'
-import { partsOfProfile } from '#contract/profiles/rules.ts'
+import type { Cents } from '#contract/kernel/money.ts'
+import { needsVerification, partsOfProfile, type VerificationRule } from '#contract/profiles/rules.ts'
 
 type PartKey = ReturnType<typeof partsOfProfile>[number]['key']
 
@@ -21,10 +22,10 @@ export interface Blockers {
   isUnverified: boolean
 }
 
-/** POST-3: a complete profile and a verified identity come before the first job. */
-export const blockersOf = (me: Me): Blockers => ({
+/** POST-3: a complete profile comes before the first job, and a verified identity where the operator asks for it. */
+export const blockersOf = (me: Me, rule: VerificationRule, budgetMax: Cents): Blockers => ({
   missing: partsOfProfile(me).flatMap(({ key, isThere }) => (isThere ? [] : [WORDS[key]])),
-  isUnverified: !me.isVerified,
+  isUnverified: !me.isVerified && needsVerification(rule, 'poster', budgetMax),
 })
 
 /** "Only your phone number is missing." */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readVerification, type Verification } from '#contract/profiles/api.ts'
+import type { VerificationRule } from '#contract/profiles/rules.ts'
 import { meKey, useMe } from '#web/app/session.tsx'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
@@ -9,13 +10,20 @@ const ASK_AGAIN_MS = 3_000
 
 export const verificationKey = keyOf(readVerification)
 
+const question = { queryKey: verificationKey, queryFn: () => call(readVerification) }
+
+/** VERIFY-1: whom the operator wants to see verified. Asked for only who is not; until it is known, the strictest. */
+export const useVerificationRule = (): VerificationRule => {
+  const isVerified = useMe()?.isVerified ?? false
+  return useQuery({ ...question, enabled: !isVerified, select: ({ rule }) => rule }).data ?? 'posting'
+}
+
 /** Asked every three seconds while it is being looked at. Whoever is approved is a verified member everywhere at once. */
 export function useVerification() {
   const client = useQueryClient()
   const isMarked = useMe()?.isVerified ?? false
   const verification = useQuery({
-    queryKey: verificationKey,
-    queryFn: () => call(readVerification),
+    ...question,
     staleTime: 0,
     refetchInterval: ({ state }) => state.data?.status === 'pending' && ASK_AGAIN_MS,
   })
