@@ -6,6 +6,8 @@ import { keyOf } from '#web/kit/query.ts'
 import { toast } from '#web/kit/toast.ts'
 
 const favoritesKey = keyOf(favoriteJobs)
+const question = { queryKey: favoritesKey, queryFn: () => call(favoriteJobs) }
+const turning = ['favorites', 'turning']
 
 const put = (client: QueryClient, job: Job, isKept: boolean) =>
   client.setQueryData<Job[]>(favoritesKey, (before) => {
@@ -31,17 +33,22 @@ interface Change {
 export const useFavorites = (refreshMs?: number) => {
   const client = useQueryClient()
   const query = useQuery({
-    queryKey: favoritesKey,
-    queryFn: () => call(favoriteJobs),
+    ...question,
     // Other pages have bookmarks too.
     refetchOnMount: 'always',
     refetchInterval: refreshMs ?? false,
   })
   const { mutate } = useMutation({
+    mutationKey: turning,
     // One after the other: of two quick presses the second must be the last word.
     scope: { id: 'favorites' },
     mutationFn: ({ job, isKept }: Change) => call(isKept ? favoriteJob : unfavoriteJob, { params: { id: job.id } }),
-    onMutate: ({ job, isKept }) => void put(client, job, isKept),
+    onMutate: async ({ job, isKept }) => {
+      await client.ensureQueryData(question)
+      // An answer that was asked for before the press knows nothing of it.
+      await client.cancelQueries({ queryKey: favoritesKey })
+      put(client, job, isKept)
+    },
     onError: (error, { job, isKept }) => {
       put(client, job, !isKept)
       toast({
@@ -51,7 +58,7 @@ export const useFavorites = (refreshMs?: number) => {
       })
     },
     onSettled: () => {
-      if (!client.getQueryData(favoritesKey)) void client.invalidateQueries({ queryKey: favoritesKey })
+      if (client.isMutating({ mutationKey: turning }) === 1) void client.invalidateQueries({ queryKey: favoritesKey })
     },
   })
   const ids = useMemo(() => new Set(query.data?.map(({ id }) => id)), [query.data])
