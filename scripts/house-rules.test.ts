@@ -95,6 +95,15 @@ describe('HOUSE-4 no cycles, no barrels, no utils, one spelling', () => {
   })
 })
 
+test('HOUSE-6 a class is defined in one style sheet, and may be named in others', () => {
+  const card = { 'web/find/Card.css': '.card {\n}\n@media print {\n  .card {\n  }\n}\n' }
+  expect(faultsOf({ ...card, 'web/bids/Row.css': '.row > .card {\n}\n.row :is(.card, .x) {\n}\n' })).toEqual([])
+  for (const again of ['.card {\n}\n', '.row,\n.card {\n}\n', '@media print {\n  .card {\n  }\n}\n'])
+    expect(faultsOf({ ...card, 'web/bids/Row.css': again })).toEqual([
+      '.card is defined in web/find/Card.css and web/bids/Row.css: a class has one style sheet.',
+    ])
+})
+
 test('reads imports over several lines, side effects, re-exports and on demand', () => {
   const text = `import {\n  a,\n  type B,\n} from '#web/a.ts'\nimport '#web/b.ts'\nexport * as c from '#web/c.ts'\nvoid import('pg')`
   expect(importsOf('web/x.ts', text).map(({ to }) => to)).toEqual(['web/a.ts', 'web/b.ts', 'web/c.ts', 'package:pg'])

@@ -41,6 +41,7 @@ export function findFaults(house: House): string[] {
   return [
     ...aboutImports.flatMap((find) => imports.flatMap((one) => find(one, house))),
     ...cycleFaults(imports),
+    ...classFaults(house),
     ...aboutFiles.flatMap((find) => [...house].flatMap(([path, text]) => find(path, text))),
   ]
 }
@@ -200,6 +201,20 @@ function leftoverFaults(path: string, text: string): string[] {
     if (!LEFTOVER.test(line)) return []
     return [`${path}:${index + 1} leaves work for later: do it, or open an issue. Notes in code are read by nobody.`]
   })
+}
+
+/** A selector that is a class and nothing else, as the formatter writes it. */
+const BARE_CLASS = /^ *\.([\w-]+)(?:,| \{)$/gm
+
+/** All sheets end up in one page, and the order in which they are loaded is nobody's plan. */
+function classFaults(house: House): string[] {
+  const homes = new Map<string, Set<string>>()
+  for (const [path, text] of house)
+    if (path.endsWith('.css'))
+      for (const [, name = ''] of text.matchAll(BARE_CLASS)) homes.set(name, (homes.get(name) ?? new Set()).add(path))
+  return [...homes]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([name, paths]) => `.${name} is defined in ${[...paths].join(' and ')}: a class has one style sheet.`)
 }
 
 // ---- the lock file -----------------------------------------------------------------------------------------------

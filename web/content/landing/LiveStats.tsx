@@ -20,7 +20,7 @@ export function LiveStats({ isRunning }: { isRunning: boolean }) {
     enabled: isRunning,
   })
   return (
-    <dl className="figures">
+    <dl className="livestats">
       <div>
         <dt className="over">active workers</dt>
         <dd>{grouped.format(data.activeWorkers)}</dd>

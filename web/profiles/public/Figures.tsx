@@ -20,7 +20,7 @@ export function Figures({ person }: { person: PublicProfile }) {
             ) : (
               <span>
                 {showDollars(rate, 'round')}
-                <span className="figures__per">/h</span>
+                <span className="about-person__per">/h</span>
               </span>
             ),
         },
