@@ -2,7 +2,7 @@ import './AreaMap.css'
 import { Link } from 'wouter'
 import type { Job, JobsSummary } from '#contract/jobs/api.ts'
 import { paths } from '#web/app/paths.ts'
-import { AREA_HEIGHT, AREA_WIDTH, CIRCLE, pinOf, type Point } from '#web/find/area.ts'
+import { AREA_HEIGHT, AREA_WIDTH, CIRCLE, milesDrawn, pinOf, type Point } from '#web/find/area.ts'
 import { jobsText, standingOf } from '#web/find/words.ts'
 import { classes } from '#web/kit/classes.ts'
 import { timeClass } from '#web/kit/Fuse.tsx'
@@ -32,6 +32,7 @@ interface AreaMapProps {
 /** Where the listed jobs are, as far as anybody may know: by zip. The streets are made up, the distances are not. */
 export function AreaMap({ centre, jobs, lit }: AreaMapProps) {
   const placed = jobs.filter(isPlaced)
+  const miles = milesDrawn(centre, centre.radiusMiles, placed)
   // What is pointed at lies on top.
   const inOrder = placed.toSorted((a, b) => Number(a.id === lit) - Number(b.id === lit))
   return (
@@ -41,13 +42,13 @@ export function AreaMap({ centre, jobs, lit }: AreaMapProps) {
       <svg className="area__sheet" viewBox={`0 0 ${AREA_WIDTH} ${AREA_HEIGHT}`} aria-hidden="true">
         <circle className="area__circle" cx={AREA_WIDTH / 2} cy={AREA_HEIGHT / 2} r={CIRCLE} />
         {inOrder.map((job) => (
-          <Pin key={job.id} job={job} centre={centre} isLit={job.id === lit} />
+          <Pin key={job.id} job={job} centre={centre} miles={miles} isLit={job.id === lit} />
         ))}
         <circle className="area__here" cx={AREA_WIDTH / 2} cy={AREA_HEIGHT / 2} r="5.5" />
       </svg>
       <figcaption className="area__words">
         <span className="over">{centre.zip}</span>
-        <span className="over">{centre.radiusMiles} mi</span>
+        <span className="over">{miles} mi</span>
         <VisuallyHidden>
           Sketch of the area around {centre.name}. {jobsText(placed.length)} of the list, by zip code:{' '}
           {perZip(placed).join(', ') || 'none'}.
@@ -57,9 +58,16 @@ export function AreaMap({ centre, jobs, lit }: AreaMapProps) {
   )
 }
 
-function Pin({ job, centre, isLit }: { job: PlacedJob; centre: Centre; isLit: boolean }) {
+interface PinProps {
+  job: PlacedJob
+  centre: Centre
+  miles: number
+  isLit: boolean
+}
+
+function Pin({ job, centre, miles, isLit }: PinProps) {
   const { tone } = standingOf(job, useTimeLeft(job.biddingEndsAt))
-  const { x, y } = pinOf(centre, centre.radiusMiles, job)
+  const { x, y } = pinOf(centre, miles, job)
   return (
     <Link
       href={paths.job(job.id)}

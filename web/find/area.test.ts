@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AREA_HEIGHT, AREA_WIDTH, CIRCLE, pinOf, project, spread } from '#web/find/area.ts'
+import { AREA_HEIGHT, AREA_WIDTH, CIRCLE, milesDrawn, pinOf, project, spread } from '#web/find/area.ts'
 
 const YBOR = { latitude: 27.9605, longitude: -82.4334 }
 const MIDDLE = { x: AREA_WIDTH / 2, y: AREA_HEIGHT / 2 }
@@ -30,6 +30,20 @@ test('FIND-14 what is as far away as the circle is wide lies on the circle, at e
       },
     ),
   )
+})
+
+const milesNorth = (miles: number) => ({ ...YBOR, latitude: YBOR.latitude + miles / 69 })
+
+test.each([
+  [25, [], 3],
+  [25, [0, 2.9], 3],
+  [25, [1, 8.8], 10],
+  [25, [24.9], 25],
+  [3, [1], 3],
+  [1, [0.5], 1],
+  [100, [60], 100],
+])('FIND-14 in a search of %i miles, jobs %j miles away are drawn in a circle of %i', (radius, away, drawn) => {
+  expect(milesDrawn(YBOR, radius, away.map(milesNorth))).toBe(drawn)
 })
 
 test('FIND-14 a pin stands within a quarter mile of the centre of its zip, or as near as pins can stand beside each other', () => {

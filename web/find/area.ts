@@ -12,21 +12,36 @@ export interface Spot {
 /** The sheet that the area is drawn on. */
 export const AREA_WIDTH = 336
 export const AREA_HEIGHT = 264
-/** The circle of the search, whatever it measures in miles. */
+/** The circle that is drawn, whatever it measures in miles. */
 export const CIRCLE = 118
 
 const MILES_PER_DEGREE = 69
+const STEPS_MILES = [3, 5, 10, 15, 25, 50]
 const SPREAD_MILES = 0.25
 /** A pin is ten wide: with less, those of one zip would lie on each other wherever the circle is wide. */
 const SPREAD_LEAST = 13
 
 const MIDDLE: Spot = { x: AREA_WIDTH / 2, y: AREA_HEIGHT / 2 }
 
-/** North is up; a town is small enough for the earth to be flat. */
+/** In miles; a town is small enough for the earth to be flat. */
+const offset = (centre: Point, at: Point): { east: number; north: number } => ({
+  east: (at.longitude - centre.longitude) * Math.cos((centre.latitude * Math.PI) / 180) * MILES_PER_DEGREE,
+  north: (at.latitude - centre.latitude) * MILES_PER_DEGREE,
+})
+
+/** How wide the circle is drawn: as narrow as holds every job, in steps so that it seldom changes, never wider than the search. */
+export const milesDrawn = (centre: Point, radiusMiles: number, jobs: readonly Point[]): number => {
+  const farthest = jobs.reduce((most, job) => {
+    const { east, north } = offset(centre, job)
+    return Math.max(most, Math.hypot(east, north))
+  }, 0)
+  return STEPS_MILES.find((step) => step >= farthest && step < radiusMiles) ?? radiusMiles
+}
+
+/** North is up. */
 export const project = (centre: Point, radiusMiles: number, at: Point): Spot => {
   const perMile = CIRCLE / radiusMiles
-  const east = (at.longitude - centre.longitude) * Math.cos((centre.latitude * Math.PI) / 180) * MILES_PER_DEGREE
-  const north = (at.latitude - centre.latitude) * MILES_PER_DEGREE
+  const { east, north } = offset(centre, at)
   return { x: MIDDLE.x + east * perMile, y: MIDDLE.y - north * perMile }
 }
 
