@@ -8,7 +8,7 @@ import { TabPanel, Tabs } from '#web/kit/Tabs.tsx'
 import { MyBids } from '#web/work/MyBids.tsx'
 import { MyJobs } from '#web/work/MyJobs.tsx'
 import { NextMove } from '#web/work/NextMove.tsx'
-import { useMyWork } from '#web/work/queries.ts'
+import { type MyWork, useMyWork } from '#web/work/queries.ts'
 
 type View = 'jobs' | 'bids'
 
@@ -17,6 +17,9 @@ const VIEWS = [
   { value: 'bids', label: 'My bids' },
 ] as const
 
+/** Whoever only bids is not shown an empty list of jobs first. */
+const firstView = ({ mine, offered }: MyWork): View => (mine.length === 0 && offered.length > 0 ? 'bids' : 'jobs')
+
 export default function WorkInProgressPage() {
   return <MemberPage>{() => <WorkInProgress />}</MemberPage>
 }
@@ -24,7 +27,8 @@ export default function WorkInProgressPage() {
 function WorkInProgress() {
   const work = useMyWork()
   const panelId = useId()
-  const [view, setView] = useState<View>('jobs')
+  const [chosen, setChosen] = useState<View | null>(null)
+  const view = chosen ?? firstView(work)
   return (
     <>
       <div className="page-head">
@@ -37,7 +41,7 @@ function WorkInProgress() {
         </div>
       </div>
       <NextMove work={work} />
-      <Tabs label="Which side of the work" options={VIEWS} value={view} onChange={setView} panelId={panelId} />
+      <Tabs label="Which side of the work" options={VIEWS} value={view} onChange={setChosen} panelId={panelId} />
       <TabPanel id={panelId} tab={view} className="work__panel">
         {view === 'jobs' ? <MyJobs work={work} /> : <MyBids work={work} />}
       </TabPanel>
