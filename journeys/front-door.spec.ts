@@ -101,7 +101,7 @@ test('JOURNEY-1 a visitor leaves a city, joins, verifies, leaves, forgets the pa
 })
 
 test('JOURNEY-2 a signed-out visitor who opens a member page arrives there after signing in', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('nearhand.welcomeSeen', 'true'))
+  await skipWelcome(page)
   await page.goto('/profile')
   await expect(page).toHaveURL('/?auth=login&next=%2Fprofile')
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
@@ -144,7 +144,7 @@ test('JOURNEY-2 a sign-in that reaches nobody says so, and says it otherwise wit
 
 for (const next of ['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
   test(`WEB-4 after signing in nobody is led away to ${next}`, async ({ page, baseURL }) => {
-    await page.addInitScript(() => localStorage.setItem('nearhand.welcomeSeen', 'true'))
+    await skipWelcome(page)
     await page.goto(`/?auth=login&next=${encodeURIComponent(next)}`)
     const dialog = page.getByRole('dialog', { name: 'Welcome back' })
     await dialog.getByLabel('Email').fill('worker@nearhand.test')

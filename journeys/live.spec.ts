@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openMember, signInByCall } from './town.ts'
+import { openMember, signInByCall, skipWelcome } from './town.ts'
 
 // One auction on three screens. This house has a clock that the journey moves; it moves for everybody in it.
 
@@ -25,7 +25,7 @@ const moveClock = async (ms: number): Promise<void> => {
 const openBrowser = async (browser: Browser, look: BrowserContextOptions): Promise<Page> => {
   const context = await browser.newContext(look)
   const page = await context.newPage()
-  await page.addInitScript(() => localStorage.setItem('nearhand.welcomeSeen', 'true'))
+  await skipWelcome(page)
   return page
 }
 

@@ -1,7 +1,7 @@
+import { Affix } from '#web/kit/Affix.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { Input, TextArea } from '#web/kit/Input.tsx'
 import { classes } from '#web/kit/classes.ts'
-import { Affix } from '#web/kit/Affix.tsx'
 import { boundTo } from '#web/profiles/edit/bound.ts'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 
