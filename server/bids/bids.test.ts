@@ -199,6 +199,7 @@ describe('BID-3 while the window is live', () => {
     const bidId = await placeBid(worker, id)
     const changed = await worker.visitor.patch(`/api/bids/${bidId}`, { amount: 88 })
     expect(changed.body).toMatchObject({ amount: '88.00', message: 'Two of us with straps.' })
+    expect(Date.parse(changed.body.updatedAt)).toBeGreaterThan(Date.parse(changed.body.createdAt))
     for (const stranger of [other, poster]) {
       expect((await stranger.visitor.patch(`/api/bids/${bidId}`, { amount: 1 })).status).toBe(404)
       expect((await stranger.visitor.delete(`/api/bids/${bidId}`)).status).toBe(404)
@@ -242,6 +243,17 @@ describe('CONTRACT-1 choosing', () => {
     expect(await titles(winner)).toContain('You were chosen')
     expect(await titles(loser)).toContain('Another bid was chosen')
     expect((await bidOn(await seatWorker(house), id)).body.code).toBe('bidding_ended')
+  })
+
+  test('is no change of the bid by its bidder', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const bidId = await placeBid(worker, id)
+    const readBid = async () => (await poster.visitor.get(`/api/jobs/${id}`)).body.bids[0]
+    const before = await readBid()
+    await house.moveClock(60_000)
+    await poster.visitor.post(`/api/bids/${bidId}/select`)
+    expect(await readBid()).toEqual({ ...before, isSelected: true })
   })
 
   test('is allowed after the window too', async () => {
