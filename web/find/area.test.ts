@@ -38,12 +38,19 @@ test.each([
   [25, [], 3],
   [25, [0, 2.9], 3],
   [25, [1, 8.8], 10],
+  [25, [1, 1, 4, 4, 20], 5],
   [25, [24.9], 25],
   [3, [1], 3],
   [1, [0.5], 1],
   [100, [60], 100],
 ])('FIND-14 in a search of %i miles, jobs %j miles away are drawn in a circle of %i', (radius, away, drawn) => {
   expect(milesDrawn(YBOR, radius, away.map(milesNorth))).toBe(drawn)
+})
+
+test('FIND-14 what is farther away stands just outside the circle, in its direction', () => {
+  const { x, y } = project(YBOR, 5, milesNorth(20))
+  expect(x).toBe(MIDDLE.x)
+  expect(y).toBeCloseTo(MIDDLE.y - CIRCLE - 7)
 })
 
 test('FIND-14 a pin stands within a quarter mile of the centre of its zip, or as near as pins can stand beside each other', () => {

@@ -17,6 +17,9 @@ export const CIRCLE = 118
 
 const MILES_PER_DEGREE = 69
 const STEPS_MILES = [3, 5, 10, 15, 25, 50]
+const MOST_JOBS = 0.8
+/** What is farther away than the circle stands just outside it, in its direction. */
+const RIM = CIRCLE + 7
 const SPREAD_MILES = 0.25
 /** A pin is ten wide: with less, those of one zip would lie on each other wherever the circle is wide. */
 const SPREAD_LEAST = 13
@@ -29,19 +32,25 @@ const offset = (centre: Point, at: Point): { east: number; north: number } => ({
   north: (at.latitude - centre.latitude) * MILES_PER_DEGREE,
 })
 
-/** How wide the circle is drawn: as narrow as holds every job, in steps so that it seldom changes, never wider than the search. */
+const milesBetween = (centre: Point, at: Point): number => {
+  const { east, north } = offset(centre, at)
+  return Math.hypot(east, north)
+}
+
+/**
+ * How wide the circle is drawn: as narrow as holds four jobs of five, in steps so that it seldom changes, and never
+ * wider than the search.
+ */
 export const milesDrawn = (centre: Point, radiusMiles: number, jobs: readonly Point[]): number => {
-  const farthest = jobs.reduce((most, job) => {
-    const { east, north } = offset(centre, job)
-    return Math.max(most, Math.hypot(east, north))
-  }, 0)
-  return STEPS_MILES.find((step) => step >= farthest && step < radiusMiles) ?? radiusMiles
+  const distances = jobs.map((job) => milesBetween(centre, job)).toSorted((a, b) => a - b)
+  const most = distances[Math.ceil(distances.length * MOST_JOBS) - 1] ?? 0
+  return STEPS_MILES.find((step) => step >= most && step < radiusMiles) ?? radiusMiles
 }
 
 /** North is up. */
 export const project = (centre: Point, radiusMiles: number, at: Point): Spot => {
-  const perMile = CIRCLE / radiusMiles
   const { east, north } = offset(centre, at)
+  const perMile = Math.min(CIRCLE / radiusMiles, RIM / Math.hypot(east, north))
   return { x: MIDDLE.x + east * perMile, y: MIDDLE.y - north * perMile }
 }
 
