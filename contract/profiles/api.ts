@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/kernel/endpoint.ts'
 import { Dollars, Done, Id, line, prose, Timestamp, zip } from '#contract/kernel/fields.ts'
 import { Me, WeekSchedule } from '#contract/kernel/me.ts'
-import { parseDollars } from '#contract/kernel/money.ts'
+import { coverage, hourlyRate } from '#contract/profiles/dollars.ts'
 import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS, VERIFICATION_RULES } from '#contract/profiles/rules.ts'
 
 const PHONE_SENTENCE = 'Valid phone number required'
@@ -21,7 +21,7 @@ const expertise = z.array(z.string()).check(
   z.refine((list) => list.every((text) => skillNamed(text) !== null), {
     error: ({ input }) => {
       const unknown = (input as string[]).find((text) => skillNamed(text) === null)
-      return `"${unknown}" is not on the list of skills: ${SKILLS.join(', ')}.`
+      return `"${unknown}" is not on the list of skills.`
     },
     abort: true,
   }),
@@ -51,10 +51,6 @@ export const updateProfileQuickly = endpoint({
 })
 
 const LEVELS = new Set(EXPERIENCE_LEVELS.map(levelText))
-const RATE_SENTENCE = 'The hourly rate is a number of at least 0 with at most two decimals.'
-const hourlyRate = z
-  .union([z.string(), z.number()], RATE_SENTENCE)
-  .check(z.refine((given) => (parseDollars(String(given)) ?? -1n) >= 0n, RATE_SENTENCE))
 
 /**
  * PROFILE-2: full edit. Any part may be left out and then stays as it is; what is there is checked in the order photo,
@@ -76,7 +72,7 @@ export const ProfileForm = z.object({
       z.string().check(z.refine((text) => text === '' || LEVELS.has(text), 'Please choose a level from the list.')),
     ),
   ),
-  hourlyRate: z.optional(z.nullable(z.union([z.literal(''), hourlyRate], RATE_SENTENCE))),
+  hourlyRate: z.optional(hourlyRate),
   availability: z.optional(z.nullable(line('Please use plain text on one line.', { min: 0 }))),
   availabilitySchedule: z.optional(z.nullable(hours)),
   languages: z.optional(
@@ -272,6 +268,8 @@ export const Certification = z.object({
   issuingOrganization: z.nullable(z.string()),
   certificationUrl: z.nullable(z.string()),
   expirationDate: z.nullable(z.string()),
+  /** PROFILE-9: its last day is past; others no longer see it. */
+  isExpired: z.boolean(),
   isVerified: z.boolean(),
   createdAt: Timestamp,
 })
@@ -307,6 +305,8 @@ export const Insurance = z.object({
   coverageAmount: z.nullable(Dollars),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
+  /** PROFILE-9: its last day is past; others no longer see it. */
+  isExpired: z.boolean(),
   isActive: z.boolean(),
   createdAt: Timestamp,
 })
@@ -315,15 +315,7 @@ export const InsuranceForm = z
     policyType: line('Please say what is insured.', { max: 120 }),
     provider: line('Please name the insurer.', { max: 120 }),
     policyNumber: z._default(z.nullable(line('Please use plain text.', { min: 0, max: 60 })), null),
-    coverageAmount: z._default(
-      z.nullable(
-        z.string('Please enter an amount.').check(
-          z.regex(/^(?:\d{1,10}(?:\.\d{1,2})?)?$/, 'Please enter an amount.'),
-          z.refine((text) => text === '' || Number(text) > 0, 'Please enter an amount.'),
-        ),
-      ),
-      null,
-    ),
+    coverageAmount: z._default(coverage, null),
     startDate: z._default(day, null),
     endDate: z._default(day, null),
   })

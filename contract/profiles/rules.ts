@@ -53,6 +53,14 @@ export const completenessOf = (person: FivePart): number =>
 
 export const isProfileComplete = (person: FivePart): boolean => partsOfProfile(person).every(({ isThere }) => isThere)
 
+export const BUSINESS_NAME_SENTENCE = 'Business name required'
+
+/** PROFILE-8: a business goes by its name. Asked of whoever sends the name; the switch alone may come first. */
+export const lacksBusinessName = ({
+  isBusinessAccount,
+  businessName,
+}: Pick<Me, 'isBusinessAccount' | 'businessName'>) => isBusinessAccount && !isPresent(businessName)
+
 /** Who must be verified: everyone who posts, only for large jobs, or nobody (setting `verification.required`). */
 export const VERIFICATION_RULES = ['posting', 'over_limit', 'never'] as const
 export type VerificationRule = (typeof VERIFICATION_RULES)[number]

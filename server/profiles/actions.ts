@@ -3,7 +3,9 @@ import type { Me } from '#contract/kernel/me.ts'
 import { refusal } from '#contract/kernel/problem.ts'
 import type { ProfileForm, Verification } from '#contract/profiles/api.ts'
 import {
+  BUSINESS_NAME_SENTENCE,
   completenessOf,
+  lacksBusinessName,
   PHOTO_REFUSED,
   refuseRequest,
   unsupportedFile,
@@ -46,7 +48,7 @@ const changeProfile = (db: Db, me: Identity, changes: Partial<store.Profile>): P
     const userId = me.person.id
     const before = await store.lockProfile(trx, userId)
     if (!before) throw new Refused(SIGN_IN_NEEDED)
-    await takePhotoAndZip(trx, userId, before, changes)
+    await checkByTables(trx, userId, before, changes)
     const completeness = completenessOf({ ...before, ...changes })
     const after = await store.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })
     if (before.profileImageUrl && before.profileImageUrl !== after.profileImageUrl)
@@ -56,17 +58,20 @@ const changeProfile = (db: Db, me: Identity, changes: Partial<store.Profile>): P
   })
 
 /** PROFILE-2: what only the tables know, in the same order. What stays as it was is not asked about again. */
-const takePhotoAndZip = async (
+const checkByTables = async (
   trx: Trx,
   userId: string,
   before: store.Profile,
-  { profileImageUrl: photo, zipCode }: Partial<store.Profile>,
+  changes: Partial<store.Profile>,
 ): Promise<void> => {
+  const { profileImageUrl: photo, zipCode, businessName } = changes
   const fields: Record<string, string> = {}
   const isNewPhoto = photo && photo !== before.profileImageUrl
   if (isNewPhoto && !(await attachFiles(trx, { purpose: 'avatar', ownerId: userId }, [photo])))
     fields['profileImageUrl'] = 'Please upload your photo again.'
   if (zipCode && zipCode !== before.zipCode && !(await findPlace(trx, zipCode))) fields['zipCode'] = ZIP_SENTENCE
+  if (businessName !== undefined && lacksBusinessName({ ...before, ...changes }))
+    fields['businessName'] = BUSINESS_NAME_SENTENCE
   const [first] = Object.values(fields)
   if (first) throw new Refused(refusal(422, 'profile_refused', first, { fields }))
 }

@@ -3,6 +3,7 @@ import type { PublicProfile } from '#contract/profiles/api.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 import type { DB } from '#server/platform/tables.ts'
+import { isStillGood } from '#server/profiles/record-store.ts'
 
 /** What a person may change about themself, in the words of the contract. */
 const COLUMN_OF = {
@@ -84,11 +85,10 @@ const findShown = async (db: Queryable, userId: string): Promise<Shown | undefin
   return rows[0]
 }
 
-/** What has run out says nothing about a person any more. */
+/** PROFILE-9: what has run out says nothing about a person any more. */
 export const findPublicProfile = async (db: Db, userId: string): Promise<PublicProfile | null> => {
   const shown = await findShown(db, userId)
   if (!shown) return null
-  const today = sql<string>`${appNow}::date`
   const [certifications, insurance, backgroundChecks] = await Promise.all([
     db
       .selectFrom('user_certifications')
@@ -99,6 +99,7 @@ export const findPublicProfile = async (db: Db, userId: string): Promise<PublicP
         'is_verified as isVerified',
       ])
       .where('user_id', '=', userId)
+      .where(isStillGood('expiration_date'))
       .orderBy('created_at', 'desc')
       .execute(),
     db
@@ -111,7 +112,7 @@ export const findPublicProfile = async (db: Db, userId: string): Promise<PublicP
       ])
       .where('user_id', '=', userId)
       .where('is_active', '=', true)
-      .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', today)]))
+      .where(isStillGood('end_date'))
       .orderBy('created_at', 'desc')
       .execute(),
     db

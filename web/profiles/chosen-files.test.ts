@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { documentProblem, pictureProblem, sizeWords, tooManyPictures } from '#web/profiles/chosen-files.ts'
+import {
+  documentProblem,
+  PIECE,
+  pictureProblem,
+  PORTRAIT,
+  sizeWords,
+  tooManyPictures,
+} from '#web/profiles/chosen-files.ts'
 
 const MB = 1024 * 1024
 const file = (name: string, type: string, size = 1000) => ({ name, type, size })
@@ -13,7 +20,7 @@ describe('PHOTO-5 a photo is checked before it is sent', () => {
       file('cv.pdf', 'application/pdf'),
       {
         title: 'Invalid file type',
-        text: 'cv.pdf is not supported. Please select JPG, PNG, GIF, or HEIC files.',
+        text: 'cv.pdf is not supported. Please select JPG, PNG, or GIF files.',
       },
     ],
     [
@@ -21,7 +28,19 @@ describe('PHOTO-5 a photo is checked before it is sent', () => {
       { title: 'File too large', text: 'full.png is larger than 5MB. Please choose smaller images.' },
     ],
   ])('%j', (chosen, problem) =>
-    expect(pictureProblem(chosen, 5 * MB) ?? undefined).toEqual(problem && { ...problem, tone: 'bad' }),
+    expect(pictureProblem(chosen, PORTRAIT) ?? undefined).toEqual(problem && { ...problem, tone: 'bad' }),
+  )
+
+  it.each([
+    file('x.svg', 'image/svg+xml'),
+    file('x.svgz', ''),
+    file('x.bmp', 'image/bmp'),
+    file('x.tiff', 'image/tiff'),
+    file('x', ''),
+  ])('refuses %j, which the server could not read', (chosen) =>
+    expect(pictureProblem(chosen, PIECE)?.text).toBe(
+      `${chosen.name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`,
+    ),
   )
 
   it('says how many more fit', () =>
@@ -39,7 +58,9 @@ describe('PHOTO-2 a document is a picture or a PDF', () => {
     [file('passport.pdf', 'application/pdf'), undefined],
     [file('passport.PDF', ''), undefined],
     [file('licence.heic', ''), undefined],
+    [file('scan.avif', 'image/avif'), undefined],
     [file('notes.docx', 'application/msword'), 'Invalid file type'],
+    [file('x.svg', 'image/svg+xml'), 'Invalid file type'],
     [file('scan.pdf', 'application/pdf', 11 * MB), 'File too large'],
   ])('%j: %s', (chosen, title) => expect(documentProblem(chosen, 10 * MB)?.title).toBe(title))
 })

@@ -1,23 +1,33 @@
+import { MAX_PORTRAIT_BYTES, MAX_RECORD_FILE_BYTES } from '#contract/profiles/api.ts'
 import type { ToastText } from '#web/kit/toast.ts'
 
 const MEGABYTE = 1024 * 1024
-const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|hei[cf])$/i
+/** PHOTO-2: what the server can read; it takes no drawings, such as SVG. Phones name HEIC by its suffix only. */
+const PICTURE_TYPE = /^image\/(?:jpeg|a?png|gif|webp|avif|hei[cf](?:-sequence)?)$/
+const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif|hei[cf])$/i
 
 type ChosenFile = Pick<File, 'name' | 'type' | 'size'>
 
 const bad = (title: string, text: string): ToastText => ({ title, text, tone: 'bad' })
 
-const isPicture = ({ name, type }: ChosenFile): boolean => type.startsWith('image/') || PICTURE_NAME.test(name)
+const isPicture = ({ name, type }: ChosenFile): boolean => PICTURE_TYPE.test(type) || PICTURE_NAME.test(name)
 const isPdf = ({ name, type }: ChosenFile): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
 
 /** "7.2 MB", "48 KB". */
 export const sizeWords = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
+/** What is asked for, in the words of the specification; what else can be read is taken without a word. */
+interface Wanted {
+  kinds: string
+  maxBytes: number
+}
+export const PORTRAIT: Wanted = { kinds: 'JPG, PNG, or GIF', maxBytes: MAX_PORTRAIT_BYTES }
+export const PIECE: Wanted = { kinds: 'JPG, PNG, GIF, or HEIC', maxBytes: MAX_RECORD_FILE_BYTES }
+
 /** Why a picture is not taken, before it is sent; the server looks at its bytes again. */
-export const pictureProblem = (file: ChosenFile, maxBytes: number): ToastText | null => {
-  if (!isPicture(file))
-    return bad('Invalid file type', `${file.name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`)
+export const pictureProblem = (file: ChosenFile, { kinds, maxBytes }: Wanted): ToastText | null => {
+  if (!isPicture(file)) return bad('Invalid file type', `${file.name} is not supported. Please select ${kinds} files.`)
   if (file.size > maxBytes)
     return bad('File too large', `${file.name} is larger than ${maxBytes / MEGABYTE}MB. Please choose smaller images.`)
   return null

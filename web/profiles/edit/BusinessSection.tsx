@@ -15,6 +15,7 @@ export function BusinessSection({ me, editor }: { me: Me; editor: ProfileEditor 
         <h2 className="d-24" id="business">
           Business
         </h2>
+        <span className="hint">The switch is saved as you switch, the fields with Save profile</span>
       </div>
       <div className="edit-switches">
         <SavedSwitch

@@ -2,7 +2,7 @@ import './PhotoSection.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { Me } from '#contract/kernel/me.ts'
-import { MAX_PORTRAIT_BYTES, uploadProfileImage } from '#contract/profiles/api.ts'
+import { uploadProfileImage } from '#contract/profiles/api.ts'
 import { meKey } from '#web/app/session.tsx'
 import { nameOf } from '#web/app/shell/MemberPage.tsx'
 import { Avatar } from '#web/kit/Avatar.tsx'
@@ -11,7 +11,7 @@ import { problemMessage } from '#web/kit/call.ts'
 import { Icon } from '#web/kit/Icon.tsx'
 import { shrinkPicture } from '#web/kit/shrink.ts'
 import { toast, type ToastText } from '#web/kit/toast.ts'
-import { pictureProblem, sizeWords } from '#web/profiles/chosen-files.ts'
+import { pictureProblem, PORTRAIT, sizeWords } from '#web/profiles/chosen-files.ts'
 import { UploadBar } from '#web/profiles/UploadBar.tsx'
 import { useUploading } from '#web/profiles/uploading.ts'
 
@@ -47,7 +47,7 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
           <input
             ref={input}
             type="file"
-            accept="image/*"
+            accept="image/jpeg,image/png,image/gif"
             hidden
             aria-label="Profile photo"
             onChange={(event) => {
@@ -102,10 +102,10 @@ function usePhoto() {
 
   const choose = async (file: File, hasOld: boolean) => {
     setRefused(null)
-    const problem = pictureProblem(file, MAX_PORTRAIT_BYTES)
+    const problem = pictureProblem(file, PORTRAIT)
     const oldStays = hasOld ? ' Your old photo stays.' : ''
     if (problem) {
-      const isLarge = file.size > MAX_PORTRAIT_BYTES
+      const isLarge = file.size > PORTRAIT.maxBytes
       const kept = isLarge ? `${file.name} is ${sizeWords(file.size)}.${oldStays}` : problem.text
       return refuse(problem, { ...problem, text: kept })
     }

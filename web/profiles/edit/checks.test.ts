@@ -21,8 +21,12 @@ const good: ProfileDraft = {
   businessLicense: '',
   insuranceInfo: '',
 }
-const firstOf = (change: Partial<ProfileDraft>, photo: string | null = PHOTO) =>
-  faultsOf({ ...good, ...change }, photo)[0]
+const saved: { profileImageUrl: string | null; isBusinessAccount: boolean } = {
+  profileImageUrl: PHOTO,
+  isBusinessAccount: false,
+}
+const firstOf = (change: Partial<ProfileDraft>, kept: Partial<typeof saved> = {}) =>
+  faultsOf({ ...good, ...change }, { ...saved, ...kept })[0]
 
 describe('PROFILE-2 the full edit is checked in order', () => {
   const nothing = { firstName: ' ', location: '', zipCode: '' }
@@ -36,7 +40,7 @@ describe('PROFILE-2 the full edit is checked in order', () => {
     ['languages', { languages: ' , ' }, PHOTO, 'languages', 'Please name at least one language.'],
     ['week', { availabilitySchedule: { mon: [{ from: '10:00', to: '' }] } }, PHOTO, 'availabilitySchedule', /^Monday/],
   ])('%s', (_name, change, photo, field, sentence) => {
-    const first = firstOf(change, photo)
+    const first = firstOf(change, { profileImageUrl: photo })
     expect(first?.field).toBe(field)
     expect(first?.sentence).toMatch(sentence)
   })
@@ -48,6 +52,28 @@ describe('PROFILE-2 the full edit is checked in order', () => {
   it.each(['-1', 'ten', '1.234'])('refuses the hourly rate %s', (hourlyRate) =>
     expect(firstOf({ hourlyRate })?.field).toBe('hourlyRate'),
   )
+  it.each(['1,250', '$1,250.00', '52,50'])('MONEY-2 reads the hourly rate %s', (hourlyRate) =>
+    expect(firstOf({ hourlyRate })).toBeUndefined(),
+  )
+  it('MONEY-2 says that an hourly rate is too large', () =>
+    expect(firstOf({ hourlyRate: '999,999,999' })?.sentence).toBe(
+      'The hourly rate is too large. The most is $100,000.',
+    ))
+})
+
+describe('PROFILE-8 a business goes by its name', () => {
+  const business = { isBusinessAccount: true }
+  it.each(['', '  '])('which must not be %j', (businessName) =>
+    expect(firstOf({ businessName }, business)).toEqual({ field: 'businessName', sentence: 'Business name required' }),
+  )
+  it('and is asked for after everything else', () =>
+    expect(
+      faultsOf({ ...good, zipCode: '', bio: 'x'.repeat(501) }, { ...saved, ...business }).map(({ field }) => field),
+    ).toEqual(['zipCode', 'bio', 'businessName']))
+  it('is not asked of anybody else', () => {
+    expect(firstOf({ businessName: 'Marsh Moving' }, business)).toBeUndefined()
+    expect(firstOf({ businessName: '' })).toBeUndefined()
+  })
 })
 
 describe('PROFILE-2 what is left to fix, in words', () => {
@@ -55,5 +81,5 @@ describe('PROFILE-2 what is left to fix, in words', () => {
     [{}, ''],
     [{ location: '' }, 'One thing to fix: the location.'],
     [{ location: '', zipCode: '', bio: 'x'.repeat(501) }, '3 things to fix, first the location.'],
-  ])('%j: %s', (change, words) => expect(faultsInWords(faultsOf({ ...good, ...change }, PHOTO))).toBe(words))
+  ])('%j: %s', (change, words) => expect(faultsInWords(faultsOf({ ...good, ...change }, saved))).toBe(words))
 })

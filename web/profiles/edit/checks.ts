@@ -1,4 +1,6 @@
+import type { Me } from '#contract/kernel/me.ts'
 import { ProfileForm } from '#contract/profiles/api.ts'
+import { BUSINESS_NAME_SENTENCE, lacksBusinessName } from '#contract/profiles/rules.ts'
 import { bodyOf, type ProfileDraft } from '#web/profiles/edit/draft.ts'
 import { weekProblem } from '#web/profiles/week.ts'
 import { errorsOf } from '#web/kit/schema-check.ts'
@@ -33,14 +35,19 @@ const NAMES: Record<CheckedField, string> = {
 
 const isChecked = (name: string): name is CheckedField => name in NAMES
 
+/** What is checked with the form although it saves itself. */
+type Saved = Pick<Me, 'profileImageUrl' | 'isBusinessAccount'>
+
 /** PROFILE-2: photo, first name, location, zip code, then the rest: the schema checks them in that order. */
-export const faultsOf = (draft: ProfileDraft, photo: string | null): Fault[] => {
+export const faultsOf = (draft: ProfileDraft, { profileImageUrl, isBusinessAccount }: Saved): Fault[] => {
   const found: Record<string, string | undefined> = errorsOf(ProfileForm, {
     ...bodyOf(draft),
-    profileImageUrl: photo ?? '',
+    profileImageUrl: profileImageUrl ?? '',
   })
   const hours = weekProblem(draft.availabilitySchedule)
   if (hours) found['availabilitySchedule'] = hours
+  if (lacksBusinessName({ isBusinessAccount, businessName: draft.businessName }))
+    found['businessName'] = BUSINESS_NAME_SENTENCE
   return Object.entries(found).flatMap(([field, sentence]) => (isChecked(field) && sentence ? { field, sentence } : []))
 }
 

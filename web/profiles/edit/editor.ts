@@ -49,13 +49,13 @@ export function useProfileEditor(me: Me): ProfileEditor {
   const isDirty = !isSameDraft(draft, saved)
   useKeptDraft(me.id, isDirty && !isDone ? draft : null)
 
-  const faults = isChecked ? [...faultsOf(draft, me.profileImageUrl), ...refused] : []
+  const faults = isChecked ? [...faultsOf(draft, me), ...refused] : []
 
   const save = async () => {
     if (isSaving) return
     setChecked(true)
     setRefused([])
-    if (faultsOf(draft, me.profileImageUrl).length > 0) return focusFault()
+    if (faultsOf(draft, me).length > 0) return focusFault()
     setSaving(true)
     try {
       const after = await call(updateProfile, { body: bodyOf(draft) })

@@ -26,18 +26,23 @@ interface DocumentsFormProps {
 
 export function DocumentsForm({ refusedFor, onSending, onSent }: DocumentsFormProps) {
   const { documents, add, remove } = useDocuments()
+  /** Nothing chosen, or what the server said of what was sent. */
   const [error, setError] = useState('')
+  const errorId = useId()
   const { share, send, stop } = useUploading(requestVerification)
   const isFull = documents.length >= MAX_DOCUMENTS
 
   const submit = async () => {
     if (documents.length === 0) return setError('Please choose at least one document.')
+    setError('')
     onSending(true)
     try {
       const sent = await send(() => Promise.all(documents.map((document) => shrinkPicture(document, LONG_SIDE))))
       if (sent) onSent(sent)
     } catch (failure) {
-      toast({ title: 'Upload failed', text: problemMessage(failure, UPLOAD_FAILED), tone: 'bad' })
+      const sentence = problemMessage(failure, UPLOAD_FAILED)
+      setError(sentence)
+      toast({ title: 'Upload failed', text: sentence, tone: 'bad' })
     } finally {
       onSending(false)
     }
@@ -45,6 +50,10 @@ export function DocumentsForm({ refusedFor, onSending, onSent }: DocumentsFormPr
   const choose = (files: readonly File[]) => {
     setError('')
     add(files)
+  }
+  const drop = (document: File) => {
+    setError('')
+    remove(document)
   }
 
   return (
@@ -60,11 +69,17 @@ export function DocumentsForm({ refusedFor, onSending, onSent }: DocumentsFormPr
       {documents.length > 0 && (
         <ul className="documents">
           {documents.map((document) => (
-            <DocumentRow key={keyOf(document)} document={document} onRemove={() => remove(document)} />
+            <DocumentRow key={keyOf(document)} document={document} onRemove={() => drop(document)} />
           ))}
         </ul>
       )}
-      {!isFull && <Chooser isFirst={documents.length === 0} error={error} onChoose={choose} />}
+      {!isFull && <Chooser isFirst={documents.length === 0} describedBy={error && errorId} onChoose={choose} />}
+      {error && (
+        <p className="field__error" id={errorId} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
       {share === null ? (
         <Button block onClick={() => void submit()}>
           Send for verification
@@ -101,15 +116,15 @@ function useDocuments() {
 
 interface ChooserProps {
   isFirst: boolean
-  error: string
+  /** The id of what is wrong; empty: nothing is. */
+  describedBy: string
   onChoose: (files: readonly File[]) => void
 }
 
 /** One way for files, and on phones another straight to the camera. */
-function Chooser({ isFirst, error, onChoose }: ChooserProps) {
+function Chooser({ isFirst, describedBy, onChoose }: ChooserProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const errorId = useId()
   const input = {
     type: 'file',
     hidden: true,
@@ -127,7 +142,7 @@ function Chooser({ isFirst, error, onChoose }: ChooserProps) {
         tone="line"
         block
         icon="doc"
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={describedBy || undefined}
         onClick={() => files.current?.click()}
       >
         {isFirst ? 'Choose documents' : 'Add another'}
@@ -141,12 +156,6 @@ function Chooser({ isFirst, error, onChoose }: ChooserProps) {
       >
         Take a photo
       </Button>
-      {error && (
-        <p className="field__error" id={errorId} role="alert">
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      )}
     </div>
   )
 }

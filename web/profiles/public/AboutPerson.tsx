@@ -22,6 +22,7 @@ export function AboutPerson({ person }: { person: PublicProfile }) {
       <Expertise person={person} />
       <Proof person={person} />
       <When person={person} />
+      <Speaks person={person} />
       <Business person={person} />
       <Where person={person} />
     </aside>
@@ -44,7 +45,7 @@ function Expertise({ person }: { person: PublicProfile }) {
 
 function When({ person }: { person: PublicProfile }) {
   const lines = weekLines(person.availabilitySchedule ?? {})
-  if (lines.length === 0 && !person.availability && person.languages.length === 0) return null
+  if (lines.length === 0 && !person.availability) return null
   return (
     <Part title="When">
       {person.availability && <p className="sub">{person.availability}</p>}
@@ -58,9 +59,15 @@ function When({ person }: { person: PublicProfile }) {
           ))}
         </dl>
       )}
-      {person.languages.length > 0 && (
-        <p className="hint">Speaks {person.languages.map((language) => capital(language)).join(', ')}</p>
-      )}
+    </Part>
+  )
+}
+
+function Speaks({ person }: { person: PublicProfile }) {
+  if (person.languages.length === 0) return null
+  return (
+    <Part title="Speaks">
+      <p className="sub">{person.languages.map(capital).join(', ')}</p>
     </Part>
   )
 }

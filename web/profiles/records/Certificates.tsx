@@ -12,6 +12,7 @@ import { monthWords } from '#web/profiles/dates.ts'
 import { recordsKey } from '#web/profiles/queries.ts'
 import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
 import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
+import { addedWords, EXPIRED } from '#web/profiles/records/expired.tsx'
 import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
 import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
 import { bySchema } from '#web/kit/schema-check.ts'
@@ -40,7 +41,7 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
               icon="doc"
               title={certificate.certificationName}
               text={factsOf(certificate)}
-              mark={certificate.isVerified ? <Chip icon="check">Checked</Chip> : <Chip>Not checked</Chip>}
+              mark={<Standing certificate={certificate} />}
               act={
                 <RemoveRecord
                   name={certificate.certificationName}
@@ -58,16 +59,22 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
   )
 }
 
+/** Whether we have seen what is over is nobody's question any more. */
+function Standing({ certificate: { isExpired, isVerified } }: { certificate: Certificate }) {
+  if (isExpired) return EXPIRED
+  return isVerified ? <Chip icon="check">Checked</Chip> : <Chip>Not checked</Chip>
+}
+
 function CertificateForm({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
   const form = useForm(
     bySchema(Fields),
     NOTHING,
     async (values) => {
-      await call(addCertification, { body: bodyOf(values) })
+      const { isExpired } = await call(addCertification, { body: bodyOf(values) })
       await client.invalidateQueries({ queryKey: recordsKey })
       onDone()
-      toast({ title: 'Certificate added', text: 'It stands on your profile from now on.' })
+      toast({ title: 'Certificate added', text: addedWords(isExpired) })
     },
     (error) =>
       toast({ title: 'Error', text: problemMessage(error, 'The certificate could not be added.'), tone: 'bad' }),

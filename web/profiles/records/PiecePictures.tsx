@@ -1,12 +1,12 @@
 import './PiecePictures.css'
 import { useRef } from 'react'
 import { thumbnailOf } from '#contract/jobs/rules.ts'
-import { MAX_RECORD_FILE_BYTES, uploadPortfolioImages } from '#contract/profiles/api.ts'
+import { uploadPortfolioImages } from '#contract/profiles/api.ts'
 import { Button, IconButton } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
 import { shrinkPicture } from '#web/kit/shrink.ts'
 import { toast } from '#web/kit/toast.ts'
-import { pictureProblem, tooManyPictures } from '#web/profiles/chosen-files.ts'
+import { PIECE, pictureProblem, tooManyPictures } from '#web/profiles/chosen-files.ts'
 import { UploadBar } from '#web/profiles/UploadBar.tsx'
 import { useUploading } from '#web/profiles/uploading.ts'
 
@@ -27,7 +27,7 @@ export function PiecePictures({ images, onChange }: PiecePicturesProps) {
   const choose = async (files: readonly File[]) => {
     const room = MOST - images.length
     if (files.length > room) return toast(tooManyPictures(room, MOST))
-    const problem = files.map((file) => pictureProblem(file, MAX_RECORD_FILE_BYTES)).find(Boolean)
+    const problem = files.map((file) => pictureProblem(file, PIECE)).find(Boolean)
     if (problem) return toast(problem)
     try {
       const answer = await send(() => Promise.all(files.map((file) => shrinkPicture(file))))

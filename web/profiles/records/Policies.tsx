@@ -9,10 +9,12 @@ import { Field } from '#web/kit/Field.tsx'
 import { useForm } from '#web/kit/form.ts'
 import { Input } from '#web/kit/Input.tsx'
 import { toast } from '#web/kit/toast.ts'
+import { optionalDollars } from '#web/profiles/optional-dollars.ts'
 import { policyFacts } from '#web/profiles/policy-facts.ts'
 import { recordsKey } from '#web/profiles/queries.ts'
 import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
 import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
+import { addedWords, EXPIRED } from '#web/profiles/records/expired.tsx'
 import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
 import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
 import { bySchema } from '#web/kit/schema-check.ts'
@@ -21,9 +23,10 @@ type Policy = z.infer<typeof Insurance>
 
 const NOTHING = { policyType: '', provider: '', policyNumber: '', coverageAmount: '', startDate: '', endDate: '' }
 type Values = typeof NOTHING
-const bodyOf = ({ policyType, provider, ...rest }: Values): z.input<typeof InsuranceForm> => ({
+const bodyOf = ({ policyType, provider, coverageAmount, ...rest }: Values): z.input<typeof InsuranceForm> => ({
   policyType,
   provider,
+  coverageAmount: optionalDollars(coverageAmount) || null,
   ...emptyAsNull(rest),
 })
 const Fields = z.pipe(z.transform(bodyOf), InsuranceForm)
@@ -39,7 +42,7 @@ export function Policies({ list }: { list: readonly Policy[] }) {
               icon="shield"
               title={policy.policyType}
               text={policyFacts(policy)}
-              mark={policy.isActive ? undefined : <Chip tone="warn">Ended</Chip>}
+              mark={policy.isExpired ? EXPIRED : !policy.isActive && <Chip tone="warn">Ended</Chip>}
               act={
                 <RemoveRecord
                   name={policy.policyType}
@@ -63,10 +66,10 @@ function PolicyForm({ onDone }: { onDone: () => void }) {
     bySchema(Fields),
     NOTHING,
     async (values) => {
-      await call(addInsurance, { body: bodyOf(values) })
+      const { isExpired } = await call(addInsurance, { body: bodyOf(values) })
       await client.invalidateQueries({ queryKey: recordsKey })
       onDone()
-      toast({ title: 'Policy added', text: 'It stands on your profile from now on.' })
+      toast({ title: 'Policy added', text: addedWords(isExpired) })
     },
     (error) => toast({ title: 'Error', text: problemMessage(error, 'The policy could not be added.'), tone: 'bad' }),
   )

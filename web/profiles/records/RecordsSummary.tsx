@@ -10,6 +10,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { usePortfolio, useRecords } from '#web/profiles/queries.ts'
 import { CHECK_WORDS } from '#web/profiles/records/check-words.ts'
+import { paperWords } from '#web/profiles/records/expired.tsx'
 
 type Records = AnswerOf<typeof profileRecords>
 
@@ -50,8 +51,11 @@ const piecesWords = (count: number): string => {
 }
 
 const factsOf = ({ certifications, insurance, backgroundChecks }: Records) => [
-  { label: 'Certificates', value: certifications.map((one) => one.certificationName).join(', ') },
-  { label: 'Insurance', value: insurance.map((one) => one.policyType).join(', ') },
+  {
+    label: 'Certificates',
+    value: certifications.map((one) => paperWords(one.certificationName, one.isExpired)).join(', '),
+  },
+  { label: 'Insurance', value: insurance.map((one) => paperWords(one.policyType, one.isExpired)).join(', ') },
   {
     label: 'Background checks',
     value: backgroundChecks.map((one) => `${one.checkType} (${CHECK_WORDS[one.status].toLowerCase()})`).join(', '),

@@ -1,0 +1,11 @@
+import { Chip } from '#web/kit/Chip.tsx'
+
+/** PROFILE-9: seen by the owner alone. */
+export const EXPIRED = <Chip tone="warn">Expired</Chip>
+
+/** What is said of a paper that was just added. */
+export const addedWords = (isExpired: boolean): string =>
+  isExpired ? 'It has expired, so only you see it.' : 'It stands on your profile from now on.'
+
+/** "EPA 608", or "EPA 608 (expired)". */
+export const paperWords = (name: string, isExpired: boolean): string => (isExpired ? `${name} (expired)` : name)
