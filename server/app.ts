@@ -34,6 +34,7 @@ import type { Pages } from '#server/platform/pages.ts'
 import { sweepFilesTimer } from '#server/platform/stored-files.ts'
 import { startClockwork, type Clockwork } from '#server/platform/timers.ts'
 import { profileListeners } from '#server/profiles/listeners.ts'
+import { mayShowPiece } from '#server/profiles/record-actions.ts'
 import { profileRoutes } from '#server/profiles/routes.ts'
 import { profileTimers } from '#server/profiles/timers.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
@@ -72,7 +73,14 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
 
   const routes: Route[] = []
   routes.push(
-    ...operationsRoutes({ db, config, metrics, storage, endpoints: () => routes.map(({ endpoint }) => endpoint) }),
+    ...operationsRoutes({
+      db,
+      config,
+      metrics,
+      storage,
+      guards: { portfolio: mayShowPiece },
+      endpoints: () => routes.map(({ endpoint }) => endpoint),
+    }),
     ...accountRoutes({ db, config, secret, limiter }),
     ...profileRoutes({ db, config, storage, limiter }),
     ...jobRoutes({ db, pool, storage, limiter }),

@@ -18,12 +18,13 @@ export const readyz = endpoint({
   answer: z.object({ status: z.enum(['ready', 'not_ready']), database: z.boolean(), queue: z.boolean() }),
 })
 
-/** Pictures that everybody may see; what is private has a room of its own with a guard. */
-export const publicFile = endpoint({
+/** Pictures, as far as their owners show them; documents have a room of their own. */
+export const picture = endpoint({
   method: 'GET',
   path: '/files/:purpose/:name',
   who: 'anyone',
-  summary: 'A picture of a job, a profile or a portfolio',
+  summary:
+    'A picture of a job, a profile or a portfolio; one of a piece that its owner hides is there for the owner alone',
   params: z.object({
     purpose: z.string().check(z.regex(/^[a-z-]{1,30}$/)),
     name: z.string().check(z.regex(/^[a-z0-9-]{1,60}\.webp$/)),

@@ -38,7 +38,14 @@ describe('OPS-1 health', () => {
     const database = openDatabase('postgres://nobody@127.0.0.1:1/nothing')
     const config = readConfig({}, '/')
     const storage = openFiles(config)
-    const routes = operationsRoutes({ db: database.db, config, storage, metrics: createMetrics(), endpoints: () => [] })
+    const routes = operationsRoutes({
+      db: database.db,
+      config,
+      storage,
+      metrics: createMetrics(),
+      guards: {},
+      endpoints: () => [],
+    })
     const door = createDoor({ config, log: createLog('silent'), identify: async () => null, routes })
     expect((await door.inject('/healthz')).statusCode).toBe(200)
     const ready = await door.inject('/readyz')

@@ -12,7 +12,7 @@ import { readOutbox, readOutboxMail } from '#server/platform/mail.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { Refused } from '#server/platform/refused.ts'
 import { sameText } from '#server/platform/secrets.ts'
-import { readPublicFile } from '#server/platform/stored-files.ts'
+import { readShownPicture, type FileGuard } from '#server/platform/stored-files.ts'
 
 const NOT_HERE = refusal(404, 'not_found', 'There is nothing at this address.')
 const QUEUE_IS_STUCK_AFTER_SECONDS = 60
@@ -46,12 +46,15 @@ export const operationsRoutes = ({
   config,
   metrics,
   storage,
+  guards,
   endpoints,
 }: {
   db: Db
   storage: FileStorage
   config: Config
   metrics: Metrics
+  /** By purpose; what has none is everybody's. */
+  guards: Partial<Record<string, FileGuard>>
   endpoints: () => Endpoint[]
 }): Route[] => {
   // Printed once: the endpoints are all known by the time of the first question, and never change.
@@ -59,10 +62,11 @@ export const operationsRoutes = ({
   const document = () => (printed ??= openApi(endpoints(), config.publicUrl) as unknown as ApiDocument)
   const always: Route[] = [
     route(api.healthz, async () => ({ status: 'ok' as const })),
-    route(api.publicFile, async ({ params: { purpose, name } }) => {
-      const file = await readPublicFile(db, storage, `${purpose}/${name}`)
+    route(api.picture, async ({ params: { purpose, name }, me }) => {
+      const guard = guards[purpose]
+      const file = await readShownPicture(db, storage, `${purpose}/${name}`, me?.person.id ?? null, guard)
       if (!file) throw new Refused(NOT_HERE)
-      return sendPicture(file.bytes, file.mimeType)
+      return sendPicture(file.bytes, file.mimeType, guard ? 'one viewer' : 'everybody')
     }),
     route(api.readyz, async () => {
       const [database, queue] = await Promise.all([isDatabaseUp(db), isQueueMoving(db)])

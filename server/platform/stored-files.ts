@@ -103,20 +103,32 @@ export const releaseFiles = async (trx: Trx, ownerId: string, addressesOrKeys: r
     .execute()
 }
 
-/** The bytes of a picture that everybody may see, or null. */
-export const readPublicFile = async (
+/** Decides who may see a picture whose owner may show or hide it; asked for its purpose alone. */
+export type FileGuard = (
+  db: Db,
+  picture: { address: string; ownerId: string | null },
+  viewer: string | null,
+) => Promise<boolean>
+
+/** The bytes of a picture that this viewer may see, or null. */
+export const readShownPicture = async (
   db: Db,
   storage: FileStorage,
   key: string,
+  viewer: string | null,
+  guard: FileGuard | undefined,
 ): Promise<{ bytes: Uint8Array; mimeType: string } | null> => {
+  const fullKey = key.replace(/-thumb\.webp$/, '.webp')
   const row = await db
     .selectFrom('stored_files')
-    .select('mime_type')
-    .where('storage_key', '=', key.replace(/-thumb\.webp$/, '.webp'))
+    .select(['mime_type', 'owner_id'])
+    .where('storage_key', '=', fullKey)
     .where('is_private', '=', false)
     .executeTakeFirst()
-  const bytes = row ? await storage.get(key) : null
-  return row && bytes ? { bytes, mimeType: row.mime_type } : null
+  if (!row) return null
+  if (guard && !(await guard(db, { address: addressOfFile(fullKey), ownerId: row.owner_id }, viewer))) return null
+  const bytes = await storage.get(key)
+  return bytes && { bytes, mimeType: row.mime_type }
 }
 
 /** PHOTO-7: what nobody used within a day goes. Bytes first: a row whose bytes are gone is found again, bytes without a row never. */

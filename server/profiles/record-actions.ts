@@ -14,7 +14,7 @@ import type { FileStorage } from '#server/platform/file-storage.ts'
 import type { Upload } from '#server/platform/forms.ts'
 import { readPicture } from '#server/platform/images.ts'
 import { Refused } from '#server/platform/refused.ts'
-import { attachFiles, keepPicture, releaseFiles } from '#server/platform/stored-files.ts'
+import { attachFiles, keepPicture, releaseFiles, type FileGuard } from '#server/platform/stored-files.ts'
 import * as store from '#server/profiles/record-store.ts'
 import { lockPerson } from '#server/profiles/verification-store.ts'
 
@@ -94,3 +94,7 @@ export const removeRecord = async (
 ): Promise<void> => {
   if (!(await store.deleteRecord(db, table, userId, id))) throw new Refused(NO_RECORD)
 }
+
+/** PROFILE-4: a picture is where its piece is: hidden with it, and the owner's alone before a piece has taken it. */
+export const mayShowPiece: FileGuard = async (db, { address, ownerId }, viewer) =>
+  ownerId !== null && (ownerId === viewer || (await store.isPieceShown(db, ownerId, address)))

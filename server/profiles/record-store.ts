@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { centsOf } from '#contract/kernel/fields.ts'
+import { dollarText } from '#contract/kernel/money.ts'
 import type {
   BackgroundCheck,
   Certification,
@@ -9,7 +11,7 @@ import type {
   PortfolioForm,
   PortfolioItem,
 } from '#contract/profiles/api.ts'
-import type { Db, Queryable, Trx } from '#server/platform/database.ts'
+import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export type RecordTable = 'user_portfolio' | 'user_certifications' | 'insurance_policies'
@@ -46,6 +48,15 @@ const PORTFOLIO = [
   'is_public as isPublic',
   'created_at as createdAt',
 ] as const
+
+/** Whether a piece with this picture stands on the owner's profile for everybody. */
+export const isPieceShown = async (db: Db, userId: string, address: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from user_portfolio p join users u on u.id = p.user_id
+    where p.user_id = ${userId} and ${address} = any(p.images) and p.is_public and u.portfolio_public
+      and u.banned_at is null and u.deleted_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
 
 export const listPortfolio = (db: Db, userId: string, { isOwner }: { isOwner: boolean }): Promise<PortfolioItem[]> =>
   db
@@ -108,12 +119,17 @@ export const deletePortfolioItem = async (trx: Trx, userId: string, id: string):
 
 // ---- certificates, policies, checks ------------------------------------------------------------------------------
 
+/** PROFILE-9: a paper is good through its last day, also where in the country that day ends last. */
+export const isStillGood = (lastDay: 'expiration_date' | 'end_date') =>
+  sql<boolean>`coalesce(${sql.ref(lastDay)} >= (${appNow} at time zone 'Pacific/Pago_Pago')::date, true)`
+
 const CERTIFICATION = [
   'id',
   'certification_name as certificationName',
   'issuing_organization as issuingOrganization',
   'certification_url as certificationUrl',
   sql<string | null>`expiration_date::text`.as('expirationDate'),
+  sql<boolean>`not ${isStillGood('expiration_date')}`.as('isExpired'),
   'is_verified as isVerified',
   'created_at as createdAt',
 ] as const
@@ -144,7 +160,8 @@ const POLICY = [
   'coverage_amount as coverageAmount',
   sql<string | null>`start_date::text`.as('startDate'),
   sql<string | null>`end_date::text`.as('endDate'),
-  'is_active as isActive',
+  sql<boolean>`not ${isStillGood('end_date')}`.as('isExpired'),
+  sql<boolean>`is_active and ${isStillGood('end_date')}`.as('isActive'),
   'created_at as createdAt',
 ] as const
 
@@ -161,7 +178,7 @@ export const insertPolicy = (
       policy_type: form.policyType,
       provider: form.provider,
       policy_number: form.policyNumber || null,
-      coverage_amount: form.coverageAmount || null,
+      coverage_amount: form.coverageAmount ? dollarText(centsOf(form.coverageAmount)) : null,
       start_date: form.startDate,
       end_date: form.endDate,
     })
@@ -177,7 +194,9 @@ export const listRecords = async (db: Db, userId: string) => {
       .select([
         'id',
         'check_type as checkType',
-        'status',
+        sql<string>`case when status = 'passed' and expires_at <= ${appNow} then 'expired' else status end`.as(
+          'status',
+        ),
         'provider',
         'completed_at as completedAt',
         'expires_at as expiresAt',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_CERTIFICATIONS, MAX_POLICIES, MAX_PORTFOLIO_ITEMS } from '#contract/profiles/rules.ts'
 import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/people.ts'
+import { seatMember, signInAgain } from '#server/testing/people.ts'
 import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/uploads.ts'
 
+const DAY_MS = 86_400_000
 let house: TestApp
 beforeAll(async () => {
   house = await openTestApp()
@@ -36,7 +37,7 @@ const RECORDS = [
   ],
   [
     '/api/insurance',
-    { policyType: 'Liability', provider: 'Gulf Mutual', startDate: '2026-01-01' },
+    { policyType: 'Liability', provider: 'Gulf Mutual', coverageAmount: '300000.00', startDate: '2026-01-01' },
     MAX_POLICIES,
     'policies',
   ],
@@ -82,9 +83,50 @@ test('PROFILE-5 my records are mine alone, with what others do not see', async (
   })
 })
 
+/** What the owner is told about each paper. */
+const standings = async (owner: Visitor) => {
+  const { certifications, insurance, backgroundChecks } = (await owner.get('/api/profile/records')).body
+  return [
+    certifications.map(({ isExpired }: { isExpired: boolean }) => isExpired),
+    insurance.map(({ isExpired, isActive }: { isExpired: boolean; isActive: boolean }) => [isExpired, isActive]),
+    backgroundChecks.map(({ status }: { status: string }) => status),
+  ]
+}
+
+test('PROFILE-9 a paper is good through its last day; then its owner sees that it is over, and others no longer see it', async () => {
+  const own = await openTestApp()
+  const { visitor, id } = await seatMember(own)
+  const lastDay = new Date().toISOString().slice(0, 10)
+  await visitor.post('/api/certifications', { certificationName: 'EPA 608', expirationDate: lastDay })
+  await visitor.post('/api/certifications', { certificationName: 'For ever' })
+  await visitor.post('/api/insurance', { policyType: 'Liability', provider: 'Gulf Mutual', endDate: lastDay })
+  await own.app.db
+    .insertInto('background_checks')
+    .values({ user_id: id, check_type: 'Driving', status: 'passed', expires_at: `${lastDay}T23:59:59.999Z` })
+    .execute()
+  const shown = async () => {
+    const { body } = await own.visitor().get(`/api/profile/public/${id}`)
+    return [body.certifications.length, body.insurance.length, body.backgroundChecks.length]
+  }
+  expect([await standings(visitor), await shown()]).toEqual([
+    [[false, false], [[false, true]], ['passed']],
+    [2, 1, 1],
+  ])
+  await own.moveClock(2 * DAY_MS)
+  const later = await signInAgain(own, id)
+  expect([await standings(later), await shown()]).toEqual([
+    [[true, false], [[true, false]], ['expired']],
+    [1, 0, 0],
+  ])
+  const { body } = await later.post('/api/certifications', { certificationName: 'Late', expirationDate: lastDay })
+  expect(body).toMatchObject({ isExpired: true })
+  await own.close()
+})
+
 test.each([
   ['/api/insurance', { policyType: 'x', provider: 'y', startDate: '2026-02-01', endDate: '2026-01-01' }, 'endDate'],
   ['/api/insurance', { policyType: 'x', provider: 'y', coverageAmount: '0' }, 'coverageAmount'],
+  ['/api/insurance', { policyType: 'x', provider: 'y', coverageAmount: '9999999999' }, 'coverageAmount'],
   ['/api/insurance', { policyType: 'x', provider: 'y', startDate: '0000-01-01' }, 'startDate'],
   ['/api/certifications', { certificationName: '' }, 'certificationName'],
   ['/api/certifications', { certificationName: 'x', certificationUrl: 'http://example.com' }, 'certificationUrl'],
@@ -135,6 +177,24 @@ const seen = async (visitor: Visitor, id: string): Promise<string[]> =>
   (await visitor.get(`/api/portfolio/${id}`)).body.map(({ title }: { title: string }) => title)
 
 describe('PROFILE-4 the portfolio', () => {
+  test('shows a picture where it shows its piece, and nowhere else', async () => {
+    const [owner, visitor] = [await seatMember(house), (await seatMember(house)).visitor]
+    const [open, hidden, loose] = await upload(owner.visitor, 3)
+    const visible = async (who: Visitor) => {
+      const answers = await Promise.all([open, hidden, loose].map((address) => who.get(address!)))
+      return answers.map(({ status }) => status === 200)
+    }
+    await owner.visitor.post('/api/portfolio', { title: 'A fence', images: [open] })
+    await owner.visitor.post('/api/portfolio', { title: 'A secret fence', images: [hidden], isPublic: false })
+    for (const who of [visitor, house.visitor()]) expect(await visible(who)).toEqual([true, false, false])
+    expect(await visible(owner.visitor)).toEqual([true, true, true])
+    const { headers } = await visitor.get(open!.replace('.webp', '-thumb.webp'))
+    expect(headers['cache-control']).toBe('private, max-age=300')
+    await owner.visitor.patch('/api/profile/update', { portfolioPublic: false })
+    expect(await visible(visitor)).toEqual([false, false, false])
+    expect(await visible(owner.visitor)).toEqual([true, true, true])
+  })
+
   test('shows others what is public, and oneself everything, newest first', async () => {
     const { visitor, id } = await seatMember(house)
     await visitor.post('/api/portfolio', { title: 'A fence' })
