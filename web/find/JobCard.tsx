@@ -53,9 +53,6 @@ export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: Jo
   )
 })
 
-/** Six digits and more, as in the first hours of a day-long window, need smaller ones. */
-const LONG_TEXT = 6
-
 /** The only part that ticks. */
 function TimeStub({ job }: { job: Job }) {
   const { text, word, tone, left } = standingOf(job, useTimeLeft(job.biddingEndsAt))
@@ -65,9 +62,7 @@ function TimeStub({ job }: { job: Job }) {
       <TicketPart className={classes('jobcard__time', timeClass(tone))}>
         <div>
           {tone !== 'ended' && <VisuallyHidden>Time left: </VisuallyHidden>}
-          <span className={classes(tone !== 'ended' && text.length >= LONG_TEXT && 'is-long')}>
-            <Clock text={text} tone={tone} />
-          </span>
+          <Clock text={text} tone={tone} />
           <p className="time-word">{word}</p>
         </div>
         <p className="num-12 c2">{bidsText(job.bidCount)}</p>

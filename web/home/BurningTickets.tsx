@@ -37,9 +37,6 @@ export function BurningTickets() {
   )
 }
 
-/** Six digits and more, as in the first hours of a day-long window, need smaller ones. */
-const LONG_TEXT = 6
-
 function Small({ ticket: { job, bid } }: { ticket: BurningTicket }) {
   const { text, word, tone, left } = standingOf(job, useTimeLeft(job.biddingEndsAt))
   return (
@@ -47,7 +44,7 @@ function Small({ ticket: { job, bid } }: { ticket: BurningTicket }) {
       <Fuse left={left} burning={tone !== 'ended'} />
       <TicketPart className="burning__what">
         <div className="row between row--top">
-          <span className={classes(text.length >= LONG_TEXT && 'is-long')}>
+          <span>
             <VisuallyHidden>Time left: </VisuallyHidden>
             <Clock text={text} tone={tone} />
           </span>

@@ -4,7 +4,7 @@ import { budgetText, whenText } from '#web/find/words.ts'
 import { useArea } from '#web/jobs/area.ts'
 import type { Photo } from '#web/jobs/photo-tray.ts'
 import type { PostJobValues } from '#web/jobs/post-job-values.ts'
-import { noonOf } from '#web/jobs/when.ts'
+import { noonOf, rightNow } from '#web/jobs/when.ts'
 import { Chip } from '#web/kit/Chip.tsx'
 import { Clock } from '#web/kit/Clock.tsx'
 import { Fuse } from '#web/kit/Fuse.tsx'
@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000
 
 /** The ticket as it will hang on Find Work, in the making. */
 export function PostPreview({ values, photos }: { values: PostJobValues; photos: readonly Photo[] }) {
-  const area = useArea(values.zipCode)
-  const [now] = useState(() => new Date())
+  const { name: area } = useArea(values.zipCode)
+  const [now] = useState(rightNow)
   const when = whenText(
     { preferredDate: noonOf(values.preferredDate), preferredTime: values.preferredTime.trim() },
     now,

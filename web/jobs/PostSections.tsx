@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { JOB_CATEGORIES } from '#contract/jobs/categories.ts'
+import { useArea } from '#web/jobs/area.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
 import { PhotoUploader } from '#web/jobs/PhotoUploader.tsx'
 import type { PhotoTray } from '#web/jobs/photo-tray.ts'
@@ -9,7 +10,7 @@ import { rangeWords } from '#web/jobs/price-words.ts'
 import { PriceGuide, usePriceGuide } from '#web/jobs/PriceGuide.tsx'
 import { dollarsOf } from '#web/jobs/typed-dollars.ts'
 import { VirtualSwitch } from '#web/jobs/VirtualSwitch.tsx'
-import { dayValue } from '#web/jobs/when.ts'
+import { dayValue, rightNow } from '#web/jobs/when.ts'
 import { WindowPicks } from '#web/jobs/WindowPicks.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import type { Form } from '#web/kit/form.ts'
@@ -69,8 +70,9 @@ export function JobSection({ form }: SectionProps) {
 
 /** A virtual job has a time, but no place. */
 export function PlaceSection({ form }: SectionProps) {
-  const { isVirtual } = form.values
-  const [today] = useState(() => dayValue(new Date()))
+  const { isVirtual, zipCode } = form.values
+  const { refusal } = useArea(zipCode)
+  const [today] = useState(() => dayValue(rightNow()))
   return (
     <Section title={isVirtual ? 'When' : 'Where and when'}>
       {!isVirtual && (
@@ -82,7 +84,7 @@ export function PlaceSection({ form }: SectionProps) {
           >
             <Input {...form.bind('location')} autoComplete="street-address" maxLength={255} />
           </Field>
-          <Field label="Zip code" error={form.errors.zipCode}>
+          <Field label="Zip code" error={form.errors.zipCode ?? refusal}>
             <Input {...form.bind('zipCode')} numeric inputMode="numeric" autoComplete="postal-code" maxLength={10} />
           </Field>
         </div>

@@ -1,5 +1,6 @@
 import './RepostDialog.css'
 import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Job, repostJob, RepostJobForm } from '#contract/jobs/api.ts'
 import { paths } from '#web/app/paths.ts'
@@ -7,8 +8,11 @@ import { jobCode } from '#web/bids/words.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
 import { RepostFields } from '#web/jobs/RepostFields.tsx'
 import { RepostStub } from '#web/jobs/RepostStub.tsx'
-import { repostBodyOf, type RepostValues, valuesOf } from '#web/jobs/repost-values.ts'
+import { newRepostKeeper, type RepostKeeper } from '#web/jobs/repost-draft.ts'
+import { repostBodyOf, type RepostValues } from '#web/jobs/repost-values.ts'
 import { goneWords } from '#web/jobs/repost-words.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { type Form, useForm } from '#web/kit/form.ts'
@@ -25,14 +29,15 @@ interface RepostDialogProps {
   onClose: () => void
 }
 
-function useReposting({ job, onClose }: RepostDialogProps): Form<RepostValues> {
+function useReposting({ job, onClose }: RepostDialogProps, keeper: RepostKeeper): Form<RepostValues> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  return useForm(
+  const form = useForm<RepostValues>(
     bySchema(TypedRepost),
-    valuesOf(job),
+    keeper.start,
     async (values) => {
       const again = await call(repostJob, { params: { id: job.id }, body: repostBodyOf(values) })
+      keeper.finish()
       void refreshJobs(client)
       toast({
         title: 'Job Reposted',
@@ -44,21 +49,54 @@ function useReposting({ job, onClose }: RepostDialogProps): Form<RepostValues> {
     },
     () => toast({ title: 'Error', text: 'Failed to repost job. Please try again.', tone: 'bad' }),
   )
+  useEffect(() => keeper.keep(form.values), [keeper, form.values])
+  return form
 }
 
 /** One ticket over the page: the form left of the tear, window and act right of it. */
 export default function RepostDialog({ job, onClose }: RepostDialogProps) {
-  const form = useReposting({ job, onClose })
+  const [round, setRound] = useState(0)
   return (
     <Dialog title="Repost Job" sub={`Job ${jobCode(job.id)} · ${goneWords(job)}`} onClose={onClose} className="repost">
-      <form {...form.props} className="ticket ticket--fold repost__ticket">
-        <TicketPart className="repost__form">
-          <RepostFields job={job} form={form} />
-        </TicketPart>
-        <TicketPart className="repost__stub">
-          <RepostStub job={job} form={form} onClose={onClose} />
-        </TicketPart>
-      </form>
+      <RepostTicket key={round} job={job} onClose={onClose} onStartOver={() => setRound(round + 1)} />
     </Dialog>
+  )
+}
+
+function RepostTicket({ job, onClose, onStartOver }: RepostDialogProps & { onStartOver: () => void }) {
+  const [keeper] = useState(() => newRepostKeeper(job))
+  const form = useReposting({ job, onClose }, keeper)
+  const startOver = (event: MouseEvent<HTMLElement>) => {
+    keeper.finish()
+    // The button goes with what it does away with; the focus goes back to where it was when the dialog opened.
+    event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-title]')?.focus()
+    onStartOver()
+  }
+  return (
+    <form {...form.props} className="ticket ticket--fold repost__ticket">
+      <TicketPart className="repost__form">
+        {keeper.isKept && <LastTime onStartOver={startOver} />}
+        <RepostFields job={job} form={form} />
+      </TicketPart>
+      <TicketPart className="repost__stub">
+        <RepostStub job={job} form={form} onClose={onClose} />
+      </TicketPart>
+    </form>
+  )
+}
+
+function LastTime({ onStartOver }: { onStartOver: (event: MouseEvent<HTMLElement>) => void }) {
+  return (
+    <Banner
+      icon="edit"
+      raised
+      action={
+        <Button tone="line" size="sm" onClick={onStartOver}>
+          Start over
+        </Button>
+      }
+    >
+      What you typed last time is still here.
+    </Banner>
   )
 }

@@ -1,6 +1,7 @@
 import type { Job } from '#contract/jobs/api.ts'
 import { repostChoices } from '#contract/jobs/categories.ts'
 import { restingPrice, roundPrice } from '#web/bids/price.ts'
+import { useArea } from '#web/jobs/area.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
 import type { RepostValues } from '#web/jobs/repost-values.ts'
 import { VirtualSwitch } from '#web/jobs/VirtualSwitch.tsx'
@@ -14,6 +15,7 @@ const was = (before: string | null, typed: string): string | undefined =>
 
 export function RepostFields({ job, form }: { job: Job; form: Form<RepostValues> }) {
   const { values, errors } = form
+  const { refusal } = useArea(values.zipCode)
   return (
     <>
       <Field label="Title" error={errors.title}>
@@ -49,7 +51,7 @@ export function RepostFields({ job, form }: { job: Job; form: Form<RepostValues>
           <Field label="Location" error={errors.location}>
             <Input {...form.bind('location')} autoComplete="street-address" maxLength={255} />
           </Field>
-          <Field label="Zip code" error={errors.zipCode}>
+          <Field label="Zip code" error={errors.zipCode ?? refusal}>
             <Input {...form.bind('zipCode')} numeric inputMode="numeric" autoComplete="postal-code" maxLength={10} />
           </Field>
         </div>

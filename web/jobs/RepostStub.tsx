@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Job } from '#contract/jobs/api.ts'
 import { MAX_BIDDING_MINUTES, MIN_BIDDING_MINUTES } from '#contract/jobs/rules.ts'
-import { budgetText } from '#web/find/words.ts'
 import { evidenceOf } from '#web/jobs/price-scale.ts'
 import { usePriceGuide } from '#web/jobs/PriceGuide.tsx'
 import type { RepostValues } from '#web/jobs/repost-values.ts'
-import { againWords, whyWords } from '#web/jobs/repost-words.ts'
+import { actWords, againWords, whyWords } from '#web/jobs/repost-words.ts'
 import { isOffered } from '#web/jobs/windows.ts'
 import { WindowPicks } from '#web/jobs/WindowPicks.tsx'
 import { Banner } from '#web/kit/Banner.tsx'
@@ -40,7 +39,7 @@ export function RepostStub({ job, form, onClose }: RepostStubProps) {
           </Banner>
         )}
         <Button type="submit" tone="ticket" size="lg" block loading={form.pending} loadingLabel="Reposting…">
-          Repost · {budgetText(budget)}
+          {actWords(budget)}
         </Button>
         <Button tone="quiet" block onClick={onClose}>
           {KEEP[job.status] ?? 'Leave it as it is'}
@@ -54,6 +53,7 @@ export function RepostStub({ job, form, onClose }: RepostStubProps) {
 /** Four windows, or any number of minutes from five to a day. */
 function Window({ form }: { form: Form<RepostValues> }) {
   const minutes = form.values.biddingDuration
+  const error = form.errors.biddingDuration
   const [isOther, setOther] = useState(!isOffered(minutes))
   const choose = (chosen: string) => {
     setOther(false)
@@ -72,7 +72,7 @@ function Window({ form }: { form: Form<RepostValues> }) {
       </WindowPicks>
       {isOther && (
         <div className="repost__other">
-          <Field label="Minutes" hint="From 5 minutes to a whole day (1440)." error={form.errors.biddingDuration}>
+          <Field label="Minutes" hint={error ? undefined : 'From 5 minutes to a whole day (1440).'} error={error}>
             <Input
               {...form.bind('biddingDuration')}
               type="number"

@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { summariseJobs } from '#contract/jobs/api.ts'
 import { useSettled } from '#web/jobs/settled.ts'
-import { isWholeZip } from '#web/jobs/zip.ts'
+import { isWholeZip, refusedZip } from '#web/jobs/zip.ts'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 
-/** "Ybor City" for 33605, as workers will read it; the zip itself until it is known. */
-export function useArea(zip: string): string {
-  const settled = useSettled(zip.trim())
+interface Area {
+  /** "Ybor City" for 33605, as workers will read it; the zip itself until it is known, nothing where it never will be. */
+  name: string
+  /** What the server says about a zip that it does not know. */
+  refusal: string | undefined
+}
+
+export function useArea(zip: string): Area {
+  const typed = zip.trim()
+  const settled = useSettled(typed)
   const parts = { query: { zip: settled } }
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: keyOf(summariseJobs, parts),
     queryFn: () => call(summariseJobs, parts),
     enabled: isWholeZip(settled),
   })
-  return (settled === zip.trim() && data?.centre?.name) || zip.trim()
+  if (settled !== typed) return { name: typed, refusal: undefined }
+  const refusal = refusedZip(error)
+  return { name: refusal ? '' : (data?.centre?.name ?? typed), refusal }
 }

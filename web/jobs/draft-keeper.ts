@@ -1,6 +1,7 @@
 import type { Me } from '#contract/kernel/me.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/jobs/draft.ts'
 import { emptyValues, type PostJobValues } from '#web/jobs/post-job-values.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
 
 export interface DraftKeeper {
   /** What the form begins with: the draft, or nothing. */
@@ -30,7 +31,7 @@ export const newDraftKeeper = (me: Pick<Me, 'id' | 'zipCode'>, storage: Storage 
       forgetDraft(me.id, storage)
       return null
     }
-    const now = Date.now()
+    const now = serverClock.now()
     return keepDraft(me.id, { values, images, savedAt: now }, storage) ? now : null
   }
 

@@ -1,31 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newDraftKeeper } from '#web/jobs/draft-keeper.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/jobs/draft.ts'
+import { FakeStorage } from '#web/jobs/fake-storage.ts'
 import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
 import { emptyValues } from '#web/jobs/post-job-values.ts'
-
-/** As the browser's own: keys are properties of it. */
-class FakeStorage implements Storage {
-  [name: string]: unknown
-  get length() {
-    return Object.keys(this).length
-  }
-  key(index: number) {
-    return Object.keys(this)[index] ?? null
-  }
-  getItem(key: string) {
-    return (this[key] as string | undefined) ?? null
-  }
-  setItem(key: string, value: string) {
-    this[key] = value
-  }
-  removeItem(key: string) {
-    delete this[key]
-  }
-  clear() {
-    for (const key of Object.keys(this)) delete this[key]
-  }
-}
 
 const values = { ...emptyValues('33605'), title: 'Carry a sofa' }
 const draft = { values, images: ['/files/a.webp'], savedAt: 1_760_000_000_000 }

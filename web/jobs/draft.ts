@@ -12,15 +12,19 @@ export interface Draft {
 const keyFor = (userId: string): string => `${DRAFT_PREFIX}post-job.${userId}`
 
 /** Only what a form of today knows: a draft may be older than the form. */
+export const fittingValues = <V extends Record<string, string | boolean>>(empty: V, kept: unknown): V => {
+  const known: Record<string, unknown> = empty
+  const typed = Object.entries(Object(kept)).filter(([name, value]) => typeof known[name] === typeof value)
+  return { ...empty, ...Object.fromEntries(typed) }
+}
+
 const read = (text: string | null, empty: PostJobValues): Draft | null => {
   const kept: unknown = JSON.parse(text ?? 'null')
   if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('savedAt' in kept)) return null
   const { values, savedAt } = kept
   const images = 'images' in kept && Array.isArray(kept.images) ? kept.images : []
-  const known: Record<string, unknown> = empty
-  const typed = Object.entries(Object(values)).filter(([name, value]) => typeof known[name] === typeof value)
   return {
-    values: { ...empty, ...Object.fromEntries(typed) },
+    values: fittingValues(empty, values),
     images: images.filter((image) => typeof image === 'string'),
     savedAt: Number(savedAt),
   }

@@ -22,7 +22,7 @@ describe('POST-4 what the post form sends', () => {
     expect(body).toMatchObject({
       budgetMin: '80',
       budgetMax: '1200.50',
-      preferredDate: new Date(2025, 9, 16, 12).toISOString(),
+      preferredDate: '2025-10-16T12:00:00.000Z',
       preferredTime: 'after 7 PM',
       biddingDuration: 30,
       images: ['/files/a.webp'],

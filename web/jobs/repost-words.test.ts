@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { againWords, goneWords, type Past, whyWords } from '#web/jobs/repost-words.ts'
+import { actWords, againWords, goneWords, type Past, whyWords } from '#web/jobs/repost-words.ts'
 
 const now = new Date(2025, 9, 16, 18, 30)
 const at = (day: number, hour: number, minute = 0) => new Date(2025, 9, day, hour, minute).toISOString()
@@ -62,3 +62,12 @@ describe('REPOST-2 what is said about the job that ended', () => {
     [7, 'The window starts at once. It goes out for the 9th time.'],
   ])('counts: after %i reposts', (repostCount, words) => expect(againWords({ ...job, repostCount })).toBe(words))
 })
+
+it.each([
+  [null, null, 'Repost'],
+  ['40', null, 'Repost · from $40'],
+  [null, '95', 'Repost · up to $95'],
+  ['40', '95', 'Repost · $40–95'],
+])('REPOST-4 the button names the budget once there is one: %j to %j, %s', (budgetMin, budgetMax, words) =>
+  expect(actWords({ budgetMin, budgetMax })).toBe(words),
+)

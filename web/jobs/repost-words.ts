@@ -1,8 +1,9 @@
 import type { Job } from '#contract/jobs/api.ts'
 import { type JobStatus, windowWords } from '#contract/jobs/rules.ts'
 import { cents, showDollars } from '#contract/kernel/money.ts'
+import { budgetText } from '#web/find/words.ts'
 import type { Evidence } from '#web/jobs/price-scale.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { momentText, rightNow } from '#web/jobs/when.ts'
 
 const MINUTE_MS = 60_000
 
@@ -26,7 +27,7 @@ const isEmpty = ({ status, bidCount }: Past): boolean => status === 'expired' &&
 const NAMES: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelled: 'Cancelled', completed: 'Completed' }
 
 /** "Expired 2:40 PM, no bids". */
-export const goneWords = (job: Past, now: Date = new Date()): string => {
+export const goneWords = (job: Past, now: Date = rightNow()): string => {
   const end = momentText(isEmpty(job) ? job.biddingEndsAt : job.updatedAt, now)
   const bids = job.bidCount === 1 ? '1 bid, not chosen' : `${job.bidCount} bids, none chosen`
   const rest = job.status === 'expired' ? `, ${job.bidCount === 0 ? 'no bids' : bids}` : ''
@@ -71,3 +72,7 @@ export const againWords = ({ repostCount, images }: Past): string => {
   const often = time ? `${time} time this job goes out.` : `It goes out for the ${repostCount + 2}th time.`
   return `The window starts at once. ${often}${images.length > 0 ? ' Its photos go along.' : ''}`
 }
+
+/** REPOST-4, on the button: "Repost · $40–95", and without a price as long as none can be read. */
+export const actWords = (budget: Pick<Job, 'budgetMin' | 'budgetMax'>): string =>
+  budget.budgetMin === null && budget.budgetMax === null ? 'Repost' : `Repost · ${budgetText(budget)}`

@@ -23,8 +23,8 @@ describe('POST-4 what stands in the post form', () => {
     }))
 })
 
-it('MONEY-2 a budget that cannot be read is refused in the words of its field', () =>
-  expect(errorsOf(TypedJob, { ...filled, budgetMin: '1e1', budgetMax: '1.234,50' })).toMatchObject({
+it('MONEY-2 a budget that is missing is asked for, one that cannot be read is shown how', () =>
+  expect(errorsOf(TypedJob, { ...filled, budgetMin: ' ', budgetMax: '1.234,50' })).toMatchObject({
     budgetMin: 'Minimum budget required',
-    budgetMax: 'Maximum budget required',
+    budgetMax: 'Please enter an amount above $0, such as 45 or 45.50.',
   }))

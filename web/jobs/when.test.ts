@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { dayValue, isPastDay, momentText, noonOf } from '#web/jobs/when.ts'
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { whenText } from '#web/find/words.ts'
+import { dayValue, isPastDay, momentText, noonOf, rightNow } from '#web/jobs/when.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
 
 const now = new Date(2025, 9, 16, 18, 30)
 const at = (day: number, hour = 12, minute = 0) => new Date(2025, 9, day, hour, minute).toISOString()
@@ -14,8 +17,7 @@ describe('momentText', () => {
 })
 
 describe('POST-4 the preferred date', () => {
-  it('is sent as the noon of that day', () =>
-    expect(new Date(noonOf('2025-10-16')!)).toEqual(new Date(2025, 9, 16, 12)))
+  it('is sent as the noon of that day', () => expect(noonOf('2025-10-16')).toBe('2025-10-16T12:00:00.000Z'))
   it('is null while there is none', () => expect([noonOf(''), noonOf('soon')]).toEqual([null, null]))
   it.each([
     ['2025-10-15', true],
@@ -24,5 +26,44 @@ describe('POST-4 the preferred date', () => {
     ['2025-10-17', false],
     ['', false],
   ])('%j is past: %s', (day, isPast) => expect(isPastDay(day, now)).toBe(isPast))
-  it('reads back as it was typed', () => expect(dayValue(new Date(noonOf('2025-03-09')!))).toBe('2025-03-09'))
+})
+
+describe('POST-4 the day that is read back is the day that was picked', () => {
+  const zone = process.env['TZ']
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+  const moments = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+
+  it.each(['Pacific/Auckland', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'Asia/Kolkata', 'UTC'])(
+    '%s',
+    (timeZone) => {
+      process.env['TZ'] = timeZone
+      fc.assert(
+        fc.property(moments, (today) => {
+          const day = dayValue(today)
+          const preferredDate = noonOf(day)
+          expect(preferredDate?.slice(0, 10)).toBe(day)
+          expect(whenText({ preferredDate, preferredTime: null }, today)).toBe('Today')
+          expect(isPastDay(day, today)).toBe(false)
+        }),
+      )
+    },
+  )
+})
+
+describe('CLOCK-1 a device that is five hours ahead', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  it('takes today, and what is past, from the server', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() + 5 * 3_600_000 + 1_800_000 })
+    vi.spyOn(serverClock, 'now').mockReturnValue(now.getTime())
+    expect(new Date().getDate()).toBe(17)
+    expect(rightNow()).toEqual(now)
+    expect(momentText(at(16, 18, 29))).toBe('6:29 PM')
+    expect(isPastDay('2025-10-16')).toBe(false)
+  })
 })

@@ -1,8 +1,13 @@
+import { serverClock } from '#web/kit/server-clock.ts'
+
 const DAY_MS = 24 * 60 * 60_000
 
 const dateOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const timeOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const weekdayOf = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+
+/** By the server's clock: the device's own may be hours off. */
+export const rightNow = (): Date => new Date(serverClock.now())
 
 const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
@@ -10,23 +15,23 @@ const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMo
 const daysFrom = (now: Date, date: Date): number => Math.round((midnight(date) - midnight(now)) / DAY_MS)
 
 /** "6:42 PM" today, "6:42 PM Fri" within a week, otherwise the date: "Oct 14". */
-export const momentText = (iso: string, now: Date = new Date()): string => {
+export const momentText = (iso: string, now: Date = rightNow()): string => {
   const date = new Date(iso)
   const days = Math.abs(daysFrom(now, date))
   if (days === 0) return timeOf.format(date)
   return days < 7 ? `${timeOf.format(date)} ${weekdayOf.format(date)}` : dateOf.format(date)
 }
 
-/** A day of a date field, sent as its noon: whichever zone reads it, it stays that day for almost everybody. */
+/** POST-4: a day of a date field, sent as its noon in UTC, where every reader takes the day from. */
 export const noonOf = (day: string): string | null => {
   const [year, month, date] = day.split('-').map(Number)
-  return year && month && date ? new Date(year, month - 1, date, 12).toISOString() : null
+  return year && month && date ? new Date(Date.UTC(year, month - 1, date, 12)).toISOString() : null
 }
 
 /** POST-4: a day before today, on the calendar of whoever types it. */
-export const isPastDay = (day: string, now: Date = new Date()): boolean => {
+export const isPastDay = (day: string, now: Date = rightNow()): boolean => {
   const noon = noonOf(day)
-  return noon !== null && Date.parse(noon) < midnight(now)
+  return noon !== null && Date.parse(noon) < Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
 }
 
 /** As a date field wants it: "2025-10-16". */

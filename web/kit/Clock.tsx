@@ -2,6 +2,9 @@ import './Clock.css'
 import { classes } from '#web/kit/classes.ts'
 import { type TimeTone, timeClass } from '#web/kit/Fuse.tsx'
 
+/** Six digits and more, as in the first hours of a day-long window, need smaller ones. */
+const LONG_TEXT = 6
+
 interface ClockProps {
   /** "4:12", or the words that stand there at the end. */
   text: string
@@ -19,7 +22,7 @@ export function Clock({ text, tone, size = 'md' }: ClockProps) {
         'clock',
         timeClass(tone),
         size !== 'md' && `clock--${size}`,
-        tone === 'ended' && 'clock--ended',
+        tone === 'ended' ? 'clock--ended' : text.length >= LONG_TEXT && 'clock--long',
       )}
     >
       {text}

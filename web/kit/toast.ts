@@ -23,8 +23,20 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
+let isLeaving = false
+
+/** The page is being left and says why: what fails because of it adds nothing. */
+export const lastWord = (text: ToastText): void => {
+  toast(text)
+  isLeaving = true
+}
+
+/** It was not left after all. */
+export const speakAgain = (): void => void (isLeaving = false)
+
 /** Shows a toast in place of the one before: at most one at a time. */
 export const toast = (text: ToastText): void => {
+  if (isLeaving) return
   count += 1
   shown = { ...text, id: count }
   resumeToast()

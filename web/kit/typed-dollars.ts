@@ -17,12 +17,15 @@ export const readDollars = (text: string): string | null => {
   return fraction === '' ? digits : `${digits}.${fraction}`
 }
 
-/** A form's shape that reads the named fields as dollars before it judges them; what cannot be read is not given. */
+/** A form's shape that reads the named fields as dollars before it judges them; what cannot be read is judged as typed. */
 export const readingDollars = (schema: z.ZodMiniType, ...fields: string[]): z.ZodMiniType =>
   z.pipe(
     z.transform((values): unknown => {
       const given: Record<string, unknown> = { ...Object(values) }
-      for (const field of fields) given[field] = readDollars(String(given[field])) ?? ''
+      for (const field of fields) {
+        const typed = given[field]
+        if (typeof typed === 'string') given[field] = readDollars(typed) ?? typed
+      }
       return given
     }),
     schema,

@@ -8,7 +8,7 @@ import { Empty } from '#web/kit/Empty.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { groupBids, type MyBid } from '#web/work/groups.ts'
 import type { MyWork } from '#web/work/queries.ts'
-import { pastWords } from '#web/work/words.ts'
+import { pastWords, WRITTEN } from '#web/work/words.ts'
 import { WorkGroup, WorkList } from '#web/work/WorkList.tsx'
 import { WorkTicket } from '#web/work/WorkTicket.tsx'
 
@@ -50,7 +50,7 @@ function Bids({ bids }: { bids: readonly MyBid[] }) {
 }
 
 const noteOf = ({ isSelected, job }: MyBid): string | undefined => {
-  if (isSelected) return 'You were chosen. The contract waits on the job’s page.'
+  if (isSelected) return `You were chosen. ${WRITTEN}`
   return job.status === 'open' ? 'Bidding has ended; the poster chooses.' : undefined
 }
 
@@ -63,8 +63,10 @@ function BidTicket({ bid }: { bid: MyBid }) {
       stub={bid.isSelected ? { text: 'Yours', word: 'you were chosen' } : undefined}
       facts={
         <>
-          <Chip tone="money">you bid {roundPrice(bid.amount)}</Chip>
-          <Chip>budget {budgetText(job)}</Chip>
+          <Chip tone="money">
+            {bid.isSelected ? 'agreed' : 'you bid'} {roundPrice(bid.amount)}
+          </Chip>
+          {!bid.isSelected && <Chip>budget {budgetText(job)}</Chip>}
           <Chip icon={job.isVirtual ? 'laptop' : 'pin'}>{placeText(job)}</Chip>
         </>
       }

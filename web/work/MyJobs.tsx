@@ -11,6 +11,7 @@ import { Empty } from '#web/kit/Empty.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { groupJobs } from '#web/work/groups.ts'
 import type { MyWork } from '#web/work/queries.ts'
+import { WRITTEN } from '#web/work/words.ts'
 import { WorkGroup, WorkList } from '#web/work/WorkList.tsx'
 import { WorkTicket } from '#web/work/WorkTicket.tsx'
 
@@ -70,7 +71,7 @@ function NoJobs() {
 
 const NOTES: Partial<Record<Job['status'], string>> = {
   open: 'Bidding has ended. Choose one of the bids within seven days.',
-  assigned: 'A bid is chosen. The contract waits on the job’s page.',
+  assigned: WRITTEN,
 }
 
 const mainAct = ({ status, bidCount }: Job): string => {

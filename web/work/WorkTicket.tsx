@@ -40,9 +40,6 @@ export function WorkTicket({ job, count, stub, facts, note, acts }: WorkTicketPr
   )
 }
 
-/** Six digits and more, as in the first hours of a day-long window, need smaller ones. */
-const LONG_TEXT = 6
-
 /** The only part that ticks. */
 function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | 'count'>) {
   const { text, word, tone, left } = standingOf(job, useTimeLeft(job.biddingEndsAt))
@@ -53,9 +50,7 @@ function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | '
       <TicketPart className={classes('work-ticket__time', timeClass(tone))}>
         <div>
           {isBurning && <VisuallyHidden>Time left: </VisuallyHidden>}
-          <span className={classes(isBurning && text.length >= LONG_TEXT && 'is-long')}>
-            <Clock text={isBurning ? text : (stub?.text ?? text)} tone={tone} />
-          </span>
+          <Clock text={isBurning ? text : (stub?.text ?? text)} tone={tone} />
           <p className="time-word">{isBurning ? word : (stub?.word ?? word)}</p>
         </div>
         <p className="num-12 c2">{count}</p>
