@@ -14,6 +14,7 @@ export const BID_REFUSALS = {
   not_found: NO_SUCH_JOB,
   own_job: refusal(403, 'own_job', 'This is your own job: you cannot bid on it.'),
   ended: refusal(409, 'bidding_ended', 'Bidding Ended. No more bids can be placed on this job.'),
+  settled: refusal(409, 'bidding_ended', 'Bidding Ended. A bid that is in can no longer be changed or withdrawn.'),
   unverified: NOT_VERIFIED_FOR_LARGE,
   already: refusal(
     409,
@@ -33,4 +34,6 @@ export const WORKER_NOT_VERIFIED = refusal(
   'worker_not_verified',
   'For jobs over $1,000 both sides must be verified, and this worker is not yet.',
 )
+export const changedMeanwhile = (amount: string): Refusal =>
+  refusal(409, 'bid_changed', `This bid is $${amount} by now. Look at it again before you choose.`)
 export const NOT_CHOOSABLE = refusal(409, 'not_choosable', 'This job is not waiting for a choice any more.')

@@ -1,4 +1,12 @@
-import { insertAlert, renewAlerts, settleAlert, updateAlertData, type NewAlert } from '#server/alerts/store.ts'
+import {
+  insertAlert,
+  renewAlerts,
+  rewordAlert,
+  settleAlert,
+  settleAlerts,
+  updateAlertData,
+  type NewAlert,
+} from '#server/alerts/store.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { LiveEvent } from '#server/platform/live-rooms.ts'
 import { personTopic } from '#server/platform/live.ts'
@@ -16,6 +24,16 @@ export const raiseAlert = async (bus: Bus, telling: Telling, alert: NewAlert): P
 /** What the alert asked for is done. */
 export const endAlert = async (bus: Bus, telling: Telling, userId: string, dedupeKey: string): Promise<void> =>
   show(bus, telling, userId, await settleAlert(telling.trx, userId, dedupeKey))
+
+/** What these alerts spoke of is over. */
+export const endAlerts = async (bus: Bus, telling: Telling, dedupeKeys: readonly string[]): Promise<void> => {
+  if (dedupeKeys.length === 0) return
+  for (const { id, userId } of await settleAlerts(telling.trx, dedupeKeys)) show(bus, telling, userId, id)
+}
+
+/** An alert that stands there, in newer words. */
+export const reword = async (bus: Bus, telling: Telling, alert: NewAlert): Promise<void> =>
+  show(bus, telling, alert.userId, await rewordAlert(telling.trx, alert))
 
 /** The same alert, with what is true by now. */
 export const renewAlert = async (

@@ -1,11 +1,10 @@
-import { bidPlaced } from '#server/bids/news.ts'
-import { raiseAgain, raiseAlert } from '#server/alerts/actions.ts'
+import { bidPlaced, bidWithdrawn } from '#server/bids/news.ts'
+import { endAlerts, raiseAgain, raiseAlert, reword } from '#server/alerts/actions.ts'
 import {
   findJobInWords,
   listBidderIds,
   listFreshKeys,
   listJobsInWords,
-  settleAlert,
   type JobInWords,
   type NewAlert,
 } from '#server/alerts/store.ts'
@@ -20,7 +19,22 @@ const MINUTE_SECONDS = 60
 const bidsKey = (jobId: string): string => `bids:${jobId}`
 /** What the poster must do about a closed window is one alert, however often it is said. */
 const closedKey = (jobId: string): string => `closed:${jobId}`
+/** All that asks a poster to choose; done with the choice, or with the job. */
+const marketKeys = (jobId: string): string[] => [bidsKey(jobId), closedKey(jobId)]
 const jobPath = (jobId: string): string => `/jobs/${jobId}`
+
+const hasBidsToShow = ({ status, bidCount }: JobInWords): boolean => status === 'bidding' && bidCount > 0
+
+const bidsAlert = ({ jobId, posterId, title, bidCount }: JobInWords): NewAlert => ({
+  userId: posterId,
+  type: 'bid_update',
+  priority: 'high',
+  title: bidCount === 1 ? 'First bid on your job' : 'Bids on your job',
+  message: `“${title}” has ${bidsInWords(bidCount)} so far. You may choose at any time.`,
+  actionUrl: jobPath(jobId),
+  data: { job_id: jobId },
+  dedupeKey: bidsKey(jobId),
+})
 
 const closedAlert = ({ jobId, posterId, title }: JobInWords, status: JobStatus, bidCount: number): NewAlert => ({
   userId: posterId,
@@ -50,22 +64,16 @@ export const marketListeners = ({ bus }: { bus: Bus }): Listener[] => [
     const fresh = await listFreshKeys(telling.trx, jobIds.map(bidsKey), MINUTE_SECONDS)
     const due = jobIds.filter((jobId) => !fresh.has(bidsKey(jobId)))
     if (due.length === 0) return
-    // Withdrawn before it was told: there is nothing to tell.
-    const jobs = (await listJobsInWords(telling.trx, due)).filter(({ bidCount }) => bidCount > 0)
-    await raiseAgain(
-      bus,
-      telling,
-      jobs.map(({ jobId, posterId, title, bidCount }) => ({
-        userId: posterId,
-        type: 'bid_update',
-        priority: 'high',
-        title: bidCount === 1 ? 'First bid on your job' : 'Bids on your job',
-        message: `“${title}” has ${bidsInWords(bidCount)} so far. You may choose at any time.`,
-        actionUrl: jobPath(jobId),
-        data: { job_id: jobId },
-        dedupeKey: bidsKey(jobId),
-      })),
-    )
+    // Withdrawn before it was told, or over: there is nothing to tell.
+    const jobs = (await listJobsInWords(telling.trx, due)).filter(hasBidsToShow)
+    await raiseAgain(bus, telling, jobs.map(bidsAlert))
+  }),
+
+  onMany(bidWithdrawn, async (pieces, telling) => {
+    const jobs = await listJobsInWords(telling.trx, [...new Set(pieces.map(({ jobId }) => jobId))])
+    for (const job of jobs.filter(hasBidsToShow)) await reword(bus, telling, bidsAlert(job))
+    const empty = jobs.filter((job) => !hasBidsToShow(job)).map(({ jobId }) => bidsKey(jobId))
+    await endAlerts(bus, telling, empty)
   }),
 
   onMany(windowClosed, async (pieces, telling) => {
@@ -75,6 +83,7 @@ export const marketListeners = ({ bus }: { bus: Bus }): Listener[] => [
       const job = jobs.get(jobId)
       return job ? [closedAlert(job, status, bidCount)] : []
     })
+    await endAlerts(bus, telling, ids.map(bidsKey))
     await raiseAgain(bus, telling, alerts)
   }),
 
@@ -100,7 +109,7 @@ export const marketListeners = ({ bus }: { bus: Bus }): Listener[] => [
   on(choiceMissed, async ({ jobId }, telling) => {
     const job = await findJobInWords(telling.trx, jobId)
     if (!job) return
-    await settleAlert(telling.trx, job.posterId, closedKey(jobId))
+    await endAlerts(bus, telling, marketKeys(jobId))
     await raiseAlert(bus, telling, {
       userId: job.posterId,
       type: 'bid_update',
@@ -116,7 +125,7 @@ export const marketListeners = ({ bus }: { bus: Bus }): Listener[] => [
   on(jobCancelled, async ({ jobId }, telling) => {
     const job = await findJobInWords(telling.trx, jobId)
     if (!job) return
-    await settleAlert(telling.trx, job.posterId, closedKey(jobId))
+    await endAlerts(bus, telling, marketKeys(jobId))
     for (const userId of await listBidderIds(telling.trx, jobId))
       await raiseAlert(bus, telling, {
         userId,
@@ -133,7 +142,7 @@ export const marketListeners = ({ bus }: { bus: Bus }): Listener[] => [
   on(bidSelected, async ({ jobId, contractId, workerId }, telling) => {
     const job = await findJobInWords(telling.trx, jobId)
     if (!job) return
-    await settleAlert(telling.trx, job.posterId, closedKey(jobId))
+    await endAlerts(bus, telling, marketKeys(jobId))
     const data = { job_id: jobId }
     await raiseAlert(bus, telling, {
       userId: workerId,

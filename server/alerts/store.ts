@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Alert } from '#contract/alerts/api.ts'
+import type { JobStatus } from '#contract/jobs/rules.ts'
 import { appNow, type Db, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
@@ -73,11 +74,12 @@ export interface JobInWords {
   jobId: string
   title: string
   posterId: string
+  status: JobStatus
   bidCount: number
 }
 export const listJobsInWords = async (trx: Trx, jobIds: readonly string[]): Promise<JobInWords[]> => {
   const { rows } = await sql<JobInWords>`
-    select id as "jobId", title, poster_id as "posterId", (select count(*)::int from bids where job_id = jobs.id) as "bidCount"
+    select id as "jobId", title, poster_id as "posterId", status, (select count(*)::int from bids where job_id = jobs.id) as "bidCount"
     from jobs where id = any(${jobIds}::uuid[])`.execute(trx)
   return rows
 }
@@ -125,17 +127,48 @@ export const markRead = async (db: Db, userId: string, id: string): Promise<bool
   return row !== undefined
 }
 
+const SETTLED = {
+  read: true,
+  read_at: sql<string>`coalesce(read_at, app_now())`,
+  dismissed: true,
+  dismissed_at: appNow,
+  action_required: false,
+}
+
 /** Done is done: nothing is asked any more, and the list is shorter. Null: it was settled before, or never raised. */
 export const settleAlert = async (trx: Trx, userId: string, dedupeKey: string): Promise<string | null> => {
   const row = await trx
     .updateTable('alerts')
-    .set({
-      read: true,
-      read_at: sql`coalesce(read_at, app_now())`,
-      dismissed: true,
-      dismissed_at: appNow,
-      action_required: false,
-    })
+    .set(SETTLED)
+    .where('user_id', '=', userId)
+    .where('dedupe_key', '=', dedupeKey)
+    .where('dismissed', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The same for alerts whose keys name one person's each, however many. */
+export const settleAlerts = async (
+  trx: Trx,
+  dedupeKeys: readonly string[],
+): Promise<{ id: string; userId: string }[]> =>
+  trx
+    .updateTable('alerts')
+    .set(SETTLED)
+    .where('dedupe_key', 'in', dedupeKeys)
+    .where('dismissed', '=', false)
+    .returning(['id', 'user_id as userId'])
+    .execute()
+
+/** In newer words, without coming up again. */
+export const rewordAlert = async (
+  trx: Trx,
+  { userId, dedupeKey, title, message }: NewAlert,
+): Promise<string | null> => {
+  const row = await trx
+    .updateTable('alerts')
+    .set({ title, message })
     .where('user_id', '=', userId)
     .where('dedupe_key', '=', dedupeKey)
     .where('dismissed', '=', false)

@@ -92,7 +92,7 @@ const whileLive = async (
   db.transaction().execute(async (trx) => {
     const job = await store.lockJobOfOwnBid(trx, bidId, me.id)
     if (!job) throw new Refused(NO_SUCH_BID)
-    if (!isLive(job, Date.parse(await readClock(trx)))) throw new Refused(BID_REFUSALS.ended)
+    if (!isLive(job, Date.parse(await readClock(trx)))) throw new Refused(BID_REFUSALS.settled)
     if (!(await move(trx))) throw new Refused(NO_SUCH_BID)
     await announce(trx, told, { jobId: job.jobId, bidId, bidderId: me.id, posterId: job.posterId })
   })

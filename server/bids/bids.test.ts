@@ -245,6 +245,19 @@ describe('CONTRACT-1 choosing', () => {
     expect((await bidOn(await seatWorker(house), id)).body.code).toBe('bidding_ended')
   })
 
+  test('is refused where the bid asks for something else than the poster has read', async () => {
+    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const bidId = await placeBid(worker, id, 20)
+    await worker.visitor.patch(`/api/bids/${bidId}`, { amount: 500 })
+    expect(await poster.visitor.post(`/api/bids/${bidId}/select`, { amount: '20.00' })).toMatchObject({
+      status: 409,
+      body: { code: 'bid_changed', message: 'This bid is $500.00 by now. Look at it again before you choose.' },
+    })
+    expect((await jobRow(id)).status).toBe('bidding')
+    expect((await poster.visitor.post(`/api/bids/${bidId}/select`, { amount: '500.00' })).status).toBe(200)
+  })
+
   test('is no change of the bid by its bidder', async () => {
     const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
     const id = await postJob(poster)

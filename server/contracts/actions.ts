@@ -1,4 +1,4 @@
-import { NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE, WORKER_NOT_VERIFIED } from '#contract/bids/rules.ts'
+import { changedMeanwhile, NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE, WORKER_NOT_VERIFIED } from '#contract/bids/rules.ts'
 import { termsText } from '#contract/contracts/terms.ts'
 import { canMove } from '#contract/jobs/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
@@ -49,6 +49,7 @@ export const selectBid = async (
   db: Db,
   me: Me,
   bidId: string,
+  readAmount?: string,
 ): Promise<{ jobId: string; bidId: string; contractId: string }> => {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -56,6 +57,7 @@ export const selectBid = async (
       if (!choice) throw new Refused(NO_SUCH_BID)
       if (!canMove('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
       if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
+      if (readAmount !== undefined && readAmount !== choice.amount) throw new Refused(changedMeanwhile(choice.amount))
       await demandVerified(trx, me, choice)
       if (!(await store.assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
       const contract = write(me, bidId, choice)

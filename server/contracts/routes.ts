@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database.ts'
 import { route, type Route } from '#server/platform/door.ts'
 
 export const contractRoutes = ({ db }: { db: Db }): Route[] => [
-  route(api.selectBid, async ({ me, params }) => ({
+  route(api.selectBid, async ({ me, params, body }) => ({
     message: 'Bid Selected!',
-    ...(await selectBid(db, me.person, params.id)),
+    ...(await selectBid(db, me.person, params.id, body.amount)),
   })),
 ]

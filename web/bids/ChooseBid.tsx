@@ -18,7 +18,7 @@ export function ChooseBid({ bid, live, onChosen }: { bid: Bid; live: LiveJob; on
   const choose = useAct(
     'Please try again.',
     async () => {
-      const { contractId } = await call(selectBid, { params: { id: bid.id } })
+      const { contractId } = await call(selectBid, { params: { id: bid.id }, body: { amount: bid.amount } })
       const updatedAt = new Date(serverClock.now()).toISOString()
       await live.set((before) => withChosen(before, { bidId: bid.id, contractId, updatedAt }))
       onChosen()
