@@ -95,7 +95,8 @@ export const loginPage = endpoint({
   method: 'GET',
   path: '/api/login',
   who: 'anyone',
-  summary: 'Full page navigation to the sign-in dialog',
+  summary: 'Full page navigation to the sign-in dialog; afterwards to `next`, a path of ours',
+  query: z.object({ next: z.optional(z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500))) }),
   answer: 'redirect',
 })
 

@@ -1,5 +1,5 @@
 import './BidForm.css'
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { JobDetail } from '#contract/bids/api.ts'
 import { MAX_AVAILABILITY, MAX_MESSAGE } from '#contract/bids/rules.ts'
 import { showDollars } from '#contract/kernel/money.ts'
@@ -7,7 +7,7 @@ import type { Me } from '#contract/kernel/me.ts'
 import { AmountStepper } from '#web/bids/AmountStepper.tsx'
 import { useBidForm } from '#web/bids/bid-form.ts'
 import type { BidDraft } from '#web/bids/draft.ts'
-import { priceOf } from '#web/bids/price.ts'
+import { middleOf, priceOf } from '#web/bids/price.ts'
 import { bringPriceIntoView } from '#web/bids/price-in-view.ts'
 import { insertSnippet } from '#web/bids/snippets.ts'
 import { Snippets } from '#web/bids/Snippets.tsx'
@@ -39,6 +39,7 @@ const WORDS = {
   place: { act: 'Place bid', busy: 'Placing bid…', failed: 'Bid not placed' },
   change: { act: 'Change bid', busy: 'Changing bid…', failed: 'Bid not changed' },
 } as const
+const CHECK_IT = 'We suggested this price. Make it yours, or press once more to bid it.'
 const FALLBACK = 'That did not arrive. What you typed is still here; please try again.'
 
 export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed, onKeep }: BidFormProps) {
@@ -56,14 +57,13 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
     },
   })
   const price = priceOf(form.values.amount)
-  const shownAmount = useRef<string>(undefined)
+  const [isShown, setShown] = useState(false)
+  const isOurs = kind === 'place' && form.values.amount === middleOf(job)
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const { amount } = form.values
-    // Once per amount: where field and button never fit into one window, the second press counts.
-    const isUnseen = kind === 'place' && price !== null && shownAmount.current !== amount
-    if (!isUnseen || !bringPriceIntoView(event.currentTarget)) return form.props.onSubmit(event)
+    // Once, and only a price that the form has suggested: whoever typed one knows it.
+    if (!isOurs || isShown || !bringPriceIntoView(event.currentTarget)) return form.props.onSubmit(event)
     event.preventDefault()
-    shownAmount.current = amount
+    setShown(true)
   }
   const type = (name: keyof BidDraft & string, value: string) => {
     onType?.()
@@ -98,6 +98,7 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
         ) : (
           reason !== undefined && <p className="hint job-dock__reason">{reason}</p>
         )}
+        <div role="status">{isShown && isOurs && <p className="hint job-dock__reason">{CHECK_IT}</p>}</div>
         {reason === undefined && <TakeHome price={price} />}
         <div className="job-dock__acts">
           {onKeep && (

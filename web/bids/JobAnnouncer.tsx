@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 
 /** A new bid may come every second; whoever listens wants to hear the sentence to its end. */
 const BREATH_MS = 4_000
-const NOTHING_NEW: BidNews = { came: [], went: [] }
+const NOTHING_NEW: BidNews = { came: [], changed: [], went: [] }
 
 /** What the clock and the status say, as the moments pass. */
 function useClockSpeech(job: JobDetail, isSettling: boolean, say: (speech: Speech) => void) {

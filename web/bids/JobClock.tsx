@@ -40,8 +40,8 @@ const WORDS: Record<Exclude<JobStatus, 'bidding'>, string> = {
 
 const wordFor = ({ job, tone }: TimedProps): string => {
   if (tone !== 'ended') return `Bidding — ${clockWord(tone)}`
-  if (job.status === 'open' && job.isOwner) return 'your choice'
-  return job.status === 'bidding' ? clockWord('ended') : WORDS[job.status]
+  if (job.status === 'bidding') return job.isOwner ? 'counting the bids' : clockWord('ended')
+  return job.status === 'open' && job.isOwner ? 'your choice' : WORDS[job.status]
 }
 
 const STAMPS: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelled: 'Cancelled' }

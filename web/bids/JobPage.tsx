@@ -41,7 +41,7 @@ function JobFor({ id, me }: { id: string; me: Me }) {
   const live = useLiveJob(key, query.data)
   if (!query.data && isNoSuchJob(query.error)) return <LostJob id={id} />
   return (
-    <MemberPage>
+    <MemberPage under={query.data?.isOwner ? paths.workInProgress() : undefined}>
       {() =>
         query.data ? (
           <Job job={query.data} me={me} query={query} live={live} />

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { JobStatus } from '#contract/jobs/rules.ts'
 import { useIsLive } from '#web/app/live.ts'
 import { isNoSuchJob, type JobQuery, trueSince } from '#web/bids/job-query.ts'
 import { timeOfDay } from '#web/bids/words.ts'
@@ -28,6 +29,8 @@ function useIsLineDown(): boolean {
   return isDown && !isLive
 }
 
+const OVER: ReadonlySet<JobStatus> = new Set(['completed', 'expired', 'cancelled'])
+
 /** Null while what stands on the page is true to the second. */
 function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | null {
   const isOnline = useIsOnline()
@@ -37,6 +40,8 @@ function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | 
     ({ tone: 'warn', words: `${words} What you see was true at ${timeOfDay(trueSince(query))}.` }) as const
   if (!isOnline) return warn('You are offline.')
   if (error instanceof CallError && error.status === 0) return warn('The server does not answer.')
+  // Over, and no longer for this reader: the page says itself how it ended.
+  if (isNoSuchJob(error) && query.data && OVER.has(query.data.status)) return null
   if (isNoSuchJob(error)) return warn('This job may have been removed or completed.')
   if (error) return warn(problemMessage(error, 'The latest could not be fetched.'))
   return isLineDown

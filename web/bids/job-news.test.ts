@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   hearBids,
   hearStatus,
+  isAboutMine,
   readNews,
   withChosen,
   withFavorite,
@@ -27,6 +28,15 @@ describe('JOBPAGE-3 news of a job', () => {
     ['watching', {}],
     ['weather', { sun: true }],
   ])('that make no sense are left alone: %s %j', (name, data) => expect(readNews(event(name, data))).toBeNull())
+
+  test.each([
+    ['bid', { jobId: '1' }, true],
+    ['bid', { jobId: '2' }, false],
+    ['job', { jobId: '1' }, false],
+    ['bid', null, false],
+  ])('of the own bid are told apart: %s %j', (name, data, isMine) =>
+    expect(isAboutMine({ topic: 'me', name, data }, '1')).toBe(isMine),
+  )
 
   const job = sampleJob({ bidCount: 1, bidTimes: [at(5)] })
 

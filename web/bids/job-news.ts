@@ -32,6 +32,12 @@ export const readNews = ({ name, data }: LiveEvent): JobNews | null => {
   return news ? { name, ...news } : null
 }
 
+const OwnNews = z.object({ jobId: z.string() })
+
+/** What the topic `me` tells of the own bid on this job, from whichever device it came. */
+export const isAboutMine = ({ name, data }: LiveEvent, jobId: string): boolean =>
+  name === 'bid' && OwnNews.safeParse(data).data?.jobId === jobId
+
 export interface Heard {
   job: JobDetail
   /** The news did not fit what was known, or does not say enough: the whole job has to be asked for. */

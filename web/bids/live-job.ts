@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { JobDetail } from '#contract/bids/api.ts'
 import { type LiveEvent, useIsLive, useLive } from '#web/app/live.ts'
-import { hearBids, hearStatus, readNews } from '#web/bids/job-news.ts'
+import { hearBids, hearStatus, isAboutMine, readNews } from '#web/bids/job-news.ts'
 import { oneAtATime } from '#web/bids/one-at-a-time.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 
@@ -60,6 +60,13 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
     job ? `job:${job.id}` : null,
     (event) => void hear(event),
     () => void refetch(),
+  )
+
+  // Another device of mine may have bid: that it was me, only the line that is my own says.
+  useLive(
+    job && !job.isOwner ? 'me' : null,
+    (event) => void (job && isAboutMine(event, job.id) && refetch()),
+    () => {},
   )
 
   const show = (change: (job: JobDetail) => JobDetail) =>

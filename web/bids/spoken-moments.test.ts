@@ -65,8 +65,8 @@ describe('ANNOUNCE-1 the clock speaks', () => {
 describe('ANNOUNCE-2 the poster hears of bids', () => {
   const devon = sampleBid('Devon', { amount: '88.00' })
   const kiki = sampleBid('Kiki', { amount: '52.00' })
-  const nothing = { came: [], went: [] }
-  const told = (...came: (typeof devon)[]) => bidNewsWords({ came, went: [] })
+  const nothing = { came: [], changed: [], went: [] }
+  const told = (...came: (typeof devon)[]) => bidNewsWords({ ...nothing, came })
 
   test('a new one is told whole', () => expect(told(devon)).toBe('New bid: Devon, $88'))
   test('several new ones are one sentence', () =>
@@ -79,6 +79,18 @@ describe('ANNOUNCE-2 the poster hears of bids', () => {
     expect(bidNewsWords(gathered(nothing, [devon, kiki], [devon]))).toBe('Bid withdrawn: Kiki')
     expect(bidNewsWords(gathered(nothing, [devon, kiki], []))).toBe('2 bids withdrawn: Devon, Kiki')
     expect(bidNewsWords(gathered(nothing, [kiki], [devon]))).toBe('Bid withdrawn: Kiki. New bid: Devon, $88')
+  })
+
+  test('one that asks for something else was changed; one that is not told of yet is told in its newest words', () => {
+    const cheaper = { ...kiki, amount: '45.00' }
+    expect(bidNewsWords(gathered(nothing, [devon, kiki], [devon, cheaper]))).toBe('Bid changed: Kiki, $45')
+    expect(bidNewsWords(gathered(gathered(nothing, [], [kiki]), [kiki], [cheaper]))).toBe('New bid: Kiki, $45')
+    const cheapest = { ...kiki, amount: '40.00' }
+    expect(bidNewsWords(gathered(gathered(nothing, [kiki], [cheaper]), [cheaper], [cheapest]))).toBe(
+      'Bid changed: Kiki, $40',
+    )
+    expect(bidNewsWords(gathered(gathered(nothing, [kiki], [cheaper]), [cheaper], []))).toBe('Bid withdrawn: Kiki')
+    expect(bidNewsWords(gathered(nothing, [kiki], [{ ...kiki, isSelected: true }]))).toBe('')
   })
 
   test('one that came and went within a breath is not spoken of', () =>

@@ -61,9 +61,13 @@ const withdrawnWords = (bids: readonly Bid[]): string => {
   return bids.length === 1 ? `Bid withdrawn: ${names}` : `${bids.length} bids withdrawn: ${names}`
 }
 
-/** Bids that came and bids that went since the poster was last told. */
+const changedWords = (bids: readonly Bid[]): string =>
+  bids.map((bid) => `Bid changed: ${nameOfBidder(bid)}, ${roundPrice(bid.amount)}`).join('. ')
+
+/** Bids that came, changed and went since the poster was last told. */
 export interface BidNews {
   came: readonly Bid[]
+  changed: readonly Bid[]
   went: readonly Bid[]
 }
 
@@ -75,12 +79,17 @@ const isIn = (bids: readonly Bid[]) => {
 /** One that came and went within a breath was never there to be told of. */
 export const gathered = (news: BidNews, before: readonly Bid[], now: readonly Bid[]): BidNews => {
   const [wasThere, isThere, isUntold] = [isIn(before), isIn(now), isIn(news.came)]
+  const amounts = new Map(before.map(({ id, amount }) => [id, amount]))
+  const hasChanged = (bid: Bid) => wasThere(bid) && amounts.get(bid.id) !== bid.amount
+  const changedIds = new Set([...news.changed, ...now.filter(hasChanged)].map(({ id }) => id))
   return {
-    came: [...news.came.filter(isThere), ...now.filter((bid) => !wasThere(bid))],
+    // In its newest words, also when it was changed before it was told of.
+    came: now.filter((bid) => isUntold(bid) || !wasThere(bid)),
+    changed: now.filter((bid) => changedIds.has(bid.id) && !isUntold(bid)),
     went: [...news.went, ...before.filter((bid) => !isThere(bid) && !isUntold(bid))],
   }
 }
 
 /** ANNOUNCE-2: what the poster hears of the bids. */
-export const bidNewsWords = ({ came, went }: BidNews): string =>
-  [withdrawnWords(went), newBidsWords(came)].filter(Boolean).join('. ')
+export const bidNewsWords = ({ came, changed, went }: BidNews): string =>
+  [withdrawnWords(went), changedWords(changed), newBidsWords(came)].filter(Boolean).join('. ')

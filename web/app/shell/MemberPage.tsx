@@ -2,6 +2,7 @@ import './MemberPage.css'
 import type { ReactNode } from 'react'
 import type { Me } from '#contract/kernel/me.ts'
 import { useMe } from '#web/app/session.tsx'
+import { NavPlace } from '#web/app/shell/nav-place.ts'
 import { BottomBar, TopBar } from '#web/app/shell/PhoneBars.tsx'
 import { Rail } from '#web/app/shell/Rail.tsx'
 import { useSignInAgain } from '#web/app/shell/signed-out.ts'
@@ -11,14 +12,20 @@ import { SkipLink } from '#web/kit/SkipLink.tsx'
 /** What someone is called who has not said a name. */
 export const nameOf = (me: Me): string => me.firstName || 'Worker'
 
+interface MemberPageProps {
+  /** The entry of the navigation it stands under, where the address does not say so. */
+  under?: string | undefined
+  children: (me: Me) => ReactNode
+}
+
 /** Frames every signed-in page: a rail on wide screens, a bar above and below on phones. */
-export function MemberPage({ children }: { children: (me: Me) => ReactNode }) {
+export function MemberPage({ under, children }: MemberPageProps) {
   const me = useMe()
   useSignInAgain(me)
   if (!me) return null
   const name = nameOf(me)
   return (
-    <>
+    <NavPlace value={under ?? null}>
       <SkipLink />
       <div className="shell">
         <Rail me={me} name={name} />
@@ -31,6 +38,6 @@ export function MemberPage({ children }: { children: (me: Me) => ReactNode }) {
         </div>
       </div>
       <CompleteProfilePrompt me={me} />
-    </>
+    </NavPlace>
   )
 }

@@ -1,7 +1,8 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, use } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#web/app/paths.ts'
 import { isAt, type NavItem } from '#web/app/shell/nav.ts'
+import { NavPlace } from '#web/app/shell/nav-place.ts'
 import { countUnread } from '#web/alerts/needs-you.ts'
 import { useAlerts } from '#web/alerts/queries.ts'
 import { Count } from '#web/kit/Chip.tsx'
@@ -16,11 +17,12 @@ interface NavLinkProps {
 
 export function NavLink({ item, className, iconSize = 20, onClick }: NavLinkProps) {
   const [path] = useLocation()
+  const place = use(NavPlace)
   return (
     <Link
       href={item.href}
       className={className}
-      aria-current={isAt(path, item.href) ? 'page' : undefined}
+      aria-current={(place === null ? isAt(path, item.href) : place === item.href) ? 'page' : undefined}
       onClick={onClick}
     >
       <Icon name={item.icon} size={iconSize} />

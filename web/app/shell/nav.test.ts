@@ -7,4 +7,7 @@ it.each([
   ['/profile', '/profile', true],
   ['/profile/edit', '/profile', true],
   ['/profiles', '/profile', false],
+  ['/jobs/0198', '/find-work', true],
+  ['/profile/0198', '/find-work', true],
+  ['/profile/0198', '/profile', false],
 ])('at %s the entry %s is current: %s', (path, href, expected) => expect(isAt(path, href)).toBe(expected))

@@ -41,6 +41,12 @@ export const POCKET_NAV: readonly NavItem[] = [
   ...SIDE_NAV,
 ]
 
-/** A page and what lies below it: `/profile/edit` is part of Profile. */
-export const isAt = (path: string, href: string): boolean =>
-  path === href || (href !== paths.home() && path.startsWith(`${href}/`))
+const JOB_PAGE = /^\/jobs?\/[^/]+$/
+const OWN_PROFILE = /^\/profile(?:\/edit)?$/
+
+/** A page and what lies below it: `/profile/edit` is part of Profile, jobs and other people are found under Find Work. */
+export const isAt = (path: string, href: string): boolean => {
+  if (JOB_PAGE.test(path) || (path.startsWith(`${paths.profile()}/`) && !OWN_PROFILE.test(path)))
+    return href === paths.findWork()
+  return path === href || (href !== paths.home() && path.startsWith(`${href}/`))
+}

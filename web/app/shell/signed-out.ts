@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { loginPage } from '#contract/accounts/api.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { meKey } from '#web/app/session.tsx'
-import { onSignedOut } from '#web/kit/call.ts'
-import { toast } from '#web/kit/toast.ts'
+import { addressOf, onSignedOut } from '#web/kit/call.ts'
+import { lastWord, speakAgain } from '#web/kit/toast.ts'
 
 const REDIRECT_MS = 500
 
@@ -14,8 +14,9 @@ let isLeaving = false
 const signInAgain = () => {
   if (isLeaving) return
   isLeaving = true
-  toast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', tone: 'bad' })
-  setTimeout(() => location.assign(loginPage.path), REDIRECT_MS)
+  lastWord({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', tone: 'bad' })
+  const next = location.pathname + location.search
+  setTimeout(() => location.assign(addressOf(loginPage, { query: { next } })), REDIRECT_MS)
 }
 
 /** The session is gone when any call says so, or when there is nobody any more. */
@@ -30,6 +31,7 @@ export function useSignInAgain(me: Me | null): void {
     const ask = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       isLeaving = false
+      speakAgain()
       void client.invalidateQueries({ queryKey: meKey })
     }
     addEventListener('pageshow', ask)
