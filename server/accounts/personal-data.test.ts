@@ -166,6 +166,14 @@ test('ACC-9 files that are only about the person go with them, those of a contra
   await files.remove(shared)
 })
 
+test('ACC-5 a sign-in that succeeds costs no try', async () => {
+  const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
+  const { email } = await openMember(strict)
+  for (let i = 0; i < 12; i++)
+    expect((await strict.visitor().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200)
+  await strict.close()
+})
+
 test('ACC-5 too many tries on one account are refused with a sentence that says when to come back', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   const email = freshEmail()

@@ -57,10 +57,12 @@ export const accountRoutes = ({
   route(api.currentUser, async ({ me }) => me.person),
 
   route(api.login, async ({ body, me, address, network, device, ...cookies }) => {
-    await limiter.count([LIMITS.loginAccount, body.email], [LIMITS.loginAddress, network])
+    const tries = [[LIMITS.loginAccount, body.email] as const, [LIMITS.loginAddress, network] as const]
+    await limiter.count(...tries)
     const signedIn = await actions.login(db, body, { address, device }, me?.sessionId ?? null, () =>
       rememberBrowser(cookies, config),
     )
+    await limiter.forgive(...tries)
     cookies.setCookie(sessionCookie(signedIn.token, config))
     return signedIn.me
   }),
@@ -102,7 +104,9 @@ export const accountRoutes = ({
     return { message: 'You can now log in with your new password' }
   }),
 
-  route(api.loginPage, async () => redirectTo('/?auth=login')),
+  route(api.loginPage, async ({ query: { next } }) =>
+    redirectTo(next === undefined ? '/?auth=login' : `/?auth=login&next=${encodeURIComponent(next)}`),
+  ),
 
   // A GET that changes something: obeyed only when our own page or the address bar asked for it.
   route(api.logoutPage, async ({ me, isCrossSite, setCookie }) => {

@@ -48,10 +48,10 @@ describe('JOB-3 posting', () => {
     [{ zipCode: '00000' }, 'zipCode', 'Valid zip code required'],
     [{ budgetMin: null }, 'budgetMin', 'Minimum budget required'],
     [{ budgetMax: null }, 'budgetMax', 'Maximum budget required'],
-    [{ budgetMin: 0 }, 'budgetMin', 'Minimum budget required'],
-    [{ budgetMin: -5 }, 'budgetMin', 'Minimum budget required'],
-    [{ budgetMin: 10.005 }, 'budgetMin', 'Minimum budget required'],
-    [{ budgetMax: '1e2' }, 'budgetMax', 'Maximum budget required'],
+    [{ budgetMin: 0 }, 'budgetMin', 'Please enter an amount above $0, such as 45 or 45.50.'],
+    [{ budgetMin: -5 }, 'budgetMin', 'Please enter an amount above $0, such as 45 or 45.50.'],
+    [{ budgetMin: 10.005 }, 'budgetMin', 'Please enter an amount above $0, such as 45 or 45.50.'],
+    [{ budgetMax: '1e2' }, 'budgetMax', 'Please enter an amount above $0, such as 45 or 45.50.'],
     [{ budgetMax: 1_000_000_000 }, 'budgetMax', 'The most is $100,000.'],
     [{ title: 'Sofa \u202Eabcdef' }, 'title', 'Please use plain text on one line.'],
     [{ budgetMax: 100_001 }, 'budgetMax', 'The most is $100,000.'],
@@ -283,6 +283,17 @@ describe('JOB-9 favourites and my jobs', () => {
     expect(await favorites(worker)).toEqual([])
     const nothing = '0198c0de-0000-7000-8000-000000000000'
     expect((await worker.visitor.send('PUT', `/api/jobs/${nothing}/favorite`)).status).toBe(404)
+  })
+
+  test('JOB-8 open no job that is over to somebody who had nothing to do with it', async () => {
+    const [poster, fan, stranger] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const keep = async (who: typeof fan) => (await who.visitor.send('PUT', `/api/jobs/${id}/favorite`)).status
+    const read = async (who: typeof fan) => (await who.visitor.get(`/api/jobs/${id}`)).status
+    expect(await keep(fan)).toBe(200)
+    await poster.visitor.post(`/api/jobs/${id}/cancel`)
+    expect([await keep(stranger), await read(stranger)]).toEqual([404, 404])
+    expect([await keep(fan), await read(fan)]).toEqual([200, 200])
   })
 
   test('my jobs are mine, newest first, with the address whole', async () => {

@@ -106,10 +106,12 @@ export const listOwnJobs = async (
 
 // ---- favourites --------------------------------------------------------------------------------------------------
 
-/** Says whether the job is there to be kept. */
+/** Says whether the job is there to be kept: what is over was everybody's once, and is nobody's to find now. */
 export const saveFavorite = async (db: Db, userId: string, jobId: string): Promise<boolean> => {
   const { rows } = await sql`
-    with job as (select id from jobs where id = ${jobId} and hidden_at is null),
+    with job as (
+      select id from jobs j where id = ${jobId} and hidden_at is null and (status in ('bidding', 'open', 'assigned')
+        or exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${userId}))),
     kept as (insert into job_favorites (user_id, job_id) select ${userId}, id from job on conflict do nothing)
     select id from job`.execute(db)
   return rows.length > 0

@@ -194,6 +194,36 @@ describe('BAD-3 what is not even HTTP', () => {
   })
 })
 
+const sendFile = async (bytes: number) => {
+  const form = new FormData()
+  form.append('images', new File([new Uint8Array(bytes)], 'sofa.jpg'))
+  const { body, headers } = new Request('http://x', { method: 'POST', body: form })
+  const type = headers.get('content-type')!
+  const payload = Buffer.from(await new Response(body).arrayBuffer())
+  return send({ method: 'POST', url: '/api/files', payload, headers: { 'content-type': type } })
+}
+
+describe('PHOTO-5 a room that takes files', () => {
+  test('takes a file', async () => expect(await sendFile(9)).toMatchObject({ status: 200, body: { text: 'sofa.jpg' } }))
+
+  test('names one that is too large, and says how large it may be where it is too large to look into', async () => {
+    expect((await sendFile(1024 * 1024 + 1)).body.message).toBe(
+      'sofa.jpg is larger than 1MB. Please choose smaller images.',
+    )
+    const message = 'At most 1MB each. Please choose smaller images.'
+    expect(await sendFile(2 * 1024 * 1024)).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', message, fields: { images: message } },
+    })
+  })
+
+  test('takes nothing else', async () => {
+    const answer = await send({ method: 'POST', url: '/api/files', payload: { images: ['sofa.jpg'] } })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'media_type' } })
+    expect((await send({ method: 'POST', url: '/api/files' })).body.code).toBe('no_file')
+  })
+})
+
 test('WEB-3 a caller who hangs up while we look up who it is is not a fault of ours', async () => {
   const gate = openGate()
   const house = openTestDoor({}, async () => (gate.knock(), await gate.passed))

@@ -12,6 +12,7 @@ import {
   type AnswerOf,
   type BodyOf,
   type Endpoint,
+  type Files,
   type ParamsOf,
   type QueryOf,
   type Who,
@@ -57,8 +58,14 @@ export const sendText = (text: string, type = 'text/plain; charset=utf-8', statu
 export const sendJson = (text: string): Sent =>
   new Sent((reply) => void reply.type('application/json; charset=utf-8').send(text))
 /** A picture that may be shown and kept: its address changes when it does. */
-export const sendPicture = (bytes: Uint8Array, type: string): Sent =>
-  new Sent((reply) => void reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(bytes))
+const KEPT = {
+  everybody: 'public, max-age=31536000, immutable',
+  // Not for long: its owner may hide it.
+  'one viewer': 'private, max-age=300',
+}
+/** A picture never changes under its name. */
+export const sendPicture = (bytes: Uint8Array, type: string, isFor: keyof typeof KEPT): Sent =>
+  new Sent((reply) => void reply.type(type).header('cache-control', KEPT[isFor]).send(bytes))
 export const sendFile = (name: string, type: string, body: string | Uint8Array): Sent =>
   new Sent((reply) => void reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body))
 
@@ -146,7 +153,8 @@ export const createDoor = ({
   })
   if (onAnswered) app.addHook('onResponse', (request, reply, done) => (onAnswered(request, reply), done()))
   app.setErrorHandler((error, request, reply) => {
-    const known = refusalFrom(error)
+    const told = refusalFrom(error)
+    const known = told === TOO_LARGE ? tooLargeAt(request) : told
     if (!known)
       request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
     sendProblem(
@@ -191,7 +199,7 @@ const registerRoute = (
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    config: { takesFiles: files !== undefined },
+    config: { files } satisfies RoomConfig,
     ...(files && {
       bodyLimit: files.most * files.maxBytes + FORM_MARGIN_BYTES,
       // Nobody sends us megabytes who has no business here.
@@ -206,6 +214,7 @@ const registerRoute = (
       const { me, admin } = await enter(request)
       if (me) reply.header('server-time', me.now)
       const form = request.body instanceof Form ? request.body : null
+      if (files && !form && request.body) throw new Refused(FORM_PLEASE)
       const body = read(endpoint.body, form ? form.fields : request.body)
 
       const answer = await handle({
@@ -258,6 +267,7 @@ const adminRoleOf = (who: Who): AdminRole | null => ADMIN_ROLES.find((role) => r
 
 /** What the parts of a form weigh besides their files. */
 const FORM_MARGIN_BYTES = 64 * 1024
+const MEGABYTE = 1024 * 1024
 
 /** Forms only where files are expected: everything else is JSON. */
 const acceptForms = (app: FastifyInstance): void => {
@@ -265,7 +275,7 @@ const acceptForms = (app: FastifyInstance): void => {
     'multipart/form-data',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      if (!(request.routeOptions.config as { takesFiles?: boolean }).takesFiles) throw new Refused(JSON_PLEASE)
+      if (!filesAt(request)) throw new Refused(JSON_PLEASE)
       return readForm(body, request.headers['content-type'] ?? '')
     },
   )
@@ -315,8 +325,24 @@ const answerBroken = ({ code }: NodeJS.ErrnoException, socket: Socket): void => 
 }
 
 const JSON_PLEASE = refusal(415, 'media_type', 'Please send JSON.')
+const FORM_PLEASE = refusal(415, 'media_type', 'Please send a form with files.')
+const TOO_LARGE = refusal(413, 'too_large', 'The request is too large.')
+
+interface RoomConfig {
+  files: Files | undefined
+}
+const filesAt = (request: FastifyRequest): Files | undefined =>
+  (request.routeOptions.config as Partial<RoomConfig>).files
+
+/** PHOTO-5: too large to look into, so that the file cannot be named. */
+const tooLargeAt = (request: FastifyRequest): Refusal => {
+  const files = filesAt(request)
+  if (!files) return TOO_LARGE
+  const message = `At most ${files.maxBytes / MEGABYTE}MB each. Please choose smaller ${files.noun}.`
+  return { ...TOO_LARGE, message, fields: { [files.field]: message } }
+}
 const LIBRARY_REFUSALS: Record<string, Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: refusal(413, 'too_large', 'The request is too large.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: JSON_PLEASE,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal(400, 'content_length', 'The length of the request does not match.'),
   FST_ERR_BAD_URL: refusal(400, 'bad_address', 'This address is not valid.'),

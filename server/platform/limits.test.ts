@@ -63,6 +63,18 @@ test('LIM-1 when its time is over everything is allowed again, and a refused try
   expect(await isRefused(limiter.count([one, 'ann']))).toBe(true)
 })
 
+test('LIM-1 a try that is taken back was none, and no more than that', async () => {
+  const limiter = createLimiter(here.db, 1)
+  const two = limit(2)
+  for (let i = 0; i < 5; i++) {
+    await limiter.count([two, 'Ann'])
+    await limiter.forgive([two, 'ann'])
+  }
+  await limiter.forgive([two, 'ann'])
+  for (let i = 0; i < 2; i++) await limiter.count([two, 'ann'])
+  expect(await isRefused(limiter.count([two, 'ann']))).toBe(true)
+})
+
 test('LIM-2 RATE_LIMIT_SCALE multiplies what is allowed', async () => {
   const limiter = createLimiter(here.db, 2.5)
   const two = limit(2)

@@ -14,6 +14,8 @@ export interface Limit {
 export interface Limiter {
   /** Counts one try for each limit and key; throws the sentence that says when to try again. */
   count(...tries: (readonly [Limit, string])[]): Promise<void>
+  /** Takes back a try that was none: the right person came. */
+  forgive(...tries: (readonly [Limit, string])[]): Promise<void>
 }
 
 const inWords = (seconds: number): string => {
@@ -32,12 +34,12 @@ export const tooMany = (seconds: number) =>
 /** LIM-1: one statement counts and decides, so tries in parallel and from many processes all count. */
 const countOne = async (
   db: Db,
-  { name, perMinutes }: Limit,
+  { perMinutes }: Limit,
   key: string,
 ): Promise<{ count: number; secondsLeft: number }> => {
   const { rows } = await sql<{ count: number; secondsLeft: number }>`
     insert into rate_limits as r (key, count, resets_at)
-    values (${`${name}:${key}`}, 1, app_now() + make_interval(mins => ${perMinutes}))
+    values (${key}, 1, app_now() + make_interval(mins => ${perMinutes}))
     on conflict (key) do update set
       count = case when r.resets_at <= app_now() then 1 else r.count + 1 end,
       resets_at = case when r.resets_at <= app_now() then excluded.resets_at else r.resets_at end
@@ -45,12 +47,26 @@ const countOne = async (
   return rows[0]!
 }
 
+// Hashed: who tried what is nobody's business, and leaving must leave nothing behind (ACC-9).
+const keyOf = ({ name }: Limit, key: string): string => `${name}:${digest(key.toLowerCase())}`
+
 export const createLimiter = (db: Db, scale: number): Limiter => ({
   async count(...tries) {
     for (const [limit, key] of tries) {
-      // Hashed: who tried what is nobody's business, and leaving must leave nothing behind (ACC-9).
-      const { count, secondsLeft } = await countOne(db, limit, digest(key.toLowerCase()))
+      const { count, secondsLeft } = await countOne(db, limit, keyOf(limit, key))
       if (count > limit.most * scale) throw new Refused(tooMany(secondsLeft))
     }
+  },
+  async forgive(...tries) {
+    await db
+      .updateTable('rate_limits')
+      .set({ count: sql`count - 1` })
+      .where(
+        'key',
+        'in',
+        tries.map(([limit, key]) => keyOf(limit, key)),
+      )
+      .where('count', '>', 0)
+      .execute()
   },
 })

@@ -4,10 +4,19 @@ export interface Loop {
   stop(): Promise<void>
 }
 
+export interface RunningLoop extends Loop {
+  /** Over with the round that is under way, if one is: what it has claimed is done. */
+  roundOver(): Promise<void>
+}
+
 const nothing = (): void => {}
 
 /** `work` says whether there may be more to do at once. */
-export const startLoop = (work: () => Promise<boolean>, idleMs: number, onError: (error: unknown) => void): Loop => {
+export const startLoop = (
+  work: () => Promise<boolean>,
+  idleMs: number,
+  onError: (error: unknown) => void,
+): RunningLoop => {
   const state = { isStopping: false, isWoken: false, wakeUp: nothing }
 
   const rest = () =>
@@ -17,12 +26,15 @@ export const startLoop = (work: () => Promise<boolean>, idleMs: number, onError:
       state.wakeUp = () => (clearTimeout(timer), resolve())
     })
 
+  let underway: Promise<unknown> = Promise.resolve()
   const run = async () => {
     while (!state.isStopping) {
       state.isWoken = false
       let hasMore = false
       try {
-        hasMore = await work()
+        const round = work()
+        underway = round.catch(nothing)
+        hasMore = await round
       } catch (error) {
         onError(error)
       }
@@ -36,6 +48,7 @@ export const startLoop = (work: () => Promise<boolean>, idleMs: number, onError:
       state.isWoken = true
       state.wakeUp()
     },
+    roundOver: async () => void (await underway),
     async stop() {
       state.isStopping = true
       state.wakeUp()

@@ -124,6 +124,8 @@ export const startPostman = async (db: Db, config: Config, log: Logger): Promise
     },
     async drain() {
       while (await work());
+      // What its own loop has claimed was skipped here.
+      await loop.roundOver()
     },
   }
 }

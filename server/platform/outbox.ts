@@ -204,6 +204,8 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     },
     async drain() {
       while ((await tellFrom(0n)).length === BATCH);
+      // What its own loop has claimed was skipped here.
+      await loop.roundOver()
     },
   }
 }

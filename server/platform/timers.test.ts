@@ -11,6 +11,7 @@ import {
   type TimerKind,
 } from '#server/platform/timers.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { openGate } from '#server/testing/gate.ts'
 
 const MINUTE_MS = 60_000
 const log = createLog('silent')
@@ -53,6 +54,30 @@ const rung = async (): Promise<string[]> =>
   (await base.pool.query<{ text: string }>(`select key || ' ' || (data->>'n') as text from rung order by 1`)).rows.map(
     ({ text }) => text,
   )
+
+test('TIME-2 working off what is due includes what the own loop has taken up', async () => {
+  const gate = openGate()
+  const slow = timerKind<{ n: number }>({
+    ...bell,
+    ring: async (trx, timer) => {
+      gate.knock()
+      await gate.passed
+      await bell.ring(trx, timer)
+    },
+  })
+  await set('slow', -1)
+  const clockwork = await startClockwork(here.db, [slow], log)
+  await gate.knocked
+  let isDrained = false
+  const drained = clockwork.drain().then(() => (isDrained = true))
+  // Its own look at the table is over long before the last of these.
+  for (let i = 0; i < 20; i++) await readClock(here.db)
+  expect(isDrained).toBe(false)
+  gate.open()
+  await drained
+  expect(await rung()).toEqual(['slow 0'])
+  await clockwork.stop()
+})
 
 describe('TIME-1 setting a timer', () => {
   test('belongs to the transaction that sets it', async () => {

@@ -101,6 +101,8 @@ export const startClockwork = async (db: Db, kinds: TimerKind<any>[], log: Logge
     ...loop,
     async drain() {
       while (await work());
+      // What its own loop has claimed was skipped here.
+      await loop.roundOver()
     },
   }
 }

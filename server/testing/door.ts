@@ -44,6 +44,14 @@ const rooms: Route[] = [
   ),
   route(endpoint(at('/api/address')), async ({ address }) => ({ text: address })),
   route(endpoint({ ...at('/api/list'), answer: z.array(z.string()) }), async ({ linkNext }) => (linkNext('a b'), [])),
+  route(
+    endpoint({
+      ...at('/api/files'),
+      method: 'POST',
+      files: { field: 'images', most: 1, maxBytes: 1024 * 1024, noun: 'images' },
+    }),
+    async ({ files }) => ({ text: files[0]?.name ?? '' }),
+  ),
   route(endpoint({ ...at('/page'), answer: 'page' }), async () => sendPage('<p>page</p>')),
 ]
 
