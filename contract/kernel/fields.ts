@@ -34,11 +34,17 @@ export const MOST_DOLLARS = 100_000
 
 const isTooMuch = (given: string | number): boolean => Number(given) > MOST_DOLLARS
 
-/** Dollars as people and programs send them, number or text; never zero, negative or a fraction of a cent. */
+const AMOUNT_SENTENCE = 'Please enter an amount above $0, such as 45 or 45.50.'
+
+/**
+ * Dollars as people and programs send them, number or text; never zero, negative or a fraction of a cent. The sentence
+ * is for a field that is empty: what stands there and is no amount has one of its own.
+ */
 export const amount = (sentence: string) =>
   z.union([z.string(), z.number()], sentence).check(
     // What is no amount reads as nothing. Going on after it lets the rules about other fields speak too.
-    z.refine((given) => centsOf(given) > 0n || isTooMuch(given), sentence),
+    z.refine((given) => String(given).trim() !== '', sentence),
+    z.refine((given) => String(given).trim() === '' || centsOf(given) > 0n || isTooMuch(given), AMOUNT_SENTENCE),
     z.refine((given) => !isTooMuch(given), `The most is $${MOST_DOLLARS.toLocaleString('en-US')}.`),
   )
 
