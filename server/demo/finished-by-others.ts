@@ -166,7 +166,7 @@ export const FINISHED_BY_OTHERS: readonly FinishedJob[] = [
     day: 6,
     hour: 16,
     category: 'Tutoring',
-    zip: null,
+    zip: '33609',
     budget: [30, 45],
     price: 40,
     time: '4 PM',

@@ -151,7 +151,7 @@ export const FINISHED_LATELY: readonly FinishedJob[] = [
     day: 18,
     hour: 16,
     category: 'Tutoring',
-    zip: null,
+    zip: '33629',
     budget: [35, 55],
     price: 45,
     scenes: ['chalkboard'],

@@ -37,13 +37,17 @@ export interface FinishedJob extends Job {
 
 export type BiddingWindow = (typeof BIDDING_WINDOWS)[number]
 
-/** A job that has not found its worker: live, waiting for the poster's choice, called off, or over without a bid. */
+/** A job that nobody has worked on yet: live, waiting for the poster's choice, given away, called off, or over. */
 export interface ListedJob extends Job {
   minutes: BiddingWindow
   /** Of the bidding window; below zero when it is over. */
   minutesLeft: number
   bidders: readonly PersonKey[]
   isCancelled?: true
+  /** One of the bidders, and when it was decided: the contract waits for both signatures. */
+  chosen?: { who: PersonKey; minutesAgo: number }
+  /** The title of the job that this one is a repost of; its photos come along. */
+  again?: string
 }
 
 const serves = (skill: Skill, category: string): boolean => SKILL_SERVES[skill].some((served) => served === category)

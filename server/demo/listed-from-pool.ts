@@ -48,26 +48,16 @@ const CHOOSING: readonly Moment[] = [
 
 const EXPIRED: readonly Moment[] = [
   [5, -240],
-  [5, -610],
   [30, -1400],
-  [5, -2300],
   [5, -4100],
-  [30, -6200],
-  [5, -8800],
   [60, -12_500],
 ]
 
 const CANCELLED: readonly Moment[] = [
   [30, -90],
-  [60, -330],
   [5, -820],
-  [30, -1900],
   [1440, -3100],
-  [60, -5200],
-  [5, -7700],
-  [30, -9900],
   [60, -13_400],
-  [1440, -17_000],
 ]
 
 /** Somebody bids about every forty seconds of a short window; who has seen less than two bids has seen none yet. */

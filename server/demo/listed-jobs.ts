@@ -113,10 +113,10 @@ const LIVE: readonly ListedJob[] = [
     minutes: 1440,
     minutesLeft: 1105,
     time: 'Any evening',
-    scenes: ['printer', 'laptop'],
     title: 'Make the printer and the laptop speak again',
     text: 'They did until Sunday. I have tried off and on, and off again.',
     bidders: ['jun', 'samir'],
+    again: 'Make the printer and the laptop speak',
   },
   {
     by: 'darnell',
@@ -172,6 +172,40 @@ const CHOOSING: readonly ListedJob[] = [
   },
 ]
 
+/** Chosen, and nothing signed yet: both sides of it can be signed in as. */
+const GIVEN: readonly ListedJob[] = [
+  {
+    by: 'maren',
+    category: 'Moving & Delivery',
+    zip: '33605',
+    budget: [80, 120],
+    minutes: 30,
+    minutesLeft: -95,
+    time: 'After 5 PM',
+    scenes: ['bathtub', 'gardenGate'],
+    title: 'Carry a clawfoot tub out into the garden',
+    text: 'It retires into a flower bed. Three hundred pounds, one doorway, no stairs.',
+    bidders: ['clyde', 'devon', 'rosa', 'jamal'],
+    chosen: { who: 'devon', minutesAgo: 70 },
+  },
+]
+
+const CANCELLED: readonly ListedJob[] = [
+  {
+    by: 'maren',
+    category: 'Home Improvement',
+    zip: '33605',
+    budget: [70, 110],
+    minutes: 60,
+    minutesLeft: -4400,
+    scenes: ['halfPaintedWall', 'porchLight'],
+    title: 'Paint the porch ceiling before the rain comes',
+    text: 'Sixty square feet of tired white. Paint, rollers and a plank are here, the forecast is not.',
+    bidders: ['tomas', 'amara', 'bogdan'],
+    isCancelled: true,
+  },
+]
+
 /** Nobody came: what a repost is for. */
 const EXPIRED: readonly ListedJob[] = [
   {
@@ -183,6 +217,19 @@ const EXPIRED: readonly ListedJob[] = [
     minutesLeft: -2900,
     title: 'Find the owner of one left shoe',
     text: 'It appeared on my porch. Red, size eight, clearly loved. Ask along the block, please.',
+    bidders: [],
+  },
+  {
+    by: 'maren',
+    category: 'Tech Support',
+    zip: '33605',
+    budget: [20, 30],
+    minutes: 5,
+    minutesLeft: -2000,
+    time: 'Any evening',
+    scenes: ['printer', 'laptop'],
+    title: 'Make the printer and the laptop speak',
+    text: 'They did until Sunday. I have tried off and on, and off again.',
     bidders: [],
   },
   {
@@ -199,4 +246,12 @@ const EXPIRED: readonly ListedJob[] = [
   },
 ]
 
-export const LISTED_JOBS: readonly ListedJob[] = [...LIVE, ...CHOOSING, ...EXPIRED, ...LISTED_FROM_POOL]
+/** What is over stands first: a repost is told after the job that it comes from. */
+export const LISTED_JOBS: readonly ListedJob[] = [
+  ...EXPIRED,
+  ...CANCELLED,
+  ...GIVEN,
+  ...CHOOSING,
+  ...LIVE,
+  ...LISTED_FROM_POOL,
+]

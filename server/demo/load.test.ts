@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { JOB_CATEGORIES } from '#contract/jobs/categories.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { PEOPLE } from '#server/demo/people.ts'
 import { drawAll, type Pictures } from '#server/demo/pictures.ts'
 import { readStats } from '#server/content/store.ts'
+import { readPriceGuide } from '#server/jobs/price-guide.ts'
 import { readConfig, type Config } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { diskStorage } from '#server/platform/files.ts'
@@ -125,22 +127,109 @@ describe('the demo on loopback', () => {
     expect(await one(base, text, ['poster@nearhand.test'])).toMatchObject({ jobs: 15, earned: '0.00' })
   })
 
+  it('DEMO-5 gives Maren a job in every state, and one that was posted again', async () => {
+    expect(
+      await rows(`select status, count(*)::int from jobs j join users u on u.id = j.poster_id
+        where u.email = 'poster@nearhand.test' group by 1 order by 1`),
+    ).toEqual([
+      { status: 'assigned', count: 1 },
+      { status: 'bidding', count: 2 },
+      { status: 'cancelled', count: 1 },
+      { status: 'completed', count: 15 },
+      { status: 'expired', count: 2 },
+      { status: 'open', count: 1 },
+    ])
+    expect(
+      await rows(`select j.status, j.repost_count as count, origin.status as before, origin.poster_id = j.poster_id as own,
+          j.images = origin.images and cardinality(j.images) = 2 as photos, j.created_at > origin.expired_at as later
+        from jobs j join jobs origin on origin.id = j.reposted_from_id`),
+    ).toEqual([{ status: 'bidding', count: 1, before: 'expired', own: true, photos: true, later: true }])
+  })
+
+  it('DEMO-5 has Maren and Devon meet over a contract that nobody has signed, and Devon knows', async () => {
+    expect(
+      await rows(`select p.email as poster, w.email as worker, j.status as job, c.amount = b.amount as price, b.is_selected,
+          c.poster_signed or c.worker_signed as signed, c.created_at between j.bidding_ends_at and app_now() as chosen,
+          c.terms_text like '%' || j.title || '. Between Maren (poster) and Devon (worker).%' as terms,
+          exists (select from conversations t where t.id = c.id and t.last_seq = 0) as talk,
+          (select string_agg(a.title || ', ' || a.priority || ', ' || a.action_required, '; ') from alerts a
+            where a.user_id = c.worker_id and a.dedupe_key = 'chosen:' || c.id and a.action_url = '/jobs/' || j.id) as alert
+        from contracts c join jobs j on j.id = c.job_id join bids b on b.id = j.selected_bid_id
+          join users p on p.id = c.poster_id join users w on w.id = b.bidder_id where c.status = 'pending'`),
+    ).toEqual([
+      {
+        poster: 'poster@nearhand.test',
+        worker: 'worker@nearhand.test',
+        job: 'assigned',
+        price: true,
+        is_selected: true,
+        signed: false,
+        chosen: true,
+        terms: true,
+        talk: true,
+        alert: 'You were chosen, urgent, true',
+      },
+    ])
+  })
+
+  it('DEMO-4 alerts nobody to a page that is not there, and asks for nothing that is done', async () => {
+    const PAGES = ['/how-it-works', '/find-work', '/work-in-progress', '/profile/edit']
+    const alerts = await rows(`select a.title, a.action_url as page from alerts a
+      where not exists (select from jobs j where a.action_url = '/jobs/' || j.id
+        and (j.poster_id = a.user_id or j.status = 'bidding'
+          or exists (select from bids b where b.job_id = j.id and b.bidder_id = a.user_id)))`)
+    for (const { page } of alerts as { page: string }[]) expect(PAGES).toContain(page)
+    expect(
+      await rows(`select u.first_name as name, a.title, j.status from alerts a join users u on u.id = a.user_id
+          left join jobs j on a.action_url = '/jobs/' || j.id
+        where not a.read and (a.action_required or a.priority in ('urgent', 'high')) order by 1 desc, 2`),
+    ).toEqual([
+      { name: 'Maren', title: 'Bidding Ended: time to choose', status: 'open' },
+      { name: 'Maren', title: 'Bids on your job', status: 'bidding' },
+      { name: 'Devon', title: 'You were chosen', status: 'assigned' },
+    ])
+  })
+
   it('DEMO-6 makes the front page live', async () => {
     const { db, close } = openDatabase(base.url)
     const stats = await readStats(db)
     await close()
-    expect(stats).toMatchObject({ activeWorkers: 44, completedJobs: 84, liveJobs: 30 })
+    expect(stats).toMatchObject({ activeWorkers: 44, completedJobs: 93, liveJobs: 30 })
     expect(stats.averageBudget).toBeGreaterThan(40)
     expect(stats.secondsToFirstBid).toBeGreaterThanOrEqual(20)
     expect(stats.secondsToFirstBid).toBeLessThanOrEqual(120)
     expect(await rows('select status, count(*)::int from jobs group by 1 order by 1')).toEqual([
+      { status: 'assigned', count: 1 },
       { status: 'bidding', count: 30 },
-      { status: 'cancelled', count: 10 },
-      { status: 'completed', count: 84 },
-      { status: 'expired', count: 10 },
+      { status: 'cancelled', count: 5 },
+      { status: 'completed', count: 93 },
+      { status: 'expired', count: 7 },
       { status: 'open', count: 16 },
     ])
-    expect((await rows(`select distinct category from jobs where status = 'completed'`)).length).toBe(11)
+  })
+
+  it('PRICE-1 has a guide for every kind of work around Ybor City, from its own circle', async () => {
+    const { db, close } = openDatabase(base.url)
+    const guides = await Promise.all(
+      JOB_CATEGORIES.map(async (category) => ({ category, guide: await readPriceGuide(db, category, '33605') })),
+    )
+    await close()
+    expect(guides.filter(({ guide }) => guide.median === null || guide.radiusMiles !== 10)).toEqual([])
+  })
+
+  it('DEMO-7 has every job looked at: by who bid on it and by a few more, none before they came or it did', async () => {
+    expect(
+      await rows(`select j.title from jobs j where (select count(*) from job_views v where v.job_id = j.id)
+        < 3 + (select count(*) from bids b where b.job_id = j.id)`),
+    ).toEqual([])
+    expect(
+      await rows(`select b.id from bids b where not exists (select from job_views v where v.job_id = b.job_id
+        and v.user_id = b.bidder_id and v.created_at < b.created_at)`),
+    ).toEqual([])
+    expect(
+      await rows(`select v.job_id from job_views v join jobs j on j.id = v.job_id join users u on u.id = v.user_id
+        where v.user_id = j.poster_id or v.created_at < greatest(j.created_at, u.created_at) or v.created_at > app_now()`),
+    ).toEqual([])
   })
 
   it('DEMO-7 has every job at the one centre of its zip, so that a neighbour is no mile away', async () => {
@@ -198,6 +287,10 @@ describe('what newcomers look at', () => {
          count(distinct zip_code)::int as zips, count(distinct location)::int as places from users`,
     )
     expect(people).toMatchObject({ everybody: 65, unverified: 7, firms: 9, incomplete: 2 })
+    const signedIn = PRINTED.filter((email) => email !== ADMIN)
+    const ready = `select email from users where profile_completeness = 100 and is_verified
+      and profile_image_url is not null and email = any($1) order by 1`
+    expect((await base.pool.query(ready, [signedIn])).rows.map(({ email }) => email)).toEqual(signedIn.toSorted())
     expect(people['with_hours']).toBeGreaterThan(40)
     expect(people['zips']).toBeGreaterThanOrEqual(22)
     expect(await one(base, `select area, city from zip_codes where zip = '33704'`)).toEqual({
@@ -209,8 +302,8 @@ describe('what newcomers look at', () => {
   it('DEMO-14 has every picture it speaks of, large and small, with a row of its owner', async () => {
     const { rows: pictures } = await base.pool.query<{ address: string; purpose: string; owner: string }>(
       `select unnest(images) as address, 'job' as purpose, poster_id as owner from jobs
-       union all select unnest(images), 'portfolio', user_id from user_portfolio
-       union all select profile_image_url, 'avatar', id from users where profile_image_url is not null`,
+       union select unnest(images), 'portfolio', user_id from user_portfolio
+       union select profile_image_url, 'avatar', id from users where profile_image_url is not null`,
     )
     expect(new Set(pictures.map(({ address }) => address)).size).toBe(pictures.length)
     const { rows: kept } = await base.pool.query<{ key: string; purpose: string; owner: string; size: string }>(
@@ -340,7 +433,7 @@ describe('loading', () => {
     const base = await openTestDatabase()
     const [left, right] = await Promise.all([load(base.url, LOOPBACK), load(base.url, LOOPBACK)])
     expect(left).toEqual(right)
-    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 150 })
+    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 152 })
     await base.close()
   })
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { JobStatus } from '#contract/jobs/rules.ts'
 import type { Point } from '#contract/kernel/miles.ts'
+import { BID_MESSAGES } from '#server/demo/bid-words.ts'
 import { INVENTED, personOf, type Townsperson } from '#server/demo/people.ts'
 import { MAREN } from '#server/demo/templates-maren.ts'
 import { readClock, type Db } from '#server/platform/database.ts'
@@ -17,6 +18,8 @@ export interface MarketBid {
   /** Dollars. */
   amount: number
   message: string
+  /** Of a neighbour, or in the town's words for Devon; what he says and changes himself is his own. */
+  isOfTown: boolean
 }
 
 export interface MarketJob {
@@ -34,7 +37,7 @@ export interface MarketJob {
   budget: readonly [number, number] | null
   /** First come, first listed. */
   bids: readonly MarketBid[]
-  /** A contract was written, it was posted again, or somebody who is no neighbour bid on it or keeps it. */
+  /** A contract was written, it was posted again, or somebody from outside the town bid on it or keeps it. */
   mustStay: boolean
 }
 
@@ -43,6 +46,10 @@ export interface Market {
   neighbours: readonly Neighbour[]
   /** null: she has left. */
   maren: Neighbour | null
+  /** null: he has left. */
+  devon: Neighbour | null
+  /** How many contracts wait for Devon's signature or the other one. */
+  unsignedOfDevon: number
   jobs: readonly MarketJob[]
   /** When a title was last posted; what is cleared away is remembered here. */
   seenAt: ReadonlyMap<string, number>
@@ -54,9 +61,11 @@ const GUESTS_LOOKED_AT = 100
 
 const MAREN_TITLES = MAREN.map(({ title }) => title)
 
-const readPeople = async (db: Db): Promise<Pick<Market, 'neighbours' | 'maren'>> => {
-  const maren = personOf('maren')
-  const byEmail = new Map([maren, ...INVENTED].map((person) => [person.email, person]))
+const TOWN_WORDS = Object.values(BID_MESSAGES).flat()
+
+const readPeople = async (db: Db): Promise<Pick<Market, 'neighbours' | 'maren' | 'devon'>> => {
+  const [maren, devon] = [personOf('maren'), personOf('devon')]
+  const byEmail = new Map([maren, devon, ...INVENTED].map((person) => [person.email, person]))
   const rows = await db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -65,14 +74,31 @@ const readPeople = async (db: Db): Promise<Pick<Market, 'neighbours' | 'maren'>>
     .where('banned_at', 'is', null)
     .execute()
   const people = rows.map(({ id, email }): Neighbour => Object.assign({ id }, byEmail.get(email)!))
-  const isMaren = ({ key }: Neighbour) => key === maren.key
-  return { maren: people.find(isMaren) ?? null, neighbours: people.filter((person) => !isMaren(person)) }
+  const find = ({ key }: Townsperson) => people.find((person) => person.key === key) ?? null
+  return {
+    maren: find(maren),
+    devon: find(devon),
+    neighbours: people.filter(({ key }) => key !== maren.key && key !== devon.key),
+  }
+}
+
+const countUnsigned = async (db: Db, workerId: string | null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from contracts where worker_id = ${workerId} and status = 'pending'`.execute(db)
+  return rows[0]!.count
 }
 
 type JobRow = Omit<MarketJob, 'createdAt' | 'endsAt'> & { createdAt: string; endsAt: string }
 
 /** All that the town has posted and not found a worker for, and what guests have posted just now. */
-const readJobs = async (db: Db, neighbours: readonly string[], maren: string | null): Promise<JobRow[]> => {
+const readJobs = async (
+  db: Db,
+  neighbours: readonly string[],
+  maren: string | null,
+  devon: string | null,
+): Promise<JobRow[]> => {
+  const isOfTown = sql`(b.bidder_id = any(${neighbours})
+    or (b.bidder_id = ${devon} and b.message = any(${TOWN_WORDS}) and b.updated_at = b.created_at) is true)`
   const { rows } = await sql<JobRow>`
     with looked_at as (
       select id from jobs where poster_id = any(${neighbours}) and status in ('bidding', 'open', 'expired', 'cancelled')
@@ -89,10 +115,10 @@ const readJobs = async (db: Db, neighbours: readonly string[], maren: string | n
       case when j.latitude is not null then json_build_object('latitude', j.latitude, 'longitude', j.longitude) end as point,
       case when j.budget_min is not null then json_build_array(j.budget_min, j.budget_max) end as budget,
       coalesce((select json_agg(json_build_object('id', b.id, 'bidderId', b.bidder_id, 'amount', b.amount,
-        'message', b.message) order by b.created_at) from bids b where b.job_id = j.id), '[]') as bids,
+        'message', b.message, 'isOfTown', ${isOfTown}) order by b.created_at) from bids b where b.job_id = j.id), '[]') as bids,
       exists (select from contracts c where c.job_id = j.id)
         or exists (select from jobs again where again.reposted_from_id = j.id)
-        or exists (select from bids b where b.job_id = j.id and b.bidder_id <> all(${neighbours}))
+        or exists (select from bids b where b.job_id = j.id and not ${isOfTown})
         or exists (select from job_favorites f where f.job_id = j.id and f.user_id <> all(${neighbours})
           and f.created_at > app_now() - interval '1 day') as "mustStay"
     from looked_at join jobs j using (id)`.execute(db)
@@ -101,18 +127,20 @@ const readJobs = async (db: Db, neighbours: readonly string[], maren: string | n
 
 /** null: there is no town to act for. `seenAt` is kept from one look to the next. */
 export const readMarket = async (db: Db, seenAt: Map<string, number>): Promise<Market | null> => {
-  const { neighbours, maren } = await readPeople(db)
+  const { neighbours, maren, devon } = await readPeople(db)
   if (neighbours.length === 0) return null
   const rows = await readJobs(
     db,
     neighbours.map(({ id }) => id),
     maren?.id ?? null,
+    devon?.id ?? null,
   )
   const jobs = rows.map(({ createdAt, endsAt, ...job }): MarketJob =>
     Object.assign(job, { createdAt: Date.parse(createdAt), endsAt: Date.parse(endsAt) }),
   )
   for (const { title, createdAt } of jobs) seenAt.set(title, Math.max(createdAt, seenAt.get(title) ?? 0))
-  return { now: Date.parse(await readClock(db)), neighbours, maren, jobs, seenAt }
+  const unsignedOfDevon = await countUnsigned(db, devon?.id ?? null)
+  return { now: Date.parse(await readClock(db)), neighbours, maren, devon, unsignedOfDevon, jobs, seenAt }
 }
 
 export const isLiveAt = ({ status, endsAt }: MarketJob, at: number): boolean => status === 'bidding' && endsAt > at

@@ -11,7 +11,7 @@ import { newId } from '#server/platform/ids.ts'
 
 interface Notice {
   to: PersonKey
-  /** With a job, its id follows: the product renews the same alert when there is more to say. */
+  /** With a job, its id follows: the product renews or settles the same alert when there is more to say. */
   key: string
   minutesAgo: number
   type: string
@@ -19,7 +19,9 @@ interface Notice {
   title: string
   message: string
   /** A page, or the job that it is about. */
-  leadsTo: string | ListedJob
+  leadsTo: string | FinishedJob | ListedJob
+  /** With the contract, its id follows the key instead. */
+  isAboutContract?: true
   actionRequired?: boolean
   isRead?: boolean
 }
@@ -31,6 +33,9 @@ const nameOf = (key: PersonKey): string => personOf(key).firstName
 
 const listed = (by: PersonKey, isWanted: (job: ListedJob) => boolean): ListedJob =>
   LISTED_JOBS.find((job) => job.by === by && isWanted(job))!
+
+const isToChoose = ({ minutesLeft, bidders, isCancelled, chosen }: ListedJob): boolean =>
+  minutesLeft < 0 && bidders.length > 0 && !isCancelled && !chosen
 
 const latest = (jobs: readonly FinishedJob[]): FinishedJob => jobs.toSorted((a, b) => a.day - b.day)[0]!
 
@@ -53,9 +58,10 @@ const welcome = (to: PersonKey): Notice => ({
 
 /** Every sentence is true of the rows beside it: names, counts and amounts come from the same templates. */
 const notices = (): Notice[] => {
-  const choosing = listed('maren', (job) => job.minutesLeft < 0 && job.bidders.length > 0)
+  const choosing = listed('maren', isToChoose)
   const live = listed('maren', (job) => job.minutesLeft > 0)
   const over = listed('maren', (job) => job.minutesLeft < 0 && job.bidders.length === 0)
+  const given = listed('maren', (job) => job.chosen?.who === 'devon')
   const fitting = listed('hugo', (job) => job.minutesLeft > 0)
   const paidByMaren = latest([...FINISHED_BY_DEVON, ...FINISHED_BY_OTHERS].filter((job) => job.by === 'maren'))
   const paidToDevon = latest(FINISHED_BY_DEVON)
@@ -82,7 +88,7 @@ const notices = (): Notice[] => {
       priority: 'medium',
       title: `${showDollars(cents(paidByMaren.price * 100))} released to ${nameOf(paidByMaren.to)}`,
       message: `“${paidByMaren.title}” is paid. ${nameOf(paidByMaren.to)} keeps ${share(paidByMaren)}.`,
-      leadsTo: '/work-in-progress',
+      leadsTo: paidByMaren,
     },
     {
       to: 'maren',
@@ -101,8 +107,8 @@ const notices = (): Notice[] => {
       minutesAgo: 2,
       type: 'bid_update',
       priority: 'high',
-      title: `${live.bidders.length} bids on your job`,
-      message: `“${live.title}” has ${live.bidders.length} bids. You may choose at any time.`,
+      title: 'Bids on your job',
+      message: `“${live.title}” has ${live.bidders.length} bids so far. You may choose at any time.`,
       leadsTo: live,
     },
     {
@@ -113,7 +119,7 @@ const notices = (): Notice[] => {
       priority: 'low',
       title: 'Say what you bring',
       message: 'Name your tools and when you can start. A price alone tells a poster little.',
-      leadsTo: '/alerts',
+      leadsTo: '/find-work',
       isRead: true,
     },
     {
@@ -124,17 +130,18 @@ const notices = (): Notice[] => {
       priority: 'medium',
       title: `${share(paidToDevon)} is yours`,
       message: `${nameOf(paidToDevon.by)} released the money for “${paidToDevon.title}”.`,
-      leadsTo: '/wallet',
+      leadsTo: paidToDevon,
     },
     {
       to: 'devon',
-      key: 'demo:payout',
-      minutesAgo: 6 * 60,
-      type: 'payment',
-      priority: 'high',
-      title: 'Your money has nowhere to go yet',
-      message: 'Add a bank account or a debit card, then you can withdraw and the Friday payout reaches you.',
-      leadsTo: '/wallet',
+      key: 'chosen',
+      minutesAgo: given.chosen!.minutesAgo,
+      type: 'bid_update',
+      priority: 'urgent',
+      title: 'You were chosen',
+      message: `Your bid on “${given.title}” was chosen. The contract waits for both signatures.`,
+      leadsTo: given,
+      isAboutContract: true,
       actionRequired: true,
     },
     {
@@ -151,10 +158,11 @@ const notices = (): Notice[] => {
 }
 
 /** Where an alert leads, and what it is known by. */
-const aim = ({ key, leadsTo }: Notice, story: Story) => {
+const aim = ({ key, leadsTo, isAboutContract }: Notice, story: Story) => {
   if (typeof leadsTo === 'string') return { action_url: leadsTo, dedupe_key: key, data: '{}' }
   const jobId = story.jobs.find(({ title }) => title === leadsTo.title)!.id!
-  return { action_url: `/jobs/${jobId}`, dedupe_key: `${key}:${jobId}`, data: JSON.stringify({ job_id: jobId }) }
+  const id = isAboutContract ? story.contracts.find(({ job_id }) => job_id === jobId)!.id! : jobId
+  return { action_url: `/jobs/${jobId}`, dedupe_key: `${key}:${id}`, data: JSON.stringify({ job_id: jobId }) }
 }
 
 const alertRow = (notice: Notice, now: number, people: PersonIds, story: Story): Row<'alerts'> => {

@@ -1,6 +1,6 @@
 import type { Person } from '#server/demo/person.ts'
 
-/** The accounts to sign in with. Only whoever opens them acts for them; Maren's jobs are renewed, see renewal.ts. */
+/** The accounts to sign in with: whoever opens them acts for them. Only Maren's jobs and Devon's bids renew themselves. */
 export const ACCOUNTS = [
   {
     key: 'maren',
@@ -45,8 +45,10 @@ export const ACCOUNTS = [
     firstName: 'Noor',
     lastName: 'Haddad',
     zip: '33602',
+    phone: '26',
     bio: 'I write what the blog says and answer what it forgot to say.',
-    skills: [],
+    skills: ['Creative Services'],
+    level: 'advanced',
     languages: ['english', 'arabic'],
     takesWork: false,
     isVerified: true,

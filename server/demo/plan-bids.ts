@@ -4,6 +4,7 @@ import { AVAILABILITIES, BID_MESSAGES } from '#server/demo/bid-words.ts'
 import { chanceOf, seedOf, type Chance } from '#server/demo/chance.ts'
 import { nearestTo, workersFor } from '#server/demo/jobs.ts'
 import { isLiveAt, type Market, type MarketJob, type Neighbour } from '#server/demo/market.ts'
+import { MAREN } from '#server/demo/templates-maren.ts'
 
 export interface NewBid {
   jobId: string
@@ -85,8 +86,17 @@ const pickMessage = ({ category, bids }: MarketJob, chance: Chance): string => {
   return chance.pick(unsaid.length > 0 ? unsaid : words)
 }
 
+const bidOf = (job: MarketJob, bidder: Neighbour, { neighbours }: Market, chance: Chance): NewBid => ({
+  jobId: job.id,
+  bidder,
+  onlookers: chance.some(neighbours, chance.whole(0, MOST_ONLOOKERS)),
+  dollars: pickDollars(job, bidder, chance),
+  message: pickMessage(job, chance),
+  availability: chance.pick(AVAILABILITIES),
+})
+
 /** One bid for each job that waits for one, the job that ends first before the others. */
-export const planBids = (market: Market, chance: Chance): NewBid[] => {
+const planForTown = (market: Market, chance: Chance): NewBid[] => {
   const { jobs, neighbours, now } = market
   const ids = new Set(neighbours.map(({ id }) => id))
   const waiting = jobs.filter((job) => {
@@ -97,16 +107,37 @@ export const planBids = (market: Market, chance: Chance): NewBid[] => {
     .toSorted((a, b) => a.endsAt - b.endsAt)
     .flatMap((job): NewBid[] => {
       const bidder = pickBidder(job, market, chance)
-      if (!bidder) return []
-      const bid = {
-        jobId: job.id,
-        bidder,
-        onlookers: chance.some(neighbours, chance.whole(0, MOST_ONLOOKERS)),
-        dollars: pickDollars(job, bidder, chance),
-        message: pickMessage(job, chance),
-        availability: chance.pick(AVAILABILITIES),
-      }
-      return [bid]
+      return bidder ? [bidOf(job, bidder, market, chance)] : []
     })
     .slice(0, MOST_AT_ONCE)
+}
+
+/** So many of Devon's bids run at any time. */
+const DEVON_RUNNING = 3
+/** He takes one of those that end next and leave him time. */
+const DEVON_AHEAD_MS = 10 * 60 * SECOND
+const DEVON_LOOKS_AT = 4
+
+/** Whoever signs in as Devon finds bids that run: on what the town posts, for Maren too, never on a newcomer's job. */
+const planForDevon = (market: Market, taken: readonly NewBid[], chance: Chance): NewBid[] => {
+  const { devon, maren, jobs, neighbours, now } = market
+  if (!devon) return []
+  const hasHis = ({ bids }: MarketJob) => bids.some(({ bidderId }) => bidderId === devon.id)
+  if (jobs.filter((job) => isLiveAt(job, now) && hasHis(job)).length >= DEVON_RUNNING) return []
+  const isPostedByTown = ({ posterId, title }: MarketJob) =>
+    posterId === maren?.id ? MAREN.some((job) => job.title === title) : neighbours.some(({ id }) => id === posterId)
+  const fitting = jobs
+    .filter((job) => isLiveAt(job, now + DEVON_AHEAD_MS) && isPostedByTown(job) && !hasHis(job))
+    .filter(
+      ({ id, category }) =>
+        workersFor([devon], categoryOf(category)).length > 0 && taken.every(({ jobId }) => jobId !== id),
+    )
+    .toSorted((a, b) => a.endsAt - b.endsAt)
+    .slice(0, DEVON_LOOKS_AT)
+  return fitting.length > 0 ? [bidOf(chance.pick(fitting), devon, market, chance)] : []
+}
+
+export const planBids = (market: Market, chance: Chance): NewBid[] => {
+  const ofTown = planForTown(market, chance)
+  return [...ofTown, ...planForDevon(market, ofTown, chance)]
 }

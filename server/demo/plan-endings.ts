@@ -16,11 +16,17 @@ const GUEST_CHOSEN_PERCENT = 55
 
 const cheapest = (bids: readonly MarketBid[]): MarketBid | undefined => bids.toSorted((a, b) => a.amount - b.amount)[0]
 
-/** Only where somebody from outside has bid: they wait for an answer, the town does not. */
-export const planChoices = ({ jobs, neighbours, now }: Market): Choice[] => {
+/** With so many contracts unsigned, bids that the town placed for Devon are left without an answer. */
+const MOST_UNSIGNED = 3
+
+/** Only where somebody from outside has bid, or Devon: they wait for an answer, the town does not. */
+export const planChoices = ({ jobs, neighbours, devon, unsignedOfDevon, now }: Market): Choice[] => {
   const ids = new Set(neighbours.map(({ id }) => id))
+  const isDevonFree = unsignedOfDevon < MOST_UNSIGNED
   return jobs.flatMap((job): Choice[] => {
-    const fromOutside = job.bids.filter(({ bidderId }) => !ids.has(bidderId))
+    const fromOutside = job.bids.filter(
+      ({ bidderId, isOfTown }) => !isOfTown || (isDevonFree && bidderId === devon?.id),
+    )
     if (job.status !== 'open' || !ids.has(job.posterId) || fromOutside.length === 0) return []
     const chance = chanceOf(seedOf(job.id))
     if (now < job.endsAt + chance.whole(...THINKING_MINUTES) * MINUTE) return []

@@ -28,8 +28,6 @@ const SLOW: readonly { minutes: BiddingWindow; floor: number; most: number }[] =
 
 const MOST_AT_ONCE = 3
 const MAREN_LIVE = 2
-/** Before her window ends, the next one is there. */
-const MAREN_AHEAD_MS = 2 * MINUTE
 
 const newest = (jobs: readonly MarketJob[], of: (job: MarketJob) => number): number => Math.max(0, ...jobs.map(of))
 
@@ -94,11 +92,11 @@ const planForTown = (market: Market, chance: Chance): Post[] => {
   return posts
 }
 
-/** Maren has two jobs out at any time, a long one and one of an hour. */
+/** Maren has two jobs out at any time, a long one and one of an hour; what a visitor posts in her name counts too. */
 const planForMaren = (market: Market, chance: Chance): Post[] => {
   const { jobs, maren, now } = market
   if (!maren) return []
-  const live = jobs.filter((job) => job.posterId === maren.id && isLiveAt(job, now + MAREN_AHEAD_MS))
+  const live = jobs.filter((job) => job.posterId === maren.id && isLiveAt(job, now))
   if (live.length >= MAREN_LIVE) return []
   const job = pickTemplate(MAREN, market, chance)
   const hasLong = live.some(({ minutes }) => minutes === 1440)

@@ -17,6 +17,7 @@ const GUEST = 'guest'
 
 const neighbours: Neighbour[] = INVENTED.map((person) => Object.assign({ id: person.key }, person))
 const maren: Neighbour = { ...personOf('maren'), id: 'maren' }
+const devon: Neighbour = { ...personOf('devon'), id: 'devon' }
 const ids = new Set<string>(neighbours.map(({ id }) => id))
 
 /** The town in memory: what is planned happens at once, and windows close by themselves. */
@@ -63,13 +64,13 @@ const openTown = () => {
     }
     for (const { jobId, bidder, dollars, message } of bids) {
       const job = jobs.find(({ id }) => id === jobId)!
-      const bid = { id: `bid-${++count}`, bidderId: bidder.id, amount: dollars, message }
+      const bid = { id: `bid-${++count}`, bidderId: bidder.id, amount: dollars, message, isOfTown: true }
       Object.assign(job, { bids: [...job.bids, bid] })
     }
     jobs = jobs.filter(({ id }) => !removals.includes(id))
   }
 
-  const look = (now: number): Market => ({ now, neighbours, maren, jobs, seenAt })
+  const look = (now: number): Market => ({ now, neighbours, maren, devon, unsignedOfDevon: 0, jobs, seenAt })
   const step = (now: number): Plan => {
     close(now)
     const plan = planRenewal(look(now), chanceOf(now))
@@ -84,8 +85,8 @@ const START = Date.parse('2026-03-02T14:00:00Z')
 describe('a town that runs for six hours', () => {
   const town = openTown()
   const posted: { title: string; at: number; posterId: string }[] = []
-  const fewest = { live: Infinity, marenLive: Infinity, marenOpen: Infinity }
-  const most = { jobs: 0, open: 0 }
+  const fewest = { live: Infinity, marenLive: Infinity, marenBidOn: Infinity, marenOpen: Infinity, ofDevon: Infinity }
+  const most = { jobs: 0, open: 0, marenLive: 0, ofDevon: 0 }
   const longestWait = { first: 0, third: 0 }
   const doubles: string[] = []
 
@@ -97,7 +98,13 @@ describe('a town that runs for six hours', () => {
     const live = town.live(now)
     const ends = live.map(({ endsAt }) => endsAt - now).toSorted((a, b) => a - b)
     fewest.live = Math.min(fewest.live, live.length)
-    fewest.marenLive = Math.min(fewest.marenLive, live.filter(({ posterId }) => posterId === 'maren').length)
+    const ofMaren = live.filter(({ posterId }) => posterId === 'maren')
+    fewest.marenLive = Math.min(fewest.marenLive, ofMaren.length)
+    most.marenLive = Math.max(most.marenLive, ofMaren.length)
+    fewest.marenBidOn = Math.min(fewest.marenBidOn, ofMaren.filter(({ bids }) => bids.length > 0).length)
+    const ofDevon = live.filter(({ bids }) => bids.some(({ bidderId }) => bidderId === 'devon')).length
+    fewest.ofDevon = Math.min(fewest.ofDevon, ofDevon)
+    most.ofDevon = Math.max(most.ofDevon, ofDevon)
     const marenOpen = jobs.filter(({ posterId, status }) => posterId === 'maren' && status === 'open').length
     fewest.marenOpen = Math.min(fewest.marenOpen, marenOpen)
     most.jobs = Math.max(most.jobs, jobs.length)
@@ -120,7 +127,14 @@ describe('a town that runs for six hours', () => {
 
   it('DEMO-16 keeps two jobs of Maren live and one to choose from', () => {
     expect(fewest.marenLive).toBeGreaterThanOrEqual(2)
+    expect(most.marenLive).toBe(2)
+    expect(fewest.marenBidOn).toBeGreaterThanOrEqual(1)
     expect(fewest.marenOpen).toBeGreaterThanOrEqual(1)
+  })
+
+  it('DEMO-16 keeps bids of Devon running, a few at a time', () => {
+    expect(fewest.ofDevon).toBeGreaterThanOrEqual(2)
+    expect(most.ofDevon).toBe(3)
   })
 
   it('DEMO-17 does not grow', () => {
@@ -166,6 +180,14 @@ const bidsOver = (minutes: 5 | 30 | 60 | 1440, category = 'Cleaning Services') =
   return { job, times }
 }
 
+/** Whom Hugo chooses where Devon alone has bid. */
+const answerToDevon = (isOfTown: boolean, unsignedOfDevon: number) => {
+  const town = openTown()
+  const bids = [{ id: 'his', bidderId: 'devon', amount: 50, message: '', isOfTown }]
+  const job = town.add({ posterId: 'hugo', minutes: 5, createdAt: START, status: 'open', bids })
+  return planChoices({ ...town.look(job.endsAt + 20 * MINUTE), unsignedOfDevon }).map(({ bidId }) => bidId)
+}
+
 describe('a newcomer', () => {
   it.each([5, 30, 60, 1440] as const)('DEMO-20 gets two to five fitting bids in the first minutes of %i', (minutes) => {
     const { job, times } = bidsOver(minutes)
@@ -174,6 +196,7 @@ describe('a newcomer', () => {
     expect(times[0]).toBeGreaterThanOrEqual(20 * SECOND)
     expect(times.at(-1)).toBeLessThanOrEqual(8 * MINUTE)
     for (const { bidderId, amount } of job.bids) {
+      expect(bidderId).not.toBe('devon')
       expect(personOf(bidderId as 'rosa').skills).toContain('Cleaning Services')
       expect(amount).toBeGreaterThanOrEqual(40)
       expect(amount).toBeLessThanOrEqual(63)
@@ -205,8 +228,8 @@ describe('a newcomer', () => {
 
   it('DEMO-21 who bids is answered some minutes after the end, sometimes with a yes', () => {
     const bids = [
-      { id: 'of-guest', bidderId: GUEST, amount: 50, message: '' },
-      { id: 'of-rosa', bidderId: 'rosa', amount: 45, message: '' },
+      { id: 'of-guest', bidderId: GUEST, amount: 50, message: '', isOfTown: false },
+      { id: 'of-rosa', bidderId: 'rosa', amount: 45, message: '', isOfTown: true },
     ]
     const answers = Array.from({ length: 60 }, (_, at) => {
       const town = openTown()
@@ -223,6 +246,23 @@ describe('a newcomer', () => {
     const yes = answers.filter((answer) => answer!.bidId === 'of-guest').length
     expect(yes).toBeGreaterThan(15)
     expect(yes).toBeLessThan(50)
+  })
+
+  it('DEMO-21 Devon is answered too, unless enough contracts wait for him; what he says himself always is', () => {
+    expect(answerToDevon(true, 0)).toEqual(['his'])
+    expect(answerToDevon(true, 3)).toEqual([])
+    expect(answerToDevon(false, 3)).toEqual(['his'])
+  })
+
+  it('DEMO-16 who posts twice as Maren fills her two places: the town bids on these and posts no third', () => {
+    const town = openTown()
+    const own = [0, 1].map(() => town.add({ posterId: 'maren', minutes: 60, createdAt: START }))
+    for (let now = START; now < START + 20 * MINUTE; now += TICK)
+      expect(town.step(now).posts.filter(({ poster }) => poster.id === 'maren')).toEqual([])
+    for (const { bids } of own) {
+      expect(bids.length).toBeGreaterThan(0)
+      expect(bids.map(({ bidderId }) => bidderId)).not.toContain('devon')
+    }
   })
 
   it('DEMO-16 sees the same plan after a restart: the moments of bids hang on the job alone', () => {

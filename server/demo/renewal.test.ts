@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlacer } from '#server/bids/placer.ts'
 import { townActs } from '#server/demo/acts.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { readMarket } from '#server/demo/market.ts'
 import { renewOnce, startRenewal, whileAlone } from '#server/demo/renewal.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -46,7 +47,7 @@ afterAll(async () => {
 const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await base.pool.query(text, values)).rows
 const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await rows<T>(text, values))[0]!
 
-const memory = { seenAt: new Map<string, number>(), refused: new Set<string>() }
+const memory = { seenAt: new Map<string, number>(), tried: new Set<string>() }
 
 /** The clock moves on, windows close, and the town looks once. */
 const look = async (ms: number): Promise<void> => {
@@ -65,6 +66,8 @@ const newcomer = async (): Promise<string> => {
   )
   return id
 }
+const idOf = async (email: string): Promise<string> =>
+  (await one<{ id: string }>('select id from users where email = $1', [email])).id
 const postAs = async (userId: string): Promise<string> => {
   const { id } = await one<{ id: string }>(
     `insert into jobs (poster_id, title, description, category, location, zip_code, latitude, longitude, budget_min,
@@ -189,6 +192,67 @@ describe('the town goes on', () => {
       `select count(*)::int as live from jobs where status = 'bidding'`,
     )
     expect(soon).toBeGreaterThanOrEqual(20)
+  })
+})
+
+describe('whoever signs in after days', () => {
+  const burningOfMaren = () =>
+    rows<{ id: string; bids: number }>(
+      `select id, (select count(*)::int from bids b where b.job_id = j.id) as bids from jobs j
+       where poster_id = $1 and status = 'bidding' and bidding_ends_at > app_now()`,
+      [maren],
+    )
+  const runningOfDevon = () =>
+    rows<{ id: string; jobId: string }>(
+      `select b.id, b.job_id as "jobId" from bids b join jobs j on j.id = b.job_id
+       where b.bidder_id = $1 and j.status = 'bidding' and j.bidding_ends_at > app_now()`,
+      [devon],
+    )
+  let maren: string
+  let devon: string
+  beforeAll(async () => {
+    maren = await idOf('poster@nearhand.test')
+    devon = await idOf('worker@nearhand.test')
+    await base.moveClock(3 * DAY)
+    await closeWindows(house.db, 1000)
+  })
+
+  it('DEMO-16 finds Maren with two jobs burning and bids coming in, and Devon with bids that run', async () => {
+    expect(await burningOfMaren()).toEqual([])
+    expect(await runningOfDevon()).toEqual([])
+    await live(3 * MINUTE)
+    const burning = await burningOfMaren()
+    expect(burning).toHaveLength(2)
+    expect(Math.max(...burning.map(({ bids }) => bids))).toBeGreaterThan(0)
+    expect(await runningOfDevon()).toHaveLength(3)
+    await look(62 * MINUTE)
+    await live(2 * MINUTE)
+    const later = await burningOfMaren()
+    expect(later).toHaveLength(2)
+    expect(Math.max(...later.map(({ bids }) => bids))).toBeGreaterThan(0)
+    expect((await runningOfDevon()).length).toBeGreaterThan(0)
+  })
+
+  it('DEMO-16 does not repeat a bid that was taken back', async () => {
+    const [first] = await runningOfDevon()
+    await house.pool.query('delete from bids where id = $1', [first!.id])
+    await live(MINUTE)
+    const running = await runningOfDevon()
+    expect(running).toHaveLength(3)
+    expect(running.map(({ jobId }) => jobId)).not.toContain(first!.jobId)
+  })
+
+  it('DEMO-22 may clear away what the town bid on for Devon, never what he bid on himself or what Maren posted', async () => {
+    const [changed, ...others] = await runningOfDevon()
+    await house.pool.query('update bids set amount = amount + 1 where id = $1', [changed!.id])
+    const own = await postAs(maren)
+    await base.moveClock(2 * DAY)
+    await closeWindows(house.db, 1000)
+    const { jobs } = (await readMarket(house.db, new Map()))!
+    const mustStay = (id: string) => jobs.find((job) => job.id === id)?.mustStay
+    expect(mustStay(changed!.jobId)).toBe(true)
+    expect(others.map(({ jobId }) => mustStay(jobId))).toEqual([false, false])
+    expect(mustStay(own)).toBeUndefined()
   })
 })
 

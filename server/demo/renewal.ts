@@ -18,12 +18,12 @@ const LOCK_KEY = 7_316_402_011
 /** What is remembered from one look to the next, and lost with the process without harm. */
 interface Memory {
   seenAt: Map<string, number>
-  /** What was refused once: asking again every few seconds would not change it. */
-  refused: Set<string>
+  /** What was refused would be refused again, and a bid that its owner took back is not ours to repeat. */
+  tried: Set<string>
 }
 const MOST_REMEMBERED = 1_000
 
-const openMemory = (): Memory => ({ seenAt: new Map(), refused: new Set() })
+const openMemory = (): Memory => ({ seenAt: new Map(), tried: new Set() })
 
 export interface RenewalDeps extends ActDeps {
   log: Logger
@@ -35,19 +35,19 @@ export const renewOnce = async (db: Db, acts: Acts, log: Logger, memory = openMe
   if (!market) return
   const { posts, bids, choices, removals } = planRenewal(market, chanceOf(market.now))
   const attempt = async (key: string, act: () => Promise<void>): Promise<void> => {
-    if (memory.refused.has(key)) return
+    if (memory.tried.has(key)) return
+    memory.tried.add(key)
     try {
       await act()
     } catch (error) {
       if (!(error instanceof Refused)) log.warn({ err: error }, 'the demo could not act')
-      memory.refused.add(key)
     }
   }
   for (const bid of bids) await attempt(`${bid.bidder.id} on ${bid.jobId}`, () => acts.bid(bid))
   for (const post of posts) await attempt(`${post.poster.id} at ${market.now}`, () => acts.post(post))
   for (const choice of choices) await attempt(choice.bidId, () => acts.choose(choice))
   await attempt(`removal at ${market.now}`, () => acts.remove(removals))
-  if (memory.refused.size > MOST_REMEMBERED) memory.refused.clear()
+  if (memory.tried.size > MOST_REMEMBERED) memory.tried.clear()
 }
 
 /** DEMO-24: says whether the lock was there to be had. The lock goes with the connection, should the process die. */

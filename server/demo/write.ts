@@ -3,20 +3,22 @@ import { sql } from 'kysely'
 import { FINISHED_BY_DEVON } from '#server/demo/finished-by-devon.ts'
 import { FINISHED_BY_OTHERS } from '#server/demo/finished-by-others.ts'
 import { FINISHED_LATELY } from '#server/demo/finished-lately.ts'
+import { FINISHED_NEARBY } from '#server/demo/finished-nearby.ts'
 import { keepBooks } from '#server/demo/ledger.ts'
 import { LISTED_JOBS } from '#server/demo/listed-jobs.ts'
 import { alertRows, earlyInterestRows } from '#server/demo/notices.ts'
 import * as about from '#server/demo/people-rows.ts'
 import { hangAll, openWall, type Pictures } from '#server/demo/pictures.ts'
 import { cityOf, PLACES, STATE, TIME_ZONE } from '#server/demo/places.ts'
-import { tellStory, type PersonIds, type Row, type Story } from '#server/demo/story.ts'
+import type { PersonIds, Row, Story } from '#server/demo/story.ts'
+import { tellStory } from '#server/demo/tell.ts'
 import { readClock, type Trx } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export const ADMIN_EMAIL = 'admin@nearhand.test'
 
-const FINISHED = [...FINISHED_BY_DEVON, ...FINISHED_BY_OTHERS, ...FINISHED_LATELY]
+const FINISHED = [...FINISHED_BY_DEVON, ...FINISHED_BY_OTHERS, ...FINISHED_LATELY, ...FINISHED_NEARBY]
 
 /** Everything is told in memory first: its pictures are in the storage before the first row is written. */
 export const writeDemo = async (

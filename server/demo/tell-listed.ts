@@ -1,0 +1,98 @@
+// A job that nobody has worked on yet, as rows.
+import { termsText } from '#contract/contracts/terms.ts'
+import { parseDollars } from '#contract/kernel/money.ts'
+import { chanceOf, seedOf, type Chance } from '#server/demo/chance.ts'
+import type { ListedJob } from '#server/demo/jobs.ts'
+import { personOf } from '#server/demo/people.ts'
+import { TIME_ZONE } from '#server/demo/places.ts'
+import {
+  bidRows,
+  bidWithin,
+  DAY,
+  iso,
+  jobColumns,
+  localHour,
+  MINUTE,
+  SECOND,
+  toRow,
+  whereabouts,
+  type Row,
+  type Scenery,
+  type Story,
+} from '#server/demo/story.ts'
+import { tellOnlookers } from '#server/demo/tell-onlookers.ts'
+import { newId } from '#server/platform/ids.ts'
+
+const CHOOSING_DAYS = 7
+
+/** How a window stands: live, given to somebody, over with bids, over without, or called off a while after its end. */
+const standing = ({ minutesLeft, bidders, chosen, isCancelled }: ListedJob, now: number, chance: Chance) => {
+  const endsAt = now + Math.round(minutesLeft * MINUTE)
+  const none = { choose_by: null, remind_at: null, expired_at: null, cancelled_at: null }
+  if (minutesLeft > 0) return { ...none, status: 'bidding' }
+  if (chosen) return { ...none, status: 'assigned', updated_at: iso(now - chosen.minutesAgo * MINUTE) }
+  if (isCancelled) {
+    const cancelled_at = iso(endsAt + chance.whole(4, 40) * MINUTE)
+    return { ...none, status: 'cancelled', cancelled_at, updated_at: cancelled_at }
+  }
+  const updated_at = iso(endsAt)
+  if (bidders.length === 0) return { ...none, status: 'expired', expired_at: updated_at, updated_at }
+  const ahead = { choose_by: iso(endsAt + CHOOSING_DAYS * DAY), remind_at: iso(endsAt + DAY) }
+  return { ...none, ...ahead, status: 'open', updated_at }
+}
+
+/** What a repost takes from the job it comes from. */
+const originColumns = ({ again }: ListedJob, { jobs }: Story): Partial<Row<'jobs'>> => {
+  if (!again) return {}
+  const { id, images = [], repost_count = 0 } = jobs.find(({ title }) => title === again)!
+  return { reposted_from_id: id!, repost_count: repost_count + 1, images }
+}
+
+const spokenDay = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, dateStyle: 'long' })
+
+/** As the product writes it when a poster chooses: nobody has signed, and the talk is open and empty. */
+const tellContract = (job: ListedJob, bid: Row<'bids'>, day: number, at: number, story: Story): void => {
+  const id = newId(at)
+  const written = { created_at: iso(at), updated_at: iso(at) }
+  story.contracts.push({
+    id,
+    job_id: bid.job_id,
+    bid_id: bid.id!,
+    poster_id: bid.poster_id,
+    worker_id: bid.bidder_id,
+    amount: bid.amount,
+    description: job.text,
+    terms_text: termsText({
+      title: job.title,
+      work: job.text,
+      poster: personOf(job.by).firstName,
+      worker: personOf(job.chosen!.who).firstName,
+      where: whereabouts(job.zip),
+      when: [spokenDay.format(day), job.time].filter(Boolean).join(', '),
+      total: parseDollars(bid.amount)!,
+    }),
+    ...written,
+  })
+  story.conversations.push({ id, created_at: written.created_at })
+}
+
+export const tellListed = (job: ListedJob, scenery: Scenery, story: Story): void => {
+  const { now, people } = scenery
+  const chance = chanceOf(seedOf(job.title))
+  const endsAt = now + Math.round(job.minutesLeft * MINUTE)
+  const postedAt = endsAt - job.minutes * MINUTE
+  const preferredAt = localHour(now + chance.whole(1, 4) * DAY, 12)
+  const posting = { job, chance, postedAt, minutes: job.minutes, preferredAt }
+  const row = jobColumns(posting, scenery)
+  const stands = standing(job, now, chance)
+  const bidders = job.bidders.map((who) => ({ who, dollars: bidWithin(job.budget, chance) }))
+  const seconds = (Math.min(now, endsAt) - postedAt) / SECOND
+  const bids = bidders.length > 0 ? bidRows(row, posting, bidders, people, seconds) : []
+  const chosen = job.chosen && bids.find((bid) => bid.bidder_id === people.get(job.chosen!.who))
+  if (chosen) chosen.is_selected = true
+  story.jobs.push({ ...row, ...stands, ...originColumns(job, story), selected_bid_id: chosen?.id ?? null })
+  story.bids.push(...bids.map(toRow))
+  if (chosen) tellContract(job, toRow(chosen), preferredAt, now - job.chosen!.minutesAgo * MINUTE, story)
+  const isLive = job.minutesLeft > 0
+  tellOnlookers({ job, jobId: row.id, postedAt, bidders: job.bidders, isLive }, scenery, story)
+}
