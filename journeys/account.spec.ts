@@ -103,6 +103,6 @@ test('HOME-1 a page whose session has ended says so and leads to the sign-in', a
   await other.request.delete('/api/account/sessions')
   await deleteAccount(page)
   await expect.poll(heard).toContain('You are logged out. Logging in again...')
-  await expect(page).toHaveURL(/auth=login/)
+  await expect(page).toHaveURL('/?auth=login&next=%2Fprofile')
   await other.close()
 })

@@ -295,6 +295,12 @@ describe('signing in', () => {
   test('ACC-7 /api/login and /api/logout are page navigations; another site cannot sign anybody out', async () => {
     const { visitor } = await openMember(house)
     expect((await visitor.get('/api/login')).headers['location']).toBe('/?auth=login')
+    const back = await visitor.get('/api/login?next=%2Fpost-job%3Fa%3Db')
+    expect(back.headers['location']).toBe('/?auth=login&next=%2Fpost-job%3Fa%3Db')
+    for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '', 'x'])
+      expect((await visitor.get(`/api/login?next=${encodeURIComponent(next)}`)).headers['location']).toBe(
+        '/?auth=login',
+      )
     await visitor.get('/api/logout', { 'sec-fetch-site': 'cross-site' })
     expect((await visitor.get('/api/auth/user')).status).toBe(200)
     const out = await visitor.get('/api/logout')

@@ -11,6 +11,8 @@ import type { Limit, Limiter } from '#server/platform/limits.ts'
 import { digest, randomToken } from '#server/platform/secrets.ts'
 
 /** ACC-5: per account, so that no password or code can be tried out; per address, so that accounts cannot be tried out. */
+/** The page looks again before it goes there (WEB-4). */
+const OWN_PATH = /^\/(?![/\\])[^\s\\]{0,500}$/
 const limit = (name: string, most: number, perMinutes: number): Limit => ({ name, most, perMinutes })
 const LIMITS = {
   loginAccount: limit('login:account', 10, 15),
@@ -105,7 +107,7 @@ export const accountRoutes = ({
   }),
 
   route(api.loginPage, async ({ query: { next } }) =>
-    redirectTo(next === undefined ? '/?auth=login' : `/?auth=login&next=${encodeURIComponent(next)}`),
+    redirectTo(next && OWN_PATH.test(next) ? `/?auth=login&next=${encodeURIComponent(next)}` : '/?auth=login'),
   ),
 
   // A GET that changes something: obeyed only when our own page or the address bar asked for it.

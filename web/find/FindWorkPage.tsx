@@ -44,7 +44,8 @@ function FindWork({ me }: { me: Me }) {
           </span>
         )}
       </div>
-      <SearchBar filters={filters} onFilters={goTo} refusedZip={refusedZip(market.error)} />
+      {/* A search leaves the saved ones; among these there is nothing to narrow. */}
+      {!filters.isSaved && <SearchBar filters={filters} onFilters={goTo} refusedZip={refusedZip(market.error)} />}
       <div role="status">
         <VisuallyHidden>{found}</VisuallyHidden>
       </div>
