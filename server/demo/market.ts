@@ -50,6 +50,8 @@ export interface Market {
   devon: Neighbour | null
   /** How many contracts wait for Devon's signature or the other one. */
   unsignedOfDevon: number
+  /** Somebody is signed in as Devon: nobody bids in the name of who is there. */
+  isDevonHere: boolean
   jobs: readonly MarketJob[]
   /** When a title was last posted; what is cleared away is remembered here. */
   seenAt: ReadonlyMap<string, number>
@@ -82,10 +84,15 @@ const readPeople = async (db: Db): Promise<Pick<Market, 'neighbours' | 'maren' |
   }
 }
 
-const countUnsigned = async (db: Db, workerId: string | null): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from contracts where worker_id = ${workerId} and status = 'pending'`.execute(db)
-  return rows[0]!.count
+/** A session says so every few minutes. */
+const HERE_MINUTES = 15
+
+const readDevon = async (db: Db, id: string | null): Promise<Pick<Market, 'unsignedOfDevon' | 'isDevonHere'>> => {
+  const { rows } = await sql<Pick<Market, 'unsignedOfDevon' | 'isDevonHere'>>`
+    select (select count(*)::int from contracts where worker_id = ${id} and status = 'pending') as "unsignedOfDevon",
+      exists (select from sessions where user_id = ${id}
+        and last_seen_at > app_now() - make_interval(mins => ${HERE_MINUTES})) as "isDevonHere"`.execute(db)
+  return rows[0]!
 }
 
 type JobRow = Omit<MarketJob, 'createdAt' | 'endsAt'> & { createdAt: string; endsAt: string }
@@ -139,8 +146,8 @@ export const readMarket = async (db: Db, seenAt: Map<string, number>): Promise<M
     Object.assign(job, { createdAt: Date.parse(createdAt), endsAt: Date.parse(endsAt) }),
   )
   for (const { title, createdAt } of jobs) seenAt.set(title, Math.max(createdAt, seenAt.get(title) ?? 0))
-  const unsignedOfDevon = await countUnsigned(db, devon?.id ?? null)
-  return { now: Date.parse(await readClock(db)), neighbours, maren, devon, unsignedOfDevon, jobs, seenAt }
+  const his = await readDevon(db, devon?.id ?? null)
+  return { now: Date.parse(await readClock(db)), neighbours, maren, devon, ...his, jobs, seenAt }
 }
 
 export const isLiveAt = ({ status, endsAt }: MarketJob, at: number): boolean => status === 'bidding' && endsAt > at

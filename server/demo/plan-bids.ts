@@ -118,10 +118,13 @@ const DEVON_RUNNING = 3
 const DEVON_AHEAD_MS = 10 * 60 * SECOND
 const DEVON_LOOKS_AT = 4
 
-/** Whoever signs in as Devon finds bids that run: on what the town posts, for Maren too, never on a newcomer's job. */
+/**
+ * Whoever signs in as Devon finds bids that run: on what the town posts, for Maren too, never on a newcomer's job. While
+ * somebody is there, they bid for themselves.
+ */
 const planForDevon = (market: Market, taken: readonly NewBid[], chance: Chance): NewBid[] => {
-  const { devon, maren, jobs, neighbours, now } = market
-  if (!devon) return []
+  const { devon, isDevonHere, maren, jobs, neighbours, now } = market
+  if (!devon || isDevonHere) return []
   const hasHis = ({ bids }: MarketJob) => bids.some(({ bidderId }) => bidderId === devon.id)
   if (jobs.filter((job) => isLiveAt(job, now) && hasHis(job)).length >= DEVON_RUNNING) return []
   const isPostedByTown = ({ posterId, title }: MarketJob) =>

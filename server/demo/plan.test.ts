@@ -70,7 +70,8 @@ const openTown = () => {
     jobs = jobs.filter(({ id }) => !removals.includes(id))
   }
 
-  const look = (now: number): Market => ({ now, neighbours, maren, devon, unsignedOfDevon: 0, jobs, seenAt })
+  const his = { unsignedOfDevon: 0, isDevonHere: false }
+  const look = (now: number): Market => ({ now, neighbours, maren, devon, ...his, jobs, seenAt })
   const step = (now: number): Plan => {
     close(now)
     const plan = planRenewal(look(now), chanceOf(now))

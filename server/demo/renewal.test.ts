@@ -242,6 +242,20 @@ describe('whoever signs in after days', () => {
     expect(running.map(({ jobId }) => jobId)).not.toContain(first!.jobId)
   })
 
+  it('DEMO-16 leaves the bidding to whoever is signed in as Devon', async () => {
+    const [first] = await runningOfDevon()
+    await house.pool.query('delete from bids where id = $1', [first!.id])
+    await house.pool.query(
+      `insert into sessions (sid, user_id, expire) values ('here', $1, app_now() + interval '1 day')`,
+      [devon],
+    )
+    await live(MINUTE)
+    expect(await runningOfDevon()).toHaveLength(2)
+    await house.pool.query(`delete from sessions where sid = 'here'`)
+    await live(MINUTE)
+    expect(await runningOfDevon()).toHaveLength(3)
+  })
+
   it('DEMO-22 may clear away what the town bid on for Devon, never what he bid on himself or what Maren posted', async () => {
     const [changed, ...others] = await runningOfDevon()
     await house.pool.query('update bids set amount = amount + 1 where id = $1', [changed!.id])
