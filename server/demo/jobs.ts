@@ -43,6 +43,8 @@ export interface ListedJob extends Job {
   /** Of the bidding window; below zero when it is over. */
   minutesLeft: number
   bidders: readonly PersonKey[]
+  /** Who has it among the saved ones, besides whoever happens to. */
+  keptBy?: readonly PersonKey[]
   isCancelled?: true
   /** One of the bidders, and when it was decided: the contract waits for both signatures. */
   chosen?: { who: PersonKey; minutesAgo: number }

@@ -172,6 +172,17 @@ describe('the demo on loopback', () => {
     ])
   })
 
+  it('DEMO-5 has Devon and Maren keep jobs that still burn', async () => {
+    expect(
+      await rows(`select u.first_name as name, count(*)::int from job_favorites f join users u on u.id = f.user_id
+        join jobs j on j.id = f.job_id where j.status = 'bidding' and j.bidding_ends_at > app_now() + interval '30 minutes'
+        and u.email in ('poster@nearhand.test', 'worker@nearhand.test') group by 1 order by 1`),
+    ).toEqual([
+      { name: 'Devon', count: expect.any(Number) },
+      { name: 'Maren', count: expect.any(Number) },
+    ])
+  })
+
   it('DEMO-4 alerts nobody to a page that is not there, and asks for nothing that is done', async () => {
     const PAGES = ['/how-it-works', '/find-work', '/work-in-progress', '/profile/edit']
     const alerts = await rows(`select a.title, a.action_url as page from alerts a

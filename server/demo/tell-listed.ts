@@ -94,5 +94,5 @@ export const tellListed = (job: ListedJob, scenery: Scenery, story: Story): void
   story.bids.push(...bids.map(toRow))
   if (chosen) tellContract(job, toRow(chosen), preferredAt, now - job.chosen!.minutesAgo * MINUTE, story)
   const isLive = job.minutesLeft > 0
-  tellOnlookers({ job, jobId: row.id, postedAt, bidders: job.bidders, isLive }, scenery, story)
+  tellOnlookers({ job, jobId: row.id, postedAt, bidders: job.bidders, keptBy: job.keptBy, isLive }, scenery, story)
 }

@@ -7,6 +7,7 @@ interface Sight {
   jobId: string
   postedAt: number
   bidders: readonly PersonKey[]
+  keptBy?: readonly PersonKey[] | undefined
   isLive?: boolean
 }
 
@@ -19,7 +20,7 @@ const SEEN_AFTER_SECONDS = [3, 18] as const
 
 /** Who bids has looked, and others look without bidding; some keep what still burns. */
 export const tellOnlookers = (
-  { job, jobId, postedAt, bidders, isLive = false }: Sight,
+  { job, jobId, postedAt, bidders, keptBy = [], isLive = false }: Sight,
   { now, people }: Scenery,
   story: Story,
 ): void => {
@@ -27,15 +28,16 @@ export const tellOnlookers = (
   const chance = chanceOf(seedOf(`${job.title}, seen`))
   const others = PEOPLE.filter(
     ({ key, role, joinedDaysAgo }) =>
-      key !== job.by && !role && !bidders.includes(key) && now - joinedDaysAgo * DAY < postedAt,
+      key !== job.by && !role && ![...bidders, ...keptBy].includes(key) && now - joinedDaysAgo * DAY < postedAt,
   ).map(({ key }) => key)
   const isFresh = now - postedAt < MINUTE
   const curious = chance.some(others, chance.whole(FEWEST, isFresh ? MOST.atFirst : MOST.later))
-  for (const who of [...bidders, ...curious]) {
+  for (const who of [...bidders, ...keptBy, ...curious]) {
     const seenAt = Math.min(now, postedAt + chance.whole(...SEEN_AFTER_SECONDS) * SECOND)
     story.job_views.push({ job_id: jobId, user_id: people.get(who)!, created_at: iso(seenAt) })
   }
   const keptAt = iso((Math.min(now, postedAt + 30 * SECOND) + now) / 2)
-  for (const who of isLive && !isFresh ? curious.slice(0, chance.whole(0, MOST_KEEPERS)) : [])
+  const keepers = isLive && !isFresh ? curious.slice(0, chance.whole(0, MOST_KEEPERS)) : []
+  for (const who of [...keptBy, ...keepers])
     story.job_favorites.push({ job_id: jobId, user_id: people.get(who)!, created_at: keptAt })
 }
