@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Chip } from '#web/kit/Chip.tsx'
 import { Empty } from '#web/kit/Empty.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
-import { groupJobs } from '#web/work/groups.ts'
+import { groupJobs, repostsOf } from '#web/work/groups.ts'
 import type { MyWork } from '#web/work/queries.ts'
 import { WRITTEN } from '#web/work/words.ts'
 import { WorkGroup, WorkList } from '#web/work/WorkList.tsx'
@@ -24,6 +24,7 @@ type Asking = { act: 'repost' | 'cancel'; job: Job } | null
 export function MyJobs({ work }: { work: MyWork }) {
   const [asking, setAsking] = useState<Asking>(null)
   const { bidding, choosing, assigned, over } = groupJobs(work.mine)
+  const reposts = repostsOf(work.mine)
   const underWay = (jobs: readonly Job[]) => (
     <ul className="work__list">
       {jobs.map((job) => (
@@ -45,7 +46,12 @@ export function MyJobs({ work }: { work: MyWork }) {
       <WorkGroup title="Over" count={over.length}>
         <ul className="work__past">
           {over.map((job) => (
-            <PastJob key={job.id} job={job} onRepost={() => setAsking({ act: 'repost', job })} />
+            <PastJob
+              key={job.id}
+              job={job}
+              again={reposts.get(job.id)}
+              onRepost={() => setAsking({ act: 'repost', job })}
+            />
           ))}
         </ul>
       </WorkGroup>
@@ -112,7 +118,15 @@ function LiveJob({ job, onCancel }: { job: Job; onCancel: () => void }) {
   )
 }
 
-function PastJob({ job, onRepost }: { job: Job; onRepost: () => void }) {
+interface PastJobProps {
+  job: Job
+  /** The same one, out again: there is nothing to repost meanwhile. */
+  again: Job | undefined
+  onRepost: () => void
+}
+
+function PastJob({ job, again, onRepost }: PastJobProps) {
+  const about = <VisuallyHidden>: {job.title}</VisuallyHidden>
   return (
     <li>
       <div>
@@ -122,12 +136,16 @@ function PastJob({ job, onRepost }: { job: Job; onRepost: () => void }) {
         <p className="hint">{goneWords(job)}</p>
       </div>
       <span className="num-12 c2">{budgetText(job)}</span>
-      {canRepost(job.status) && (
-        <Button tone="line" size="sm" onClick={onRepost}>
-          <span>
-            Repost<VisuallyHidden>: {job.title}</VisuallyHidden>
-          </span>
-        </Button>
+      {again ? (
+        <ButtonLink tone="quiet" size="sm" href={paths.job(again.id)}>
+          <span>Out again{about}</span>
+        </ButtonLink>
+      ) : (
+        canRepost(job.status) && (
+          <Button tone="line" size="sm" onClick={onRepost}>
+            <span>Repost{about}</span>
+          </Button>
+        )
       )}
     </li>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '#contract/jobs/api.ts'
 import type { JobStatus } from '#contract/jobs/rules.ts'
-import { burningTickets, groupBids, groupJobs, type MyBid, nextEnd } from '#web/work/groups.ts'
+import { burningTickets, groupBids, groupJobs, type MyBid, nextEnd, repostsOf } from '#web/work/groups.ts'
 import { nextMove } from '#web/work/next-move.ts'
 
 const NOW = Date.parse('2025-10-16T18:30:00.000Z')
@@ -100,5 +100,18 @@ describe('WORK-3 the next move', () => {
       'Nothing is due. The poster of “spreadsheets” has your bid and decides next.',
     ],
   ])('is %s', (_, mine, bids, kind, text) => expect(nextMove(mine, bids, NOW)).toMatchObject({ kind, text }))
+  it('is no repost of what is out again', () => {
+    const again = { ...job('again', 'bidding', 30), repostedFromId: 'windows' }
+    expect(nextMove([again, job('windows', 'expired', -30)], [], NOW)).toMatchObject({ kind: 'wait', job: again })
+  })
   it('is nothing where nothing is under way', () => expect(nextMove([job('wi-fi', 'completed')], [], NOW)).toBeNull())
+})
+
+const from = (status: JobStatus) => ({ ...job(status, status), repostedFromId: 'windows' })
+
+it('WORK-4 a job that is out again is not reposted a second time, until that one is over too', () => {
+  for (const status of ['bidding', 'open', 'assigned'] as const)
+    expect(repostsOf([from(status)]).get('windows')?.title).toBe(status)
+  for (const status of ['expired', 'cancelled', 'completed'] as const)
+    expect(repostsOf([from(status)]).has('windows')).toBe(false)
 })

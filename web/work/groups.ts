@@ -23,6 +23,14 @@ export const groupJobs = (jobs: readonly Job[]): JobGroups => ({
   over: jobs.filter(({ status }) => ['completed', 'expired', 'cancelled'].includes(status)),
 })
 
+/** WORK-4: jobs that are out again, by the id of the one they come from; the server takes no second repost of it then. */
+export const repostsOf = (jobs: readonly Job[]): ReadonlyMap<string, Job> =>
+  new Map(
+    jobs
+      .filter(({ status }) => ['bidding', 'open', 'assigned'].includes(status))
+      .flatMap((job) => (job.repostedFromId ? [[job.repostedFromId, job] as const] : [])),
+  )
+
 export interface BidGroups {
   /** Undecided: the window is open, or the poster chooses. */
   live: MyBid[]

@@ -1,5 +1,5 @@
 import type { Job } from '#contract/jobs/api.ts'
-import { groupBids, groupJobs, type MyBid } from '#web/work/groups.ts'
+import { groupBids, groupJobs, repostsOf, type MyBid } from '#web/work/groups.ts'
 
 /** What is due next, or what is being waited for; null: nothing is under way. */
 export type NextMove =
@@ -31,9 +31,10 @@ export const nextMove = (jobs: readonly Job[], bids: readonly MyBid[], nowMs: nu
       text: `“${withBids.title}” has ${bidsText(withBids.bidCount)}. You may choose before the fuse ends.`,
       act: `See ${bidsText(withBids.bidCount)}`,
     }
+  const reposts = repostsOf(jobs)
   const empty = over.find(
-    ({ status, bidCount, biddingEndsAt }) =>
-      status === 'expired' && bidCount === 0 && nowMs - Date.parse(biddingEndsAt) < LATELY_MS,
+    ({ id, status, bidCount, biddingEndsAt }) =>
+      status === 'expired' && bidCount === 0 && nowMs - Date.parse(biddingEndsAt) < LATELY_MS && !reposts.has(id),
   )
   if (empty) return { kind: 'repost', job: empty, text: `“${empty.title}” ended without a bid.`, act: 'Repost it' }
   return patience(bidding, bids)
