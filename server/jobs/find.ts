@@ -46,6 +46,8 @@ const SUMMARY_MS = 2_000
 const PLACE_MS = 600_000
 const VOCABULARY_MS = 60_000
 const MOST_KEPT = 500
+/** Pages are large: with more of them at hand, clearing up after them costs more than they save. */
+const MOST_PAGES = 50
 
 const NOTHING: FeedPage = { rows: [], forStrangers: '[]', next: null }
 
@@ -152,9 +154,10 @@ export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): F
     }
   }
 
-  const keyed = <T>(answer: (question: Question) => Promise<T>, ms: number) => {
-    const byKey = sharedBy((key) => answer(JSON.parse(key) as Question), ms, MOST_KEPT)
+  const keyed = <T>(answer: (question: Question) => Promise<T>, ms: number, most: number) => {
+    const byKey = sharedBy((key) => answer(JSON.parse(key) as Question), ms, most)
     return (question: Question) => byKey(JSON.stringify(question))
   }
-  return isCached ? { list: keyed(read, FEED_MS), summarise: keyed(summarise, SUMMARY_MS) } : { list: read, summarise }
+  if (!isCached) return { list: read, summarise }
+  return { list: keyed(read, FEED_MS, MOST_PAGES), summarise: keyed(summarise, SUMMARY_MS, MOST_KEPT) }
 }
