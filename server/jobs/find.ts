@@ -81,6 +81,12 @@ const writeCursor = ({ order, key, id, isLoose }: Cursor): string =>
 
 const isCategory = (text: string): boolean => [...JOB_CATEGORIES, ...REPOST_CATEGORIES].some((name) => name === text)
 
+/** One answer for all who ask the same within `ms`. */
+const keyed = <T>(answer: (question: Question) => Promise<T>, ms: number, most: number) => {
+  const byKey = sharedBy((key) => answer(JSON.parse(key) as Question), ms, most)
+  return (question: Question) => byKey(JSON.stringify(question))
+}
+
 export interface Finder {
   list(question: Question): Promise<FeedPage>
   summarise(question: Question): Promise<JobsSummary>
@@ -154,10 +160,6 @@ export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): F
     }
   }
 
-  const keyed = <T>(answer: (question: Question) => Promise<T>, ms: number, most: number) => {
-    const byKey = sharedBy((key) => answer(JSON.parse(key) as Question), ms, most)
-    return (question: Question) => byKey(JSON.stringify(question))
-  }
   if (!isCached) return { list: read, summarise }
   return { list: keyed(read, FEED_MS, MOST_PAGES), summarise: keyed(summarise, SUMMARY_MS, MOST_KEPT) }
 }
