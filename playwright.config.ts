@@ -13,6 +13,7 @@ const isRoot = process.getuid?.() === 0
 /** An empty variable counts as not set: whatever the machine has configured, the journeys see the defaults. */
 const UNSET = Object.fromEntries(
   ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    .concat(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'PAYMENTS'])
     .concat(['PUBLIC_URL', 'SESSION_SECRET', 'DEMO', 'NODE_ENV', 'DIST_DIR', 'TRUST_PROXY'])
     .map((name) => [name, '']),
 )

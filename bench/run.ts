@@ -7,6 +7,7 @@ import { measureBids } from './bids.ts'
 import { measureCurrentUser } from './current-user.ts'
 import { measureFeed } from './feed.ts'
 import { measureLanding } from './landing.ts'
+import { measureMoney } from './money.ts'
 import { startProduct, type Product } from './product.ts'
 import { measureScreens } from './screens.ts'
 import { ensureBuilt } from '../scripts/web-build.mjs'
@@ -51,6 +52,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   screens: () => measure(false, measureScreens),
   windows: () => measure(false, measureWindows),
   feed: () => measure(false, measureFeed),
+  money: () => measure(false, measureMoney),
   starts: async () => void figures.push(...(await measureStarts())),
 }
 /** `npm run bench -- bids feed` measures only these and leaves the written results alone. */

@@ -1,12 +1,40 @@
 import { expect, test, type Page } from '@playwright/test'
-import { audit, sideways } from './accessibility.ts'
+import type { Contract } from '#contract/contracts/api.ts'
+import { audit, sideways, unroll } from './accessibility.ts'
+import { becomePoster, deed, leave, openDeal, openWorker, send, signContract } from './deal.ts'
 import { codeFor, freshEmail, openLanding, PASSWORD, signInByCall, skipWelcome } from './town.ts'
 
-/** Every screen: how to get there, and what shows that one has arrived. */
-const SCREENS: Record<
-  string,
-  { path: string; member?: boolean; welcome?: boolean; heading: string | RegExp; act?: (page: Page) => Promise<void> }
-> = {
+interface Screen {
+  /** Where it is; of what the demo has, it may have to be looked up. */
+  path: string | ((page: Page) => Promise<string>)
+  member?: 'worker' | 'poster'
+  welcome?: boolean
+  /** What shows that one has arrived. */
+  heading: string | RegExp
+  act?: (page: Page) => Promise<void>
+}
+
+/** One of the demo's contracts of whoever is signed in. */
+const findContract = async (page: Page, fits: (contract: Contract) => boolean): Promise<Contract> => {
+  const answer = await page.request.get('/api/contracts/my')
+  const found = ((await answer.json()) as Contract[]).find(fits)
+  if (!found) throw new Error('the demo has no such contract')
+  return found
+}
+const contractPage =
+  (status: Contract['status'], fits: (contract: Contract) => boolean = () => true) =>
+  async (page: Page): Promise<string> => {
+    const { id } = await findContract(page, (contract) => contract.status === status && fits(contract))
+    return `/work-in-progress?contract=${id}`
+  }
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+const unfold = (page: Page): Promise<void> =>
+  page.locator('main details').evaluateAll((folds) => {
+    for (const fold of folds) fold.setAttribute('open', '')
+  })
+
+/** Every screen and how to get there. */
+const SCREENS: Record<string, Screen> = {
   landing: { path: '/', heading: /Someone/ },
   'welcome popup': { path: '/', welcome: true, heading: 'You are early' },
   'sign in': { path: '/?auth=login', heading: 'Welcome back' },
@@ -20,21 +48,150 @@ const SCREENS: Record<
   about: { path: '/about', heading: /./ },
   'not found': { path: '/nowhere', heading: '404 Page Not Found' },
   offline: { path: '/offline', heading: /./ },
-  home: { path: '/', member: true, heading: /, Devon$/ },
-  profile: { path: '/profile', member: true, heading: 'Devon' },
+  home: { path: '/', member: 'worker', heading: /, Devon$/ },
+  profile: { path: '/profile', member: 'worker', heading: 'Devon' },
+  verify: { path: '/verify', heading: 'Is this contract genuine?' },
+  wallet: { path: '/wallet', member: 'worker', heading: 'Available now' },
+  'work in progress': { path: '/work-in-progress', member: 'poster', heading: 'Active contracts' },
+  'payment test, signed out': { path: '/payment-test', heading: 'Sign in to pay' },
+  'payment success, without a payment': { path: '/payment-success', member: 'poster', heading: 'No payment was named' },
+  'payment success': {
+    path: async (page) => {
+      const { payments } = await findContract(page, ({ money }) => money.status === 'held')
+      return `/payment-success?payment=${payments[0]?.id}`
+    },
+    member: 'poster',
+    heading: 'Paid',
+  },
+  'pay, nothing due': {
+    path: async (page) => `/pay/${(await findContract(page, ({ money }) => money.status === 'held')).id}`,
+    member: 'poster',
+    heading: 'Nothing is due',
+  },
+  'pay, as the worker': {
+    path: async (page) => `/pay/${(await findContract(page, ({ money }) => money.status === 'held')).id}`,
+    member: 'worker',
+    heading: 'The poster pays this one',
+  },
+  'a contract to sign': { path: contractPage('pending'), member: 'poster', heading: 'Your next move', act: unfold },
+  'the contract dialog, to sign as poster': {
+    path: contractPage('pending'),
+    member: 'poster',
+    heading: 'Money',
+    act: press('Read and sign'),
+  },
+  'the contract dialog, to sign or decline as worker': {
+    path: contractPage('pending'),
+    member: 'worker',
+    heading: 'Money',
+    act: async (page) => {
+      await press('Read and sign')(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    },
+  },
+  'the contract dialog, signed by both': {
+    path: contractPage('in_progress'),
+    member: 'poster',
+    heading: 'Money',
+    act: press('Read the contract'),
+  },
+  'the contract dialog, cancelled': {
+    path: contractPage('cancelled'),
+    member: 'worker',
+    heading: 'Money',
+    act: press('Read the contract'),
+  },
+  'a contract at work, for the poster': {
+    path: contractPage('in_progress', ({ openRequests }) => openRequests.theirs > 0),
+    member: 'poster',
+    heading: 'Your next move',
+    act: unfold,
+  },
+  'a contract at work, for the worker': {
+    path: contractPage('in_progress'),
+    member: 'worker',
+    heading: 'Your next move',
+    act: unfold,
+  },
+  'a contract whose money is not held, for the worker': {
+    path: contractPage('active', ({ money }) => money.status === 'failed'),
+    member: 'worker',
+    heading: 'You are waiting',
+  },
+  'a contract to release': {
+    path: contractPage('completed', ({ money }) => money.status === 'held'),
+    member: 'poster',
+    heading: 'Your next move',
+    act: unfold,
+  },
+  'the release dialog': {
+    path: contractPage('completed', ({ money }) => money.status === 'held'),
+    member: 'poster',
+    heading: 'Release the money?',
+    act: press('Release · '),
+  },
+  'the progress dialog': {
+    path: contractPage('in_progress'),
+    member: 'worker',
+    heading: 'How far is it?',
+    act: press('Update progress'),
+  },
+  'the cancel dialog': {
+    path: contractPage('in_progress'),
+    member: 'worker',
+    heading: 'Cancel this contract?',
+    act: press('Cancel contract'),
+  },
 }
 
 for (const [name, { path, member, welcome, heading, act }] of Object.entries(SCREENS)) {
   test(`A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: ${name}`, async ({ page }) => {
     if (!welcome) await skipWelcome(page)
-    if (member) await signInByCall(page, 'worker@nearhand.test')
-    await page.goto(path, { waitUntil: 'networkidle' })
+    if (member) await signInByCall(page, `${member}@nearhand.test`)
+    await page.goto(typeof path === 'string' ? path : await path(page), { waitUntil: 'networkidle' })
     await act?.(page)
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+    if (member) await unroll(page)
     expect(await audit(page)).toEqual([])
     expect(await sideways(page), 'scrolls sideways at 320 pixels').toBe(0)
   })
 }
+
+test('A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: a refused card and the pages to pay again', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const [poster, worker] = await Promise.all([becomePoster(page, 'Uta'), openWorker(browser, 'Sven')])
+  const card = { number: '4000000000000002', expMonth: 12, expYear: 2040, cvc: '123' }
+  await send(poster, '/api/payment-methods', { card })
+  const deal = await signContract({ poster, worker })
+  await leave(worker)
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  const expectGood = async () => {
+    await unroll(page)
+    expect(await audit(page)).toEqual([])
+    expect(await sideways(page)).toBe(0)
+    await page.setViewportSize(size)
+  }
+  await openDeal(poster, deal)
+  await expectGood()
+  await page.getByRole('button', { name: 'Read the contract' }).click()
+  await expect(deed(page, deal).getByText('The money is not held', { exact: true })).toBeVisible()
+  await expectGood()
+  await deed(page, deal).getByRole('link', { name: 'Pay again · $95.00' }).click()
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expectGood()
+  await page.getByRole('tab', { name: 'Another card' }).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay · $95.00' }).click()
+  await expect(page.getByText('Your card number is not valid.')).toBeVisible()
+  await expectGood()
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Add a debit card' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add a debit card' }).getByLabel('Card number')).toBeVisible()
+  await expectGood()
+})
 
 test('A11Y-1 an address and a name without a place to break push nothing off a narrow screen', async ({ page }) => {
   const email = `${'x'.repeat(40)}${freshEmail().replaceAll('-', '')}`

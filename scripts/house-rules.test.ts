@@ -35,6 +35,9 @@ describe('HOUSE-2 doors call actions, actions call the store, domains call lower
     ['server/bids/listeners.ts', '#server/jobs/news.ts', 0],
     ['server/bids/actions.ts', '#server/jobs/store.ts', 1],
     ['server/jobs/actions.ts', '#server/bids/actions.ts', 1],
+    ['server/payments/actions.ts', '#server/contracts/work-actions.ts', 0],
+    ['server/payments/actions.ts', '#server/contracts/work-store.ts', 1],
+    ['server/payments/escrow.ts', '#server/contracts/escrow-port.ts', 0],
     ['server/jobs/jobs.test.ts', '#server/bids/store.ts', 0],
     ['server/main.ts', '#server/bids/routes.ts', 0],
   ])('%s imports %s: %i faults', (from, to, count) => {

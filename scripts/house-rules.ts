@@ -31,7 +31,8 @@ const DOORS = ['routes', 'socket', 'timers', 'listeners']
 /** Higher ones may import lower ones. */
 const FLOOR_OF: Record<string, number> = { ...Object.fromEntries(DOORS.map((door) => [door, 3])), actions: 2, store: 1 }
 /** What other domains may use of a lower one: what it does and what it announces. */
-const OPEN_KINDS = new Set(['actions', 'news'])
+/** A port is what a domain asks of one above it: the interface is here, whoever implements it is there. */
+const OPEN_KINDS = new Set(['actions', 'news', 'port'])
 const TEST_TOOLS = /^(?:vitest|fast-check|node:.+)$/
 
 export function findFaults(house: House): string[] {
@@ -74,7 +75,8 @@ const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
 const wingOf = (path: string) => WINGS.find((wing) => path.startsWith(`${wing}/`)) ?? null
 const roomOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
-const kindOf = (path: string) => path.split('/').at(-1)?.split('.')[0] ?? ''
+/** `work-actions.ts` is a file of actions like `actions.ts`. */
+const kindOf = (path: string) => path.split('/').at(-1)?.split('.')[0]?.split('-').at(-1) ?? ''
 const isDomain = (room: string) => DOMAINS.includes(room)
 
 // ---- rule 1: three wings -----------------------------------------------------------------------------------------

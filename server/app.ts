@@ -7,6 +7,7 @@ import { sweepTimer } from '#server/accounts/timers.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { createIdentifyAdmin } from '#server/admin/sessions.ts'
 import { alertListeners } from '#server/alerts/listeners.ts'
+import { contractAlerts } from '#server/alerts/contract-listeners.ts'
 import { marketListeners } from '#server/alerts/market-listeners.ts'
 import { alertRoutes, meTopic } from '#server/alerts/routes.ts'
 import { bidListeners } from '#server/bids/listeners.ts'
@@ -14,11 +15,21 @@ import { createPlacer, type Placer } from '#server/bids/placer.ts'
 import { bidRoutes, feedTopic, jobTopicFor } from '#server/bids/routes.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { contractListeners } from '#server/contracts/listeners.ts'
-import { contractRoutes } from '#server/contracts/routes.ts'
+import { contractRoutes, contractTopicFor } from '#server/contracts/routes.ts'
+import { lapseTimer } from '#server/contracts/timers.ts'
 import { jobListeners } from '#server/jobs/listeners.ts'
 import { jobRoutes } from '#server/jobs/routes.ts'
 import { choosingTimer, startClosing } from '#server/jobs/timers.ts'
 import { operationsRoutes } from '#server/operations/routes.ts'
+import { escrowOf } from '#server/payments/escrow.ts'
+import { paymentListeners } from '#server/payments/listeners.ts'
+import { paymentRoutes } from '#server/payments/routes.ts'
+import { createSandbox } from '#server/payments/sandbox.ts'
+import { createStripe } from '#server/payments/stripe.ts'
+import { openTill, type Till } from '#server/payments/till.ts'
+import { paymentTimers } from '#server/payments/timers.ts'
+import { walletRoutes } from '#server/payments/wallet-routes.ts'
+import { walletTimers } from '#server/payments/wallet-timers.ts'
 import type { Assets } from '#server/platform/assets.ts'
 import { openBus } from '#server/platform/bus.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -27,6 +38,7 @@ import { answerUnknown, createDoor, type Route } from '#server/platform/door.ts'
 import { openFiles } from '#server/platform/files.ts'
 import { createLimiter } from '#server/platform/limits.ts'
 import { openLiveSockets } from '#server/platform/live.ts'
+import { createOnce } from '#server/platform/once.ts'
 import { startPostman, type Postman } from '#server/platform/mail.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { countPendingNews, startDispatcher, type Dispatcher } from '#server/platform/outbox.ts'
@@ -48,6 +60,8 @@ export interface App {
   dispatcher: Dispatcher
   clockwork: Clockwork
   postman: Postman
+  /** What money is moved with. */
+  till: Till
   close(): Promise<void>
 }
 
@@ -70,6 +84,10 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const identify = createIdentify(pool)
   const storage = openFiles(config)
   const place = createPlacer(pool)
+  const till = openTill(db, config.stripe ? createStripe(config.stripe) : createSandbox(db, secret), log, () =>
+    dispatcher.wake(),
+  )
+  const escrow = escrowOf(till)
 
   const routes: Route[] = []
   routes.push(
@@ -85,7 +103,9 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...profileRoutes({ db, config, storage, limiter }),
     ...jobRoutes({ db, pool, storage, limiter }),
     ...bidRoutes({ db, place, limiter, wake: () => dispatcher.wake() }),
-    ...contractRoutes({ db }),
+    ...contractRoutes({ db, escrow, storage, config, limiter }),
+    ...paymentRoutes({ till, config, limiter }),
+    ...walletRoutes({ till, secret, limiter, config }),
     ...reviewRoutes({ db }),
     ...alertRoutes({ db }),
     ...contentRoutes({ db, config, limiter, publicPaths: web?.pages.publicPaths ?? [] }),
@@ -97,6 +117,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     log,
     identify,
     identifyAdmin: createIdentifyAdmin(pool),
+    once: createOnce(db),
     routes,
     onAnswered(request, reply) {
       metrics.observe(request, reply)
@@ -129,15 +150,25 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ...jobListeners({ bus }),
       ...bidListeners({ bus }),
       ...contractListeners({ bus }),
+      ...paymentListeners({ bus, config }),
       ...alertListeners({ bus }),
       ...marketListeners({ bus }),
+      ...contractAlerts({ bus }),
     ],
     log,
   )
   bus.onNotify('outbox', () => dispatcher.wake())
   const clockwork = await startClockwork(
     db,
-    [sweepTimer, sweepFilesTimer(storage), choosingTimer, ...profileTimers(storage)],
+    [
+      sweepTimer,
+      sweepFilesTimer(storage),
+      choosingTimer,
+      lapseTimer(db),
+      ...paymentTimers(till),
+      ...walletTimers(till),
+      ...profileTimers(storage),
+    ],
     log,
   )
   const closing = startClosing(db, dispatcher, log)
@@ -147,7 +178,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     config,
     bus,
     log,
-    topics: [meTopic, feedTopic, jobTopicFor(db)],
+    topics: [meTopic, feedTopic, jobTopicFor(db), contractTopicFor(db)],
     identify,
     readClock: () => readClock(db),
   })
@@ -162,11 +193,12 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     dispatcher,
     clockwork,
     postman,
+    till,
     /** New visitors first, then the loops, then what they all stand on. */
     async close() {
       sockets.close()
       await door.close()
-      await Promise.all([closing.stop(), dispatcher.stop(), clockwork.stop(), postman.stop()])
+      await Promise.all([closing.stop(), dispatcher.stop(), clockwork.stop(), postman.stop(), till.caller.stop()])
       await bus.close()
       await database.close()
     },

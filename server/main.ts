@@ -107,8 +107,8 @@ const start = async (config: Config): Promise<void> => {
   })
   undo.push(() => app.close())
   if (config.demo !== 'off') {
-    const { db, place, dispatcher } = app
-    const renewal = startRenewal({ db, place, storage: openFiles(config), wake: () => dispatcher.wake(), log })
+    const { db, place, till, dispatcher } = app
+    const renewal = startRenewal({ db, place, till, storage: openFiles(config), wake: () => dispatcher.wake(), log })
     undo.push(() => renewal.stop())
   }
   await app.door.listen({ port: config.port, host: config.host })

@@ -10,19 +10,57 @@ export interface Terms {
   where: string
   when: string
   total: Cents
+  /** As the operator has set them. */
+  noticeMinutes?: number
+  autoReleaseHours?: number
 }
 
-/** What both sides sign, in plain words. One clause a paragraph. */
-export const termsText = ({ title, work, poster, worker, where, when, total }: Terms): string => {
+const noticeInWords = (minutes: number): string => {
+  if (minutes === 120) return 'two hours'
+  if (minutes === 60) return 'one hour'
+  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`
+}
+
+/** What both sides sign, in plain words. One clause a paragraph; the first names the parties. */
+export const termsText = ({
+  title,
+  work,
+  poster,
+  worker,
+  where,
+  when,
+  total,
+  noticeMinutes = 120,
+  autoReleaseHours = 72,
+}: Terms): string => {
   const { fee, workerShare } = splitFee(total)
   return [
     `${title}. Between ${poster} (poster) and ${worker} (worker).`,
-    `The work. ${work}`,
-    `When and where. ${when}, ${where}.`,
+    `The work. ${oneParagraph(work)}`,
+    `When and where. ${when}, ${where}. Address and phone numbers appear for both once both have signed.`,
     `The price. ${showDollars(total)} for everything. It goes into escrow with the second signature and leaves when ` +
-      `${poster} releases it, or 72 hours after completion. ${worker} gets ${showDollars(workerShare)}, the platform ${showDollars(fee)}.`,
+      `${poster} releases it, or ${autoReleaseHours} hours after completion. ${worker} gets ${showDollars(workerShare)}, the platform ${showDollars(fee)}.`,
     'More work. Anything extra needs a written request that both approve, and is held in addition.',
-    'Calling it off. Free until two hours before the start. After that $10.00, half of it to the other side.',
-    'If it goes wrong. Either side may open a dispute up to 7 days after completion. Held money is frozen meanwhile.',
+    `Calling it off. Free until ${noticeInWords(noticeMinutes)} before the start. After that, and from a third ` +
+      'cancellation in 30 days on, $10.00, half of it to the other side.',
+    'If it goes wrong. Either side may open a dispute up to 7 days after completion. Held money is frozen until it is settled.',
   ].join('\n\n')
 }
+
+/** A blank line in the description must not become a clause. */
+const oneParagraph = (text: string): string => text.replace(/\s*\n\s*/g, ' ')
+
+export interface Clause {
+  lead: string
+  text: string
+}
+
+/** The numbered clauses of a contract's text, without the paragraph that names the parties. */
+export const clausesOf = (text: string): Clause[] =>
+  text
+    .split('\n\n')
+    .slice(1)
+    .map((clause) => {
+      const end = clause.indexOf('. ')
+      return end < 0 ? { lead: '', text: clause } : { lead: clause.slice(0, end + 1), text: clause.slice(end + 2) }
+    })

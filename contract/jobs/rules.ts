@@ -57,6 +57,7 @@ export const JOB_MOVES = {
   complete: { by: 'contract', from: ['assigned'], to: 'completed' },
   fallThrough: { by: 'contract', from: ['assigned'], to: 'cancelled' },
   chooseAgain: { by: 'contract', from: ['assigned'], to: 'open' },
+  workOn: { by: 'contract', from: ['completed'], to: 'assigned' },
 } as const satisfies Record<string, { by: 'poster' | 'clock' | 'contract'; from: readonly JobStatus[]; to: JobStatus }>
 export type JobMove = keyof typeof JOB_MOVES
 

@@ -14,6 +14,8 @@ export interface Files {
   maxBytes: number
   /** What the person is asked to choose smaller ones of. */
   noun: 'images' | 'files'
+  /** None will do, and then the body may be JSON. */
+  isOptional?: true
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -33,6 +35,10 @@ export interface Endpoint {
   body?: z.ZodMiniType
   /** Set: the body may come as multipart/form-data with these files. */
   files?: Files
+  /** Moves money or makes something new: an `Idempotency-Key` header makes it safe to repeat (ONCE-1). */
+  once?: true
+  /** The handler reads the body as it came, to check a signature over it. */
+  raw?: true
   /** Only fields declared here leave the server. */
   answer: z.ZodMiniType | RawAnswer
   /** Status of a good answer; 200 unless said. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollarText, parseDollars } from '#contract/kernel/money.ts'
-import { splitFee } from '#contract/payments/rules.ts'
+import { splitFee, splitFeeOver } from '#contract/payments/rules.ts'
 
 test.each([
   ['95.00', '4.75', '90.25'],
@@ -33,4 +33,31 @@ test('MONEY-1 the parts always add up, and the fee is five percent to the neares
 
 test('MONEY-1 there is no fee on less than nothing', () => {
   expect(() => splitFee(cents(-1))).toThrow(RangeError)
+})
+
+const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }).map(cents), { minLength: 1, maxLength: 8 })
+const sum = (parts: readonly bigint[]): bigint => parts.reduce((total, part) => total + part, 0n)
+
+test('MONEY-4 what is released together has one fee, told on the payments it came from', () => {
+  fc.assert(
+    fc.property(amounts, (given) => {
+      const shares = splitFeeOver(given)
+      const whole = splitFee(cents(sum(given)))
+      expect(sum(shares.map(({ fee }) => fee))).toBe(whole.fee)
+      expect(sum(shares.map(({ workerShare }) => workerShare))).toBe(whole.workerShare)
+      for (const [index, { fee, workerShare }] of shares.entries()) {
+        expect(fee + workerShare).toBe(given[index])
+        expect(fee >= 0n && workerShare >= 0n).toBe(true)
+        // Each tells its own five percent, give or take the cent that rounding moves.
+        const own = splitFee(given[index]!).fee
+        expect(fee - own >= -1n && fee - own <= 1n).toBe(true)
+      }
+    }),
+  )
+})
+
+test('MONEY-4 three payments of ten cents pay two cents together, not one each', () => {
+  const dime = cents(10)
+  expect(splitFeeOver([dime, dime, dime]).map(({ fee }) => fee)).toEqual([1n, 0n, 1n])
+  expect(splitFeeOver([])).toEqual([])
 })

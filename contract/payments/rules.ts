@@ -1,4 +1,5 @@
 import { cents, type Cents } from '#contract/kernel/money.ts'
+import { refusal, type Refusal } from '#contract/kernel/problem.ts'
 
 export const FEE_BASIS_POINTS = 500n
 
@@ -8,3 +9,45 @@ export const splitFee = (total: Cents): { fee: Cents; workerShare: Cents } => {
   const fee = cents((total * FEE_BASIS_POINTS + 5_000n) / 10_000n)
   return { fee, workerShare: cents(total - fee) }
 }
+
+/** MONEY-4: one fee for all that is released together, told on the payments it came from; the parts add up. */
+export const splitFeeOver = (amounts: readonly Cents[]): { fee: Cents; workerShare: Cents }[] => {
+  let before = cents(0)
+  return amounts.map((amount) => {
+    const after = cents(before + amount)
+    const fee = cents(splitFee(after).fee - splitFee(before).fee)
+    before = after
+    return { fee, workerShare: cents(amount - fee) }
+  })
+}
+
+export const PAYMENT_KINDS = ['contract', 'additional_work', 'tip', 'cancellation_fee'] as const
+export const PAYMENT_STATUSES = [
+  'pending',
+  'processing',
+  'held',
+  'failed',
+  'released',
+  'refunded',
+  'partially_refunded',
+] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const MOST_TIP = cents(100_000)
+
+// ---- refusals ----------------------------------------------------------------------------------------------------
+
+export const NOTHING_DUE = refusal(409, 'nothing_due', 'There is nothing to pay for this contract.')
+export const NOTHING_HELD = refusal(409, 'nothing_held', 'No money is held for this contract any more.')
+export const NO_CARD = refusal(422, 'no_card', 'There is no card to pay with. Please add one first.')
+export const NO_SUCH_CARD = refusal(404, 'not_found', 'This card does not exist.')
+export const NO_SUCH_PAYMENT = refusal(404, 'not_found', 'This payment does not exist.')
+export const STILL_PROCESSING = refusal(409, 'processing', 'A payment for this contract is on its way already.')
+export const NOT_COMPLETED = refusal(409, 'not_now', 'Money is released once the work is marked complete.')
+export const TIP_AFTER = refusal(409, 'not_now', 'You can tip once the work is marked complete.')
+export const notThatAmount = (due: string): Refusal =>
+  refusal(422, 'not_that_amount', `What is due for this contract is ${due}.`, {
+    fields: { amount: `What is due for this contract is ${due}.` },
+  })
+export const cardRefused = (sentence: string): Refusal => refusal(422, 'card_refused', sentence)

@@ -150,9 +150,9 @@ export const marketListeners = ({ bus }: { bus: Bus }): Listener[] => [
       priority: 'urgent',
       title: 'You were chosen',
       message: `Your bid on “${job.title}” was chosen. The contract waits for both signatures.`,
-      actionUrl: jobPath(jobId),
+      actionUrl: `/work-in-progress?contract=${contractId}`,
       actionRequired: true,
-      data,
+      data: { ...data, contract_id: contractId },
       dedupeKey: `chosen:${contractId}`,
     })
     for (const userId of await listBidderIds(telling.trx, jobId)) {

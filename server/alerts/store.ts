@@ -86,6 +86,25 @@ export const listJobsInWords = async (trx: Trx, jobIds: readonly string[]): Prom
 export const findJobInWords = async (trx: Trx, jobId: string): Promise<JobInWords | null> =>
   (await listJobsInWords(trx, [jobId]))[0] ?? null
 
+export interface ContractInWords {
+  id: string
+  jobId: string
+  title: string
+  posterId: string
+  workerId: string
+  poster: string
+  worker: string
+}
+
+export const findContractInWords = async (trx: Trx, id: string): Promise<ContractInWords | null> => {
+  const { rows } = await sql<ContractInWords>`
+    select c.id, c.job_id as "jobId", j.title, c.poster_id as "posterId", c.worker_id as "workerId",
+      coalesce(p.first_name, 'The poster') as poster, coalesce(w.first_name, 'The worker') as worker
+    from contracts c join jobs j on j.id = c.job_id join users p on p.id = c.poster_id join users w on w.id = c.worker_id
+    where c.id = ${id}`.execute(trx)
+  return rows[0] ?? null
+}
+
 export const listBidderIds = async (trx: Trx, jobId: string): Promise<string[]> => {
   const rows = await trx.selectFrom('bids').select('bidder_id').where('job_id', '=', jobId).execute()
   return rows.map(({ bidder_id }) => bidder_id)

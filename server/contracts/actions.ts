@@ -1,74 +1,248 @@
-import { changedMeanwhile, NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE, WORKER_NOT_VERIFIED } from '#contract/bids/rules.ts'
-import { termsText } from '#contract/contracts/terms.ts'
-import { canMove } from '#contract/jobs/rules.ts'
+import type { BodyOf } from '#contract/kernel/endpoint.ts'
+import type * as api from '#contract/contracts/api.ts'
+import type { Contract } from '#contract/contracts/api.ts'
+import {
+  ALREADY_SIGNED,
+  CANCELLATION_DAYS,
+  cancellationFee,
+  demandMove,
+  FEE_CHANGED,
+  NO_SUCH_CONTRACT,
+  NOT_HELD,
+  NOT_THE_BIDS,
+  notNow,
+  OTHER_ROLE,
+  TEXT_CHANGED,
+  type ContractMove,
+  type Role,
+} from '#contract/contracts/rules.ts'
+import { centsOf } from '#contract/kernel/fields.ts'
 import type { Me } from '#contract/kernel/me.ts'
-import { parseDollars } from '#contract/kernel/money.ts'
-import { needsVerification, NOT_VERIFIED_FOR_LARGE } from '#contract/profiles/rules.ts'
-import { bidSelected } from '#server/contracts/news.ts'
+import { dollarText, parseDollars } from '#contract/kernel/money.ts'
+import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
+import { NOTHING_HELD } from '#contract/payments/rules.ts'
+import type { AfterCommit, Escrow } from '#server/contracts/escrow-port.ts'
+import { contractMoved, type Move } from '#server/contracts/news.ts'
 import * as store from '#server/contracts/store.ts'
-import { violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { listContracts, readContract } from '#server/contracts/view.ts'
+import { AUTO_RELEASE_HOURS, NOTICE_MINUTES } from '#server/contracts/times.ts'
+import { writeTerms } from '#server/contracts/writing.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database.ts'
 import { announce } from '#server/platform/outbox.ts'
-import { Refused } from '#server/platform/refused.ts'
-import { verificationRule } from '#server/profiles/actions.ts'
+import { demand, Refused } from '#server/platform/refused.ts'
+import { readSetting } from '#server/platform/settings.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+/** How long held money waits for the poster's word once the work is complete. */
+export const autoReleaseSeconds = async (db: Queryable): Promise<number> =>
+  (await readSetting(db, AUTO_RELEASE_HOURS)) * 3600
 
-const whenOf = ({ preferredDate, preferredTime }: store.Choice): string =>
-  [preferredDate && day.format(new Date(preferredDate)), preferredTime].filter(Boolean).join(', ') ||
-  'When both sides agree'
+export interface Deps {
+  db: Db
+  escrow: Escrow
+}
 
-const write = (me: Me, bidId: string, choice: store.Choice): store.NewContract => ({
-  id: newId(),
-  jobId: choice.jobId,
-  bidId,
-  posterId: me.id,
-  workerId: choice.workerId,
-  amount: choice.amount,
-  description: choice.description,
-  termsText: termsText({
-    title: choice.title,
-    work: choice.description,
-    poster: me.firstName ?? 'The poster',
-    worker: choice.workerName ?? 'The worker',
-    where: choice.area ?? 'online',
-    when: whenOf(choice),
-    total: parseDollars(choice.amount)!,
-  }),
+const viewOptions = async (db: Queryable, { isTestMode }: Escrow) => ({
+  isTestMode,
+  noticeMinutes: await readSetting(db, NOTICE_MINUTES),
 })
 
-/** VERIFY-1: a contract over $1,000 has two verified parties, whatever the budget said. */
-const demandVerified = async (trx: Trx, me: Me, { amount, isWorkerVerified }: store.Choice): Promise<void> => {
-  if (me.isVerified && isWorkerVerified) return
-  if (!needsVerification(await verificationRule(trx), 'worker', parseDollars(amount)!)) return
-  throw new Refused(me.isVerified ? WORKER_NOT_VERIFIED : NOT_VERIFIED_FOR_LARGE)
+export const viewContract = async ({ db, escrow }: Deps, me: Me, id: string): Promise<Contract> => {
+  const contract = await readContract(db, id, me.id, await viewOptions(db, escrow))
+  if (!contract) throw new Refused(NO_SUCH_CONTRACT)
+  return contract
 }
 
-/** CONTRACT-1: choosing, the job's `assigned` and the contract are one transaction; of many choices at once one wins. */
-export const selectBid = async (
-  db: Db,
-  me: Me,
-  bidId: string,
-  readAmount?: string,
-): Promise<{ jobId: string; bidId: string; contractId: string }> => {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const choice = await store.lockChoice(trx, bidId, me.id)
-      if (!choice) throw new Refused(NO_SUCH_BID)
-      if (!canMove('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
-      if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
-      if (readAmount !== undefined && readAmount !== choice.amount) throw new Refused(changedMeanwhile(choice.amount))
-      await demandVerified(trx, me, choice)
-      if (!(await store.assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
-      const contract = write(me, bidId, choice)
-      await store.insertContract(trx, contract)
-      const ids = { jobId: choice.jobId, bidId, contractId: contract.id }
-      await announce(trx, bidSelected, { ...ids, posterId: me.id, workerId: choice.workerId })
-      return ids
-    })
-  } catch (error) {
-    // The database's own last word, should two choices ever get this far (INV-17, INV-18).
-    if (violatedConstraint(error)) throw new Refused(NOT_CHOOSABLE)
-    throw error
-  }
+export const listOwnContracts = async ({ db, escrow }: Deps, me: Me, before: string | undefined, limit: number) =>
+  listContracts(db, me.id, before, limit, await viewOptions(db, escrow))
+
+/** A contract whose row is held, by somebody who is one of its parties. */
+export type Held = store.LockedContract & { role: Role }
+
+export const holdOwn = async (trx: Trx, me: Me, id: string, options?: { withJob?: boolean }): Promise<Held> => {
+  const contract = await store.lockContract(trx, id, options)
+  if (!contract || (contract.posterId !== me.id && contract.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)
+  return { ...contract, role: contract.posterId === me.id ? 'poster' : 'worker' }
 }
+
+export const tell = (trx: Trx, held: store.LockedContract, move: Move, by: string | null, detail?: string) =>
+  announce(trx, contractMoved, {
+    move,
+    contractId: held.id,
+    jobId: held.jobId,
+    posterId: held.posterId,
+    workerId: held.workerId,
+    by,
+    ...(detail !== undefined && { detail }),
+  })
+
+const nothingLeft: AfterCommit = async () => {}
+
+/** One move of a contract: held, allowed, written, told; then whatever is left to do outside, then the new picture. */
+const moveOwn = async (
+  deps: Deps,
+  me: Me,
+  id: string,
+  { move, withJob = false }: { move: ContractMove; withJob?: boolean },
+  write: (trx: Trx, held: Held) => Promise<AfterCommit | void>,
+): Promise<Contract> => {
+  const after = await deps.db.transaction().execute(async (trx) => {
+    const held = await holdOwn(trx, me, id, { withJob })
+    demand(demandMove(move, held))
+    return (await write(trx, held)) ?? nothingLeft
+  })
+  await after()
+  return viewContract(deps, me, id)
+}
+
+// ---- writing and signing -------------------------------------------------------------------------------------------
+
+const NO_CHOICE = refusal(409, 'no_selection', 'Choose a bid first: the contract is written with it.')
+const DATE_PAST = fieldRefusal('date_past', 'scheduledDate', 'The date is in the past.')
+const TIME_ALONE = fieldRefusal('time_alone', 'scheduledDate', 'Please choose a date for this time.')
+const NO_SUCH_DAY = fieldRefusal('no_such_day', 'scheduledDate', 'There is no such day in the calendar.')
+
+const isDay = (text: string): boolean =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+
+const dayIn = (timeZone: string, now: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now))
+
+type CreateForm = BodyOf<typeof api.createContract>
+
+/** CONTRACT-4: any change of the text asks both to sign again. */
+const schedule = async (trx: Trx, me: Me, held: Held, form: CreateForm): Promise<void> => {
+  const date = form.scheduledDate === undefined ? held.scheduledDate : form.scheduledDate?.slice(0, 10) || null
+  const time = form.scheduledTime === undefined ? held.scheduledTime : form.scheduledTime || null
+  if (date === held.scheduledDate && time === held.scheduledTime) return
+  demand(demandMove('schedule', held))
+  if (time && !date) throw new Refused(TIME_ALONE)
+  if (date && !isDay(date)) throw new Refused(NO_SUCH_DAY)
+  if (date && date < dayIn(held.timeZone, held.now)) throw new Refused(DATE_PAST)
+  const writing = await store.readWriting(trx, held.id)
+  const termsText = await writeTerms(trx, writing, date ? { date, time } : null)
+  await store.saveSchedule(trx, held.id, { date, time, termsText })
+  await tell(trx, held, 'scheduled', me.id)
+}
+
+/** CONTRACT-5: idempotent for a job; worker and amount are those of the selected bid, whatever is sent. */
+export const createContract = async (deps: Deps, me: Me, form: CreateForm): Promise<Contract> => {
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const found = await store.findContractOfJob(trx, form.jobId, me.id)
+    if (!found) throw new Refused((await store.isOwnJob(trx, form.jobId, me.id)) ? NO_CHOICE : NO_SUCH_CONTRACT)
+    const held = await holdOwn(trx, me, found)
+    const isOtherAmount = form.amount !== undefined && centsOf(form.amount) !== parseDollars(held.amount)
+    if ((form.workerId !== undefined && form.workerId !== held.workerId) || isOtherAmount)
+      throw new Refused(NOT_THE_BIDS)
+    await schedule(trx, me, held, form)
+    return found
+  })
+  return viewContract(deps, me, id)
+}
+
+export interface SigningFrom {
+  address: string
+  device: string
+}
+
+/** SIGN-1: each for the own role and the text that was read; the second signature activates and asks for the money. */
+export const signContract = (
+  deps: Deps,
+  me: Me,
+  id: string,
+  { role, termsHash }: BodyOf<typeof api.signContract>,
+  { address, device }: SigningFrom,
+): Promise<Contract> =>
+  moveOwn(deps, me, id, { move: 'sign' }, async (trx, held) => {
+    if (role !== held.role) throw new Refused(OTHER_ROLE)
+    if (held.isLapsed) throw new Refused(notNow('cancelled'))
+    if (role === 'poster' ? held.posterSigned : held.workerSigned) throw new Refused(ALREADY_SIGNED)
+    if (termsHash !== undefined && termsHash !== held.termsHash) throw new Refused(TEXT_CHANGED)
+    await store.insertSignature(trx, {
+      contractId: id,
+      userId: me.id,
+      role,
+      textHash: held.termsHash,
+      address,
+      device,
+    })
+    const isSecond = role === 'poster' ? held.workerSigned : held.posterSigned
+    await tell(trx, held, isSecond ? 'activated' : 'signed', me.id)
+    if (!isSecond) return
+    await store.activate(trx, id)
+    return deps.escrow.hold(trx, { contractId: id, posterId: held.posterId, amount: held.amount })
+  })
+
+export const declineContract = (deps: Deps, me: Me, id: string, reason: string): Promise<Contract> =>
+  moveOwn(deps, me, id, { move: 'decline', withJob: true }, async (trx, held) => {
+    await store.markCancelled(trx, held, me.id, reason || null)
+    await store.moveJob(trx, held, 'chooseAgain')
+    await tell(trx, held, 'declined', me.id, reason)
+  })
+
+/** SIGN-3: unsigned for 24 hours; the job is open again and the poster may choose another bid. */
+export const lapse = async (trx: Trx, id: string): Promise<void> => {
+  const held = await store.lockContract(trx, id, { withJob: true })
+  if (!held || held.status !== 'pending' || !held.isLapsed) return
+  await store.markCancelled(trx, held, null, 'Not signed by both within 24 hours.')
+  await store.moveJob(trx, held, 'chooseAgain')
+  await tell(trx, held, 'lapsed', null)
+}
+
+// ---- the work ------------------------------------------------------------------------------------------------------
+
+/** RUN-1: never without held money (INV-21). */
+export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
+  moveOwn(deps, me, id, { move: 'start' }, async (trx, held) => {
+    if (!(await deps.escrow.isHeld(trx, id))) throw new Refused(NOT_HELD)
+    await store.markStarted(trx, id)
+    await tell(trx, held, 'started', me.id)
+  })
+
+/** RUN-2: the money stays held, until it is released or the time for it is over. */
+export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
+  moveOwn(deps, me, id, { move: 'complete', withJob: true }, async (trx, held) => {
+    await store.markCompleted(trx, id, await autoReleaseSeconds(trx))
+    await store.moveJob(trx, held, 'complete')
+    await store.countJobs(trx, [held.posterId, held.workerId], 1)
+    await tell(trx, held, 'completed', me.id)
+  })
+
+/** RUN-3: only while there is money that could be released. */
+export const requestChanges = (deps: Deps, me: Me, id: string, message: string): Promise<Contract> =>
+  moveOwn(deps, me, id, { move: 'requestChanges', withJob: true }, async (trx, held) => {
+    if ((await deps.escrow.heldCents(trx, id)) === 0n) throw new Refused(NOTHING_HELD)
+    await store.markReopened(trx, id)
+    await store.moveJob(trx, held, 'workOn')
+    await store.countJobs(trx, [held.posterId, held.workerId], -1)
+    await tell(trx, held, 'changes-requested', me.id, message)
+  })
+
+/** CANCEL-3: what it costs is known before; one that changed meanwhile is asked about again. */
+export const cancelContract = (
+  deps: Deps,
+  me: Me,
+  id: string,
+  { reason, fee: readFee }: BodyOf<typeof api.cancelContract>,
+): Promise<Contract> =>
+  moveOwn(deps, me, id, { move: 'cancel', withJob: true }, async (trx, held) => {
+    // Before both have signed a worker who leaves has declined: the poster chooses again.
+    if (held.status === 'pending') {
+      await store.markCancelled(trx, held, me.id, reason || null)
+      await store.moveJob(trx, held, held.role === 'worker' ? 'chooseAgain' : 'fallThrough')
+      return tell(trx, held, held.role === 'worker' ? 'declined' : 'cancelled', me.id, reason)
+    }
+    const fee = cancellationFee({
+      status: held.status,
+      held: await deps.escrow.heldCents(trx, id),
+      startsAt: held.startsAt,
+      now: held.now,
+      noticeMinutes: await readSetting(trx, NOTICE_MINUTES),
+      earlier: await store.countCancellations(trx, me.id, CANCELLATION_DAYS),
+    })
+    if (readFee !== undefined && readFee !== dollarText(fee)) throw new Refused(FEE_CHANGED)
+    const after = await deps.escrow.giveBack(trx, held, { by: held.role, fee })
+    await store.markCancelled(trx, held, me.id, reason || null)
+    await store.moveJob(trx, held, 'fallThrough')
+    await tell(trx, held, 'cancelled', me.id, reason)
+    return after
+  })

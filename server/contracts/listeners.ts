@@ -1,16 +1,47 @@
-import { bidSelected } from '#server/contracts/news.ts'
+import { bidSelected, contractMoved, contractTopic, type Move } from '#server/contracts/news.ts'
 import { FEED_TOPIC, jobTopic } from '#server/jobs/news.ts'
+import type { JobStatus } from '#contract/jobs/rules.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { personTopic } from '#server/platform/live.ts'
 import { on, type Listener } from '#server/platform/outbox.ts'
 
-export const contractListeners = ({ bus }: { bus: Bus }): Listener[] => [
-  on(bidSelected, async ({ jobId, posterId, workerId }, { afterCommit }) =>
-    afterCommit(() => {
-      bus.publish(jobTopic(jobId), { name: 'status', data: { status: 'assigned' } })
-      bus.publish(FEED_TOPIC, { name: 'status', data: { jobId, status: 'assigned' } })
-      bus.publish(personTopic(posterId), { name: 'job', data: { jobId } })
-      bus.publish(personTopic(workerId), { name: 'bid', data: { jobId } })
-    }),
-  ),
-]
+/** Where the job goes with its contract. */
+const JOB_AFTER: Partial<Record<Move, JobStatus>> = {
+  declined: 'open',
+  lapsed: 'open',
+  completed: 'completed',
+  'changes-requested': 'assigned',
+  cancelled: 'cancelled',
+}
+
+/** Open screens hear that something happened, and fetch what they may see of it. */
+export const contractListeners = ({ bus }: { bus: Bus }): Listener[] => {
+  const tellParties = (contractId: string, jobId: string, posterId: string, workerId: string) => {
+    bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
+    for (const userId of [posterId, workerId])
+      bus.publish(personTopic(userId), { name: 'contract', data: { contractId } })
+    bus.publish(personTopic(posterId), { name: 'job', data: { jobId } })
+    bus.publish(personTopic(workerId), { name: 'bid', data: { jobId } })
+  }
+  const tellMarket = (jobId: string, status: JobStatus) => {
+    bus.publish(jobTopic(jobId), { name: 'status', data: { status } })
+    bus.publish(FEED_TOPIC, { name: 'status', data: { jobId, status } })
+  }
+  return [
+    on(bidSelected, async ({ jobId, contractId, posterId, workerId }, { afterCommit }) =>
+      afterCommit(() => {
+        tellMarket(jobId, 'assigned')
+        tellParties(contractId, jobId, posterId, workerId)
+      }),
+    ),
+    on(contractMoved, async ({ move, contractId, jobId, posterId, workerId, by }, { afterCommit }) =>
+      afterCommit(() => {
+        // A note to oneself is nobody else's news.
+        if (move === 'internal-note') return bus.publish(personTopic(by!), { name: 'contract', data: { contractId } })
+        const status = JOB_AFTER[move]
+        if (status) tellMarket(jobId, status)
+        tellParties(contractId, jobId, posterId, workerId)
+      }),
+    ),
+  ]
+}

@@ -1,5 +1,7 @@
 import { news } from '#server/platform/outbox.ts'
 
+export const contractTopic = (id: string): string => `contract:${id}`
+
 export const bidSelected = news<{
   jobId: string
   bidId: string
@@ -7,3 +9,34 @@ export const bidSelected = news<{
   posterId: string
   workerId: string
 }>('contracts.bid-selected')
+
+export type Move =
+  | 'scheduled'
+  | 'signed'
+  | 'activated'
+  | 'declined'
+  | 'lapsed'
+  | 'started'
+  | 'completed'
+  | 'changes-requested'
+  | 'cancelled'
+  | 'note'
+  | 'internal-note'
+  | 'progress'
+  | 'photo-approved'
+  | 'extra-requested'
+  | 'extra-approved'
+  | 'extra-rejected'
+
+/** Everything that happens under a contract, in one piece of news: whoever listens reads the contract as it stands. */
+export const contractMoved = news<{
+  move: Move
+  contractId: string
+  jobId: string
+  posterId: string
+  workerId: string
+  /** Null: the clock. */
+  by: string | null
+  /** In the words of whoever did it, or an amount. */
+  detail?: string
+}>('contracts.moved')

@@ -1,11 +1,118 @@
 import * as api from '#contract/contracts/api.ts'
-import { selectBid } from '#server/contracts/actions.ts'
+import { Id } from '#contract/kernel/fields.ts'
+import * as actions from '#server/contracts/actions.ts'
+import type { Escrow } from '#server/contracts/escrow-port.ts'
+import { contractTopic } from '#server/contracts/news.ts'
+import * as papers from '#server/contracts/paper-actions.ts'
+import { selectBid } from '#server/contracts/selecting-actions.ts'
+import { partiesOf } from '#server/contracts/store.ts'
+import * as work from '#server/contracts/work-actions.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/door.ts'
+import { route, sendFile, sendPicture, type Route } from '#server/platform/door.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
+import type { Topic } from '#server/platform/live.ts'
 
-export const contractRoutes = ({ db }: { db: Db }): Route[] => [
-  route(api.selectBid, async ({ me, params, body }) => ({
-    message: 'Bid Selected!',
-    ...(await selectBid(db, me.person, params.id, body.amount)),
-  })),
-]
+const PAGE = 200
+const PHOTOS: Limit = { name: 'contracts:progress', most: 60, perMinutes: 10 }
+const WORDS: Limit = { name: 'contracts:words', most: 60, perMinutes: 10 }
+const PAPERS: Limit = { name: 'contracts:papers', most: 60, perMinutes: 10 }
+const QUESTIONS: Limit = { name: 'contracts:verify', most: 60, perMinutes: 10 }
+
+export interface ContractDoors {
+  db: Db
+  escrow: Escrow
+  storage: FileStorage
+  config: Config
+  limiter: Limiter
+}
+
+export const contractRoutes = ({ db, escrow, storage, config, limiter }: ContractDoors): Route[] => {
+  const deps = { db, escrow, storage, publicUrl: config.publicUrl }
+  const mine = [api.myContracts, api.userContracts].map((endpoint) =>
+    route(endpoint, async ({ me, query, linkNext }) => {
+      const contracts = await actions.listOwnContracts(deps, me.person, query.cursor, PAGE)
+      const last = contracts.at(-1)
+      if (last && contracts.length === PAGE) linkNext(last.id)
+      return contracts
+    }),
+  )
+  return [
+    route(api.selectBid, async ({ me, params, body }) => ({
+      message: 'Bid Selected!',
+      ...(await selectBid(db, me.person, params.id, body.amount)),
+    })),
+    ...mine,
+    route(api.createContract, ({ me, body }) => actions.createContract(deps, me.person, body)),
+    route(api.getContract, ({ me, params }) => actions.viewContract(deps, me.person, params.id)),
+    route(api.signContract, ({ me, params, body, address, device }) =>
+      actions.signContract(deps, me.person, params.id, body, { address, device }),
+    ),
+    route(api.declineContract, ({ me, params, body }) =>
+      actions.declineContract(deps, me.person, params.id, body.reason),
+    ),
+    route(api.startContract, ({ me, params }) => actions.startContract(deps, me.person, params.id)),
+    route(api.completeContract, ({ me, params }) => actions.completeContract(deps, me.person, params.id)),
+    route(api.requestChanges, ({ me, params, body }) =>
+      actions.requestChanges(deps, me.person, params.id, body.message),
+    ),
+    route(api.cancelContract, ({ me, params, body }) => actions.cancelContract(deps, me.person, params.id, body)),
+
+    route(api.contractPdf, async ({ me, params }) => {
+      await limiter.count([PAPERS, me.person.id])
+      const { name, bytes } = await papers.contractPdf(deps, me.person, params.id)
+      return sendFile(name, 'application/pdf', Buffer.from(bytes))
+    }),
+    route(api.contractCalendar, async ({ me, params }) => {
+      const { name, text } = await papers.contractCalendar(deps, me.person, params.id)
+      return sendFile(name, 'text/calendar; charset=utf-8', text)
+    }),
+    route(api.verifyDocument, async ({ body, network }) => {
+      await limiter.count([QUESTIONS, network])
+      return papers.verifyDocument(db, body.sha256)
+    }),
+
+    route(api.listNotes, ({ me, params }) => work.listNotes(db, me.person, params.id)),
+    route(api.addNote, async ({ me, params, body, once }) => {
+      await limiter.count([WORDS, me.person.id])
+      return work.addNote(db, me.person, params.id, body, once)
+    }),
+    route(api.listProgress, ({ me, params }) => work.listProgress(db, me.person, params.id)),
+    route(api.addProgress, async ({ me, params, body, files, once }) => {
+      await limiter.count([PHOTOS, me.person.id])
+      return work.addProgress({ db, storage }, me.person, params.id, body, files, once)
+    }),
+    route(api.progressPhoto, async ({ me, params, query }) =>
+      sendPicture(
+        Buffer.from(await work.readPhoto({ db, storage }, me.person, params.id, query.size ?? 'full')),
+        'image/webp',
+        'one viewer',
+      ),
+    ),
+    route(api.approvePhoto, ({ me, params }) => work.approvePhoto(db, me.person, params.id)),
+    route(api.listAdditionalWork, ({ me, params }) => work.listRequests(db, me.person, params.id)),
+    route(api.requestAdditionalWork, async ({ me, params, body, once }) => {
+      await limiter.count([WORDS, me.person.id])
+      return work.requestAdditionalWork(deps, me.person, params.id, body, once)
+    }),
+    route(api.approveAdditionalWork, ({ me, params, body }) =>
+      work.approveAdditionalWork(deps, me.person, params.id, body.role),
+    ),
+    route(api.rejectAdditionalWork, ({ me, params, body }) =>
+      work.rejectAdditionalWork(db, me.person, params.id, body.reason),
+    ),
+  ]
+}
+
+/** What happens under one contract, for its two parties. */
+export const contractTopicFor = (db: Db): Topic => ({
+  kind: 'contract',
+  resolve: async (userId, id) => {
+    if (!Id.safeParse(id).success) return null
+    const parties = await partiesOf(db, id!)
+    return parties && (parties.posterId === userId || parties.workerId === userId)
+      ? { topic: contractTopic(id!) }
+      : null
+  },
+})

@@ -1,25 +1,37 @@
 import { sql } from 'kysely'
+import type { ContractStatus, Role } from '#contract/contracts/rules.ts'
 import type { Job } from '#contract/jobs/api.ts'
-import { JOB_MOVES } from '#contract/jobs/rules.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { JOB_MOVES, type JobMove } from '#contract/jobs/rules.ts'
+import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
 
-/** A bid of an own job with what its contract is written from; the job's row is held. */
-export interface Choice {
-  jobId: string
-  status: Job['status']
+/** What a contract's text is written from. */
+export interface Writing {
   title: string
   description: string
   area: string | null
   preferredDate: string | null
   preferredTime: string | null
+  posterName: string | null
+  workerName: string | null
+  amount: string
+}
+
+/** A bid of an own job with what its contract is written from; the job's row is held. */
+export interface Choice extends Writing {
+  jobId: string
+  status: Job['status']
   isSelected: boolean
   workerId: string
-  workerName: string | null
   isWorkerVerified: boolean
   /** Left or suspended since. */
   isWorkerGone: boolean
-  amount: string
 }
+
+const writing = sql`
+  j.title, j.description, j.preferred_date as "preferredDate", j.preferred_time as "preferredTime",
+  case when j.is_virtual then null else concat_ws(', ', z.area, z.city) end as area,
+  poster.first_name as "posterName", worker.first_name as "workerName", b.amount`
 
 export const lockChoice = async (trx: Trx, bidId: string, posterId: string): Promise<Choice | null> => {
   // The job first, like everybody else; the bid is read in the next statement, as it stands by then.
@@ -29,15 +41,22 @@ export const lockChoice = async (trx: Trx, bidId: string, posterId: string): Pro
   )
   if (job.rows.length === 0) return null
   const { rows } = await sql<Choice>`
-    select j.id as "jobId", j.status, j.title, j.description, j.preferred_date as "preferredDate",
-      j.preferred_time as "preferredTime", case when j.is_virtual then null else concat_ws(', ', z.area, z.city) end as area,
-      b.is_selected as "isSelected", b.bidder_id as "workerId", b.amount, u.first_name as "workerName",
-      u.is_verified as "isWorkerVerified",
-      (u.deleted_at is not null or u.banned_at is not null) as "isWorkerGone"
-    from bids b join jobs j on j.id = b.job_id join users u on u.id = b.bidder_id
-      left join zip_codes z on z.zip = left(j.zip_code, 5)
+    select j.id as "jobId", j.status, ${writing}, b.is_selected as "isSelected", b.bidder_id as "workerId",
+      worker.is_verified as "isWorkerVerified",
+      (worker.deleted_at is not null or worker.banned_at is not null) as "isWorkerGone"
+    from bids b join jobs j on j.id = b.job_id join users worker on worker.id = b.bidder_id
+      join users poster on poster.id = j.poster_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where b.id = ${bidId}`.execute(trx)
   return rows[0] ?? null
+}
+
+export const readWriting = async (trx: Trx, contractId: string): Promise<Writing> => {
+  const { rows } = await sql<Writing>`
+    select ${writing} from contracts c join bids b on b.id = c.bid_id join jobs j on j.id = c.job_id
+      join users worker on worker.id = c.worker_id join users poster on poster.id = c.poster_id
+      left join zip_codes z on z.zip = left(j.zip_code, 5)
+    where c.id = ${contractId}`.execute(trx)
+  return rows[0]!
 }
 
 export const assignJob = async (trx: Trx, jobId: string, bidId: string): Promise<boolean> => {
@@ -79,4 +98,213 @@ export const insertContract = async (trx: Trx, contract: NewContract): Promise<v
     })
     .execute()
   await trx.insertInto('conversations').values({ id: contract.id }).execute()
+}
+
+// ---- holding a contract ------------------------------------------------------------------------------------------
+
+export interface LockedContract {
+  id: string
+  jobId: string
+  bidId: string
+  posterId: string
+  workerId: string
+  amount: string
+  status: ContractStatus
+  termsHash: string
+  posterSigned: boolean
+  workerSigned: boolean
+  scheduledDate: string | null
+  scheduledTime: string | null
+  timeZone: string
+  startsAt: string | null
+  isLapsed: boolean
+  now: string
+}
+
+/**
+ * Whoever moves a contract holds its row; whoever moves the job with it holds that first, as those who choose do.
+ * What the decision is made from, the clock included, is read in the next statement.
+ */
+export const lockContract = async (
+  trx: Trx,
+  id: string,
+  { withJob = false }: { withJob?: boolean } = {},
+): Promise<LockedContract | null> => {
+  // Not the key of it: whoever writes a contract twice looks at that, and would wait here in a circle.
+  if (withJob)
+    await sql`select from jobs where id = (select job_id from contracts where id = ${id}) for no key update`.execute(
+      trx,
+    )
+  await sql`select from contracts where id = ${id} for update`.execute(trx)
+  const { rows } = await sql<LockedContract>`
+    select c.id, c.job_id as "jobId", c.bid_id as "bidId", c.poster_id as "posterId", c.worker_id as "workerId",
+      c.amount, c.status, c.terms_hash as "termsHash", c.poster_signed as "posterSigned", c.worker_signed as "workerSigned",
+      c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
+      coalesce(z.time_zone, 'America/New_York') as "timeZone", contract_start(c, z.time_zone) as "startsAt",
+      c.created_at + interval '24 hours' <= app_now() as "isLapsed", app_now() as now
+    from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    where c.id = ${id}`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** The one that is not cancelled. */
+export const findContractOfJob = async (db: Queryable, jobId: string, viewer: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('contracts')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('status', '<>', 'cancelled')
+    .where((eb) => eb.or([eb('poster_id', '=', viewer), eb('worker_id', '=', viewer)]))
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export const isOwnJob = async (db: Queryable, jobId: string, posterId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', jobId)
+    .where('poster_id', '=', posterId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const partiesOf = (db: Queryable, id: string) =>
+  db
+    .selectFrom('contracts')
+    .select(['id', 'job_id as jobId', 'poster_id as posterId', 'worker_id as workerId', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+// ---- moves ---------------------------------------------------------------------------------------------------------
+
+export const saveSchedule = async (
+  trx: Trx,
+  id: string,
+  { date, time, termsText }: { date: string | null; time: string | null; termsText: string },
+): Promise<void> => {
+  await trx
+    .updateTable('contracts')
+    .set({ scheduled_date: date, scheduled_time: time, terms_text: termsText })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+export interface Signing {
+  contractId: string
+  userId: string
+  role: Role
+  textHash: string
+  address: string
+  device: string
+}
+
+export const insertSignature = async (trx: Trx, signing: Signing): Promise<void> => {
+  const { contractId, userId, role, textHash, address, device } = signing
+  await trx
+    .insertInto('contract_signatures')
+    .values({
+      id: newId(),
+      contract_id: contractId,
+      user_id: userId,
+      role,
+      text_hash: textHash,
+      ip_address: address,
+      user_agent: device,
+    })
+    // Signed, changed and changed back: the same text was signed by this side before.
+    .onConflict((c) => c.columns(['contract_id', 'role', 'text_hash']).doNothing())
+    .execute()
+  const signed =
+    role === 'poster'
+      ? { poster_signed: true, poster_signed_at: appNow }
+      : { worker_signed: true, worker_signed_at: appNow }
+  await trx.updateTable('contracts').set(signed).where('id', '=', contractId).execute()
+}
+
+const move = async (
+  trx: Trx,
+  id: string,
+  from: ContractStatus,
+  set: Record<string, unknown> & { status: ContractStatus },
+): Promise<void> => {
+  const row = await trx
+    .updateTable('contracts')
+    .set(set)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Error(`contract ${id} was not ${from} although its row is held`)
+}
+
+export const activate = (trx: Trx, id: string) => move(trx, id, 'pending', { status: 'active' })
+export const markStarted = (trx: Trx, id: string) =>
+  move(trx, id, 'active', { status: 'in_progress', started_at: appNow })
+export const markCompleted = (trx: Trx, id: string, releaseSeconds: number) =>
+  move(trx, id, 'in_progress', {
+    status: 'completed',
+    completed_at: appNow,
+    auto_release_at: fromNow(releaseSeconds),
+  })
+export const markReopened = (trx: Trx, id: string) =>
+  move(trx, id, 'completed', { status: 'in_progress', completed_at: null, auto_release_at: null })
+export const markCancelled = (
+  trx: Trx,
+  { id, status }: Pick<LockedContract, 'id' | 'status'>,
+  by: string | null,
+  reason: string | null,
+) =>
+  move(trx, id, status, {
+    status: 'cancelled',
+    cancelled_at: appNow,
+    cancelled_by: by,
+    cancel_reason: reason,
+    auto_release_at: null,
+  })
+
+const CHOOSE_SECONDS = 7 * 86_400
+const REMIND_SECONDS = 86_400
+
+/** The job moves with its contract; `chooseAgain` frees the bid. */
+export const moveJob = async (trx: Trx, { jobId, bidId }: LockedContract, by: JobMove): Promise<void> => {
+  const { from, to } = JOB_MOVES[by]
+  const isFree = by === 'chooseAgain'
+  if (isFree || by === 'fallThrough')
+    await trx.updateTable('bids').set({ is_selected: false }).where('id', '=', bidId).execute()
+  await trx
+    .updateTable('jobs')
+    .set({
+      status: to,
+      ...((isFree || by === 'fallThrough') && { selected_bid_id: null }),
+      ...(isFree && { choose_by: fromNow(CHOOSE_SECONDS), remind_at: fromNow(REMIND_SECONDS) }),
+      ...(by === 'fallThrough' && { cancelled_at: appNow }),
+    })
+    .where('id', '=', jobId)
+    .where('status', 'in', from)
+    .execute()
+}
+
+export const countJobs = async (trx: Trx, userIds: readonly string[], change: 1 | -1): Promise<void> => {
+  await sql`update users set total_jobs = greatest(0, total_jobs + ${change}) where id = any(${userIds}::uuid[])`.execute(
+    trx,
+  )
+}
+
+/** One after the other: of several that a person calls off at once each knows of those before. */
+export const countCancellations = async (trx: Trx, userId: string, days: number): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cancellations ${userId}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from contracts where cancelled_by = ${userId} and poster_signed and worker_signed
+      and cancelled_at > app_now() - make_interval(days => ${days})`.execute(trx)
+  return rows[0]!.count
+}
+
+/** Contracts whose time to sign is over. */
+export const listLapsed = async (trx: Trx, atMost: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from contracts where status = 'pending' and created_at <= app_now() - interval '24 hours'
+    order by created_at limit ${atMost}`.execute(trx)
+  return rows.map(({ id }) => id)
 }

@@ -4,14 +4,17 @@ import type { PostJobForm } from '#contract/jobs/api.ts'
 import { findMe } from '#server/accounts/store.ts'
 import { placeBid, readJob } from '#server/bids/actions.ts'
 import type { Placer } from '#server/bids/placer.ts'
-import { selectBid } from '#server/contracts/actions.ts'
+import { selectBid } from '#server/contracts/selecting-actions.ts'
 import { seedOf } from '#server/demo/chance.ts'
+import { actInContract, giveBackSample } from '#server/demo/contract-acts.ts'
 import type { NewBid } from '#server/demo/plan-bids.ts'
+import type { Act } from '#server/demo/plan-contracts.ts'
 import type { Choice } from '#server/demo/plan-endings.ts'
 import type { Post } from '#server/demo/plan-posts.ts'
 import { placeOf } from '#server/demo/places.ts'
 import { takeFromStock } from '#server/demo/stock.ts'
 import { postJob } from '#server/jobs/actions.ts'
+import type { Till } from '#server/payments/till.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import { keepPicture, releaseFiles } from '#server/platform/stored-files.ts'
@@ -20,6 +23,8 @@ export interface Acts {
   post(post: Post): Promise<void>
   bid(bid: NewBid): Promise<void>
   choose(choice: Choice): Promise<void>
+  inContract(act: Act): Promise<void>
+  giveBackSample(): Promise<void>
   remove(jobIds: readonly string[]): Promise<void>
 }
 
@@ -27,11 +32,12 @@ export interface ActDeps {
   db: Db
   place: Placer
   storage: FileStorage
+  till: Till
   /** Tells the dispatcher that there is news. */
   wake: () => void
 }
 
-export const townActs = ({ db, place, storage, wake }: ActDeps): Acts => ({
+export const townActs = ({ db, place, storage, till, wake }: ActDeps): Acts => ({
   async post(post) {
     const me = await findMe(db, post.poster.id)
     await postJob(db, me, formOf(post, await hangPhotos(db, storage, post)))
@@ -45,6 +51,8 @@ export const townActs = ({ db, place, storage, wake }: ActDeps): Acts => ({
   async choose({ posterId, bidId }) {
     await selectBid(db, await findMe(db, posterId), bidId)
   },
+  inContract: (act) => actInContract({ db, storage, till }, act),
+  giveBackSample: () => giveBackSample({ db, storage, till }),
   remove: (jobIds) => removeJobs(db, jobIds),
 })
 

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/contracts/rules.ts'
 import { SKILL_SERVES, type JobCategory } from '#contract/jobs/categories.ts'
 import type { BIDDING_WINDOWS } from '#contract/jobs/rules.ts'
 import { milesBetween, type Point } from '#contract/kernel/miles.ts'
@@ -30,6 +31,10 @@ export interface FinishedJob extends Job {
   price: number
   /** When the work began, on Tampa's clock, where the text says so. */
   hour?: number
+  /** Whole dollars and what for: asked for and approved on the way, released with the rest. */
+  extra?: readonly [number, string]
+  /** Dollars and words of the poster, after the release. */
+  tip?: readonly [number, string]
   /** Stars and words of the poster for the worker, and the other way round. */
   praise: readonly [number, string]
   thanks: readonly [number, string]
@@ -46,10 +51,51 @@ export interface ListedJob extends Job {
   /** Who has it among the saved ones, besides whoever happens to. */
   keptBy?: readonly PersonKey[]
   isCancelled?: true
-  /** One of the bidders, and when it was decided: the contract waits for both signatures. */
-  chosen?: { who: PersonKey; minutesAgo: number }
+  /** One of the bidders, and when it was decided: the contract waits for both signatures, with a time to begin. */
+  chosen?: { who: PersonKey; minutesAgo: number; hour: number }
   /** The title of the job that this one is a repost of; its photos come along. */
   again?: string
+}
+
+/** One message of the worker: how far it is, in words, in a photo, or both. */
+export interface Update {
+  minutesAgo: number
+  percent?: number
+  words?: string
+  photo?: SceneName
+  /** Nobody has said yes to the photo yet where this is left out. */
+  approvedMinutesAgo?: number
+}
+
+export interface Extra {
+  by: Role
+  minutesAgo: number
+  dollars: number
+  words: string
+  /** Waits for the other side where both are left out. */
+  approvedMinutesAgo?: number
+  rejected?: { minutesAgo: number; words: string }
+}
+
+/** A job whose contract both have signed, and which is not over and paid. */
+export interface RunningJob extends Job {
+  to: PersonKey
+  price: number
+  /** The contract's id, where others know it by heart. */
+  contractId?: string
+  /** When the poster chose; both sign within minutes. */
+  minutesAgo: number
+  /** When the work is to begin: in so many days at this hour and minute of Tampa's clock, or so long after the choice. */
+  starts: { inDays: number; at: readonly [number, number] } | { afterMinutes: number }
+  /** The bank said no to it, so that the money is still due. */
+  refusedCard?: { last4: string; token: string; reason: string }
+  startedMinutesAgo?: number
+  completedMinutesAgo?: number
+  /** Inside the notice, so that it cost the fee. */
+  cancelled?: { by: Role; minutesAgo: number; words: string }
+  updates?: readonly Update[]
+  extras?: readonly Extra[]
+  notes?: readonly { by: Role; minutesAgo: number; words: string; isInternal?: true }[]
 }
 
 const serves = (skill: Skill, category: string): boolean => SKILL_SERVES[skill].some((served) => served === category)

@@ -1,99 +1,70 @@
-import { cents, negate, parseDollars, type Cents } from '#contract/kernel/money.ts'
-import { iso, type Row, type Story } from '#server/demo/story.ts'
+// The books of the demo, as rows that stand as if each movement had been posted when it happened.
+import type { Booked, Row } from '#server/demo/story.ts'
+import { iso } from '#server/demo/story.ts'
+import type { Part } from '#server/payments/ledger.ts'
 import { newId } from '#server/platform/ids.ts'
 
-/** The books of the demo, ready to write: accounts first, then transactions, then all postings at once. */
+/** Ready to write: accounts first, then transactions, then all postings at once. */
 interface Books {
   ledger_accounts: (Row<'ledger_accounts'> & { id: string })[]
   ledger_transactions: Row<'ledger_transactions'>[]
   ledger_postings: Row<'ledger_postings'>[]
 }
 
-type Part = readonly [accountId: string, amount: bigint]
+type PlatformKind = 'platform_revenue' | 'payout_clearing' | 'paid_out'
 
-interface Movement {
-  kind: 'hold' | 'release'
-  paymentId: string
-  contractId: string
-  at: number
-  memo: string
-  parts: Part[]
+/** The platform's own accounts lie in shards, chosen by what a movement is about. */
+export interface Platform {
+  shardOf(reference: string): number
+  accountOf(kind: PlatformKind, shard: number): string
 }
 
-/** One account per owner, made when it is first needed. */
-const openAccounts = (revenueId: string) => {
-  const rows = new Map<string, Books['ledger_accounts'][number]>()
-  const open = (kind: 'poster_card' | 'user_balance' | 'escrow', owner: string): string => {
-    const key = `${kind}:${owner}`
-    const row = rows.get(key) ?? {
-      id: newId(),
-      kind,
-      user_id: kind === 'escrow' ? null : owner,
-      contract_id: kind === 'escrow' ? owner : null,
-      // Money comes from outside through the card, so that account is below zero by nature.
-      may_go_negative: kind === 'poster_card',
-    }
-    rows.set(key, row)
-    return row.id
-  }
-  return { rows, open, revenueId }
-}
+/** Outside of the house: money comes from a card, so that account is below zero by nature. */
+export const mayGoNegative = (kind: Part['kind']): boolean => kind === 'poster_card' || kind === 'paid_out'
 
-const amountOf = (text: string | undefined): Cents => parseDollars(text ?? '0') ?? cents(0)
-
-const movementsOf = (story: Story, accounts: ReturnType<typeof openAccounts>): Movement[] => {
-  const contracts = new Map(story.contracts.map((contract) => [contract.id, contract]))
-  return story.payments.flatMap((payment) => {
-    const contract = contracts.get(payment.contract_id)!
-    const escrow = accounts.open('escrow', payment.contract_id)
-    const amount = amountOf(payment.amount)
-    const shared = { paymentId: payment.id!, contractId: payment.contract_id }
-    return [
-      {
-        ...shared,
-        kind: 'hold',
-        at: Date.parse(payment.paid_at!),
-        memo: 'Held until the work is done',
-        parts: [
-          [accounts.open('poster_card', contract.poster_id), negate(amount)],
-          [escrow, amount],
-        ],
-      },
-      {
-        ...shared,
-        kind: 'release',
-        at: Date.parse(payment.released_at!),
-        memo: 'Released by the poster',
-        parts: [
-          [escrow, negate(amount)],
-          [accounts.open('user_balance', contract.worker_id), amountOf(payment.worker_amount)],
-          [accounts.revenueId, amountOf(payment.platform_fee)],
-        ],
-      },
-    ] satisfies Movement[]
-  })
-}
+const isPlatform = (kind: Part['kind']): kind is PlatformKind =>
+  kind === 'platform_revenue' || kind === 'payout_clearing' || kind === 'paid_out'
 
 /** Sorted by time: a statement reads postings in the order of their ids. */
-export const keepBooks = (story: Story, revenueId: string): Books => {
-  const accounts = openAccounts(revenueId)
+export const keepBooks = (movements: readonly Booked[], platform: Platform): Books => {
   const books: Books = { ledger_accounts: [], ledger_transactions: [], ledger_postings: [] }
-  const movements = movementsOf(story, accounts).toSorted((a, b) => a.at - b.at)
-  for (const { kind, paymentId, contractId, at, memo, parts } of movements) {
+  const opened = new Map<string, string>()
+  /** One account per owner, made when it is first needed. */
+  const open = ({ kind, user, contract }: Part, reference: string): string => {
+    if (isPlatform(kind)) return platform.accountOf(kind, platform.shardOf(reference))
+    const key = `${kind}:${user ?? contract}`
+    const id = opened.get(key) ?? newId()
+    if (!opened.has(key))
+      books.ledger_accounts.push({
+        id,
+        kind,
+        user_id: user ?? null,
+        contract_id: contract ?? null,
+        may_go_negative: mayGoNegative(kind),
+      })
+    opened.set(key, id)
+    return id
+  }
+  for (const { kind, contractId, reference, once, memo, parts, at } of movements.toSorted((a, b) => a.at - b.at)) {
     const id = newId(at)
     const created_at = iso(at)
     books.ledger_transactions.push({
       id,
       kind,
       contract_id: contractId,
-      reference: paymentId,
-      idempotency: `${kind}:${paymentId}`,
+      reference,
+      idempotency: once,
       memo,
       created_at,
     })
-    for (const [account_id, amount_cents] of parts)
-      books.ledger_postings.push({ transaction_id: id, account_id, amount_cents, created_at })
+    for (const part of parts.filter(({ amount }) => amount !== 0n))
+      books.ledger_postings.push({
+        transaction_id: id,
+        account_id: open(part, reference),
+        amount_cents: part.amount,
+        entry: part.entry ?? 'other',
+        created_at,
+      })
   }
-  books.ledger_accounts.push(...accounts.rows.values())
   return books
 }

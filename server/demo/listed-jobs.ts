@@ -188,7 +188,7 @@ const GIVEN: readonly ListedJob[] = [
     title: 'Carry a clawfoot tub out into the garden',
     text: 'It retires into a flower bed. Three hundred pounds, one doorway, no stairs.',
     bidders: ['clyde', 'devon', 'rosa', 'jamal'],
-    chosen: { who: 'devon', minutesAgo: 70 },
+    chosen: { who: 'devon', minutesAgo: 70, hour: 18 },
   },
 ]
 

@@ -1,9 +1,10 @@
-// The market as the renewal sees it: what is posted, by whom, and who has bid.
+// The market as the renewal sees it: what is posted, by whom, who has bid, and what has come of it.
 import { sql } from 'kysely'
 import type { JobStatus } from '#contract/jobs/rules.ts'
 import type { Point } from '#contract/kernel/miles.ts'
 import { BID_MESSAGES } from '#server/demo/bid-words.ts'
 import { INVENTED, personOf, type Townsperson } from '#server/demo/people.ts'
+import { readContracts, readSamplePaidAt, type MarketContract } from '#server/demo/market-contracts.ts'
 import { MAREN } from '#server/demo/templates-maren.ts'
 import { readClock, type Db } from '#server/platform/database.ts'
 
@@ -37,6 +38,8 @@ export interface MarketJob {
   budget: readonly [number, number] | null
   /** First come, first listed. */
   bids: readonly MarketBid[]
+  /** The poster chose once, whatever came of it. */
+  hadContract: boolean
   /** A contract was written, it was posted again, or somebody from outside the town bid on it or keeps it. */
   mustStay: boolean
 }
@@ -53,6 +56,10 @@ export interface Market {
   /** Somebody is signed in as Devon: nobody bids in the name of who is there. */
   isDevonHere: boolean
   jobs: readonly MarketJob[]
+  /** In which a neighbour has a part. */
+  contracts: readonly MarketContract[]
+  /** null: the sample's money is due. */
+  samplePaidAt: number | null
   /** When a title was last posted; what is cleared away is remembered here. */
   seenAt: ReadonlyMap<string, number>
 }
@@ -123,6 +130,7 @@ const readJobs = async (
       case when j.budget_min is not null then json_build_array(j.budget_min, j.budget_max) end as budget,
       coalesce((select json_agg(json_build_object('id', b.id, 'bidderId', b.bidder_id, 'amount', b.amount,
         'message', b.message, 'isOfTown', ${isOfTown}) order by b.created_at) from bids b where b.job_id = j.id), '[]') as bids,
+      exists (select from contracts c where c.job_id = j.id) as "hadContract",
       exists (select from contracts c where c.job_id = j.id)
         or exists (select from jobs again where again.reposted_from_id = j.id)
         or exists (select from bids b where b.job_id = j.id and not ${isOfTown})
@@ -136,18 +144,17 @@ const readJobs = async (
 export const readMarket = async (db: Db, seenAt: Map<string, number>): Promise<Market | null> => {
   const { neighbours, maren, devon } = await readPeople(db)
   if (neighbours.length === 0) return null
-  const rows = await readJobs(
-    db,
-    neighbours.map(({ id }) => id),
-    maren?.id ?? null,
-    devon?.id ?? null,
-  )
+  const ids = neighbours.map(({ id }) => id)
+  const rows = await readJobs(db, ids, maren?.id ?? null, devon?.id ?? null)
   const jobs = rows.map(({ createdAt, endsAt, ...job }): MarketJob =>
     Object.assign(job, { createdAt: Date.parse(createdAt), endsAt: Date.parse(endsAt) }),
   )
   for (const { title, createdAt } of jobs) seenAt.set(title, Math.max(createdAt, seenAt.get(title) ?? 0))
   const his = await readDevon(db, devon?.id ?? null)
-  return { now: Date.parse(await readClock(db)), neighbours, maren, devon, ...his, jobs, seenAt }
+  const contracts = await readContracts(db, ids)
+  const samplePaidAt = await readSamplePaidAt(db)
+  const now = Date.parse(await readClock(db))
+  return { now, neighbours, maren, devon, ...his, jobs, contracts, samplePaidAt, seenAt }
 }
 
 export const isLiveAt = ({ status, endsAt }: MarketJob, at: number): boolean => status === 'bidding' && endsAt > at

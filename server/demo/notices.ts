@@ -3,9 +3,10 @@ import { cents, showDollars } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
 import { FINISHED_BY_DEVON } from '#server/demo/finished-by-devon.ts'
 import { FINISHED_BY_OTHERS } from '#server/demo/finished-by-others.ts'
-import type { FinishedJob, ListedJob } from '#server/demo/jobs.ts'
+import type { FinishedJob, ListedJob, RunningJob } from '#server/demo/jobs.ts'
 import { LISTED_JOBS } from '#server/demo/listed-jobs.ts'
 import { personOf, type PersonKey } from '#server/demo/people.ts'
+import { RUNNING_JOBS } from '#server/demo/running-jobs.ts'
 import { iso, type PersonIds, type Row, type Story } from '#server/demo/story.ts'
 import { newId } from '#server/platform/ids.ts'
 
@@ -19,9 +20,9 @@ interface Notice {
   title: string
   message: string
   /** A page, or the job that it is about. */
-  leadsTo: string | FinishedJob | ListedJob
-  /** With the contract, its id follows the key instead. */
-  isAboutContract?: true
+  leadsTo: string | FinishedJob | ListedJob | RunningJob
+  /** With the contract, its id follows the key instead; where work runs, the alert leads to it. */
+  isAboutContract?: 'at the job' | 'at work'
   actionRequired?: boolean
   isRead?: boolean
 }
@@ -34,10 +35,15 @@ const nameOf = (key: PersonKey): string => personOf(key).firstName
 const listed = (by: PersonKey, isWanted: (job: ListedJob) => boolean): ListedJob =>
   LISTED_JOBS.find((job) => job.by === by && isWanted(job))!
 
+const running = (by: PersonKey, isWanted: (job: RunningJob) => boolean): RunningJob =>
+  RUNNING_JOBS.find((job) => job.by === by && isWanted(job))!
+
 const isToChoose = ({ minutesLeft, bidders, isCancelled, chosen }: ListedJob): boolean =>
   minutesLeft < 0 && bidders.length > 0 && !isCancelled && !chosen
 
 const latest = (jobs: readonly FinishedJob[]): FinishedJob => jobs.toSorted((a, b) => a.day - b.day)[0]!
+
+const dollars = (amount: number): string => showDollars(cents(amount * 100))
 
 const share = (job: FinishedJob): string => showDollars(splitFee(cents(job.price * 100)).workerShare)
 
@@ -63,6 +69,12 @@ const notices = (): Notice[] => {
   const over = listed('maren', (job) => job.minutesLeft < 0 && job.bidders.length === 0)
   const given = listed('maren', (job) => job.chosen?.who === 'devon')
   const fitting = listed('hugo', (job) => job.minutesLeft > 0)
+  const asking = running('maren', ({ extras = [] }) =>
+    extras.some((extra) => !extra.approvedMinutesAgo && !extra.rejected),
+  )
+  const [asked] = asking.extras!
+  const refused = running('maren', ({ refusedCard }) => refusedCard !== undefined)
+  const complete = running('maren', ({ completedMinutesAgo }) => completedMinutesAgo !== undefined)
   const paidByMaren = latest([...FINISHED_BY_DEVON, ...FINISHED_BY_OTHERS].filter((job) => job.by === 'maren'))
   const paidToDevon = latest(FINISHED_BY_DEVON)
   return [
@@ -86,9 +98,45 @@ const notices = (): Notice[] => {
       minutesAgo: paidMinutesAgo(paidByMaren),
       type: 'payment',
       priority: 'medium',
-      title: `${showDollars(cents(paidByMaren.price * 100))} released to ${nameOf(paidByMaren.to)}`,
+      title: `${dollars(paidByMaren.price)} released to ${nameOf(paidByMaren.to)}`,
       message: `“${paidByMaren.title}” is paid. ${nameOf(paidByMaren.to)} keeps ${share(paidByMaren)}.`,
       leadsTo: paidByMaren,
+    },
+    {
+      to: 'maren',
+      key: 'contract-asks',
+      minutesAgo: refused.minutesAgo - 9,
+      type: 'payment',
+      priority: 'urgent',
+      title: refused.refusedCard!.reason,
+      message: `${dollars(refused.price)} is due for “${refused.title}”. ${nameOf(refused.to)} starts once it is held.`,
+      leadsTo: refused,
+      isAboutContract: 'at work',
+      actionRequired: true,
+    },
+    {
+      to: 'maren',
+      key: 'contract-asks',
+      minutesAgo: complete.completedMinutesAgo!,
+      type: 'payment',
+      priority: 'high',
+      title: `${nameOf(complete.to)} marked the work complete`,
+      message: `“${complete.title}”: look at it and release ${dollars(complete.price)}. After 72 hours it leaves by itself.`,
+      leadsTo: complete,
+      isAboutContract: 'at work',
+      actionRequired: true,
+    },
+    {
+      to: 'maren',
+      key: 'contract-extra',
+      minutesAgo: asked!.minutesAgo,
+      type: 'payment',
+      priority: 'urgent',
+      title: `${nameOf(asking.to)} asks for ${dollars(asked!.dollars)} more`,
+      message: `“${asking.title}”: ${asked!.words}`,
+      leadsTo: asking,
+      isAboutContract: 'at work',
+      actionRequired: true,
     },
     {
       to: 'maren',
@@ -124,6 +172,28 @@ const notices = (): Notice[] => {
     },
     {
       to: 'devon',
+      key: 'demo:returned',
+      minutesAgo: 14.3 * DAY_MINUTES,
+      type: 'payment',
+      priority: 'high',
+      title: 'A payout came back',
+      message: 'The account is closed. $300.00 is on your balance again.',
+      leadsTo: '/wallet',
+      isRead: true,
+    },
+    {
+      to: 'devon',
+      key: 'demo:payout',
+      minutesAgo: 3.6 * DAY_MINUTES,
+      type: 'payment',
+      priority: 'medium',
+      title: '$196.00 is on its way to card 0921',
+      message: 'An instant withdrawal takes minutes. The fee was $4.00.',
+      leadsTo: '/wallet',
+      isRead: true,
+    },
+    {
+      to: 'devon',
       key: 'demo:released',
       minutesAgo: paidMinutesAgo(paidToDevon),
       type: 'payment',
@@ -141,7 +211,7 @@ const notices = (): Notice[] => {
       title: 'You were chosen',
       message: `Your bid on “${given.title}” was chosen. The contract waits for both signatures.`,
       leadsTo: given,
-      isAboutContract: true,
+      isAboutContract: 'at the job',
       actionRequired: true,
     },
     {
@@ -162,7 +232,8 @@ const aim = ({ key, leadsTo, isAboutContract }: Notice, story: Story) => {
   if (typeof leadsTo === 'string') return { action_url: leadsTo, dedupe_key: key, data: '{}' }
   const jobId = story.jobs.find(({ title }) => title === leadsTo.title)!.id!
   const id = isAboutContract ? story.contracts.find(({ job_id }) => job_id === jobId)!.id! : jobId
-  return { action_url: `/jobs/${jobId}`, dedupe_key: `${key}:${id}`, data: JSON.stringify({ job_id: jobId }) }
+  const action_url = isAboutContract === 'at work' ? `/work-in-progress?contract=${id}` : `/jobs/${jobId}`
+  return { action_url, dedupe_key: `${key}:${id}`, data: JSON.stringify({ job_id: jobId }) }
 }
 
 const alertRow = (notice: Notice, now: number, people: PersonIds, story: Story): Row<'alerts'> => {

@@ -36,7 +36,7 @@ export const ACCOUNTS = [
     hours: ['mon-fri 17:00-22:00', 'sat-sun 08:00-20:00'],
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 187,
+    joinedDaysAgo: 742,
     look: { skin: 5, hair: 'crop', tint: 'black', wear: 'hoodie', beard: 'stubble' },
   },
   {

@@ -72,7 +72,7 @@ export const BAY = [
     hours: ['mon-sat 06:30-13:00'],
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 236,
+    joinedDaysAgo: 717,
     look: { skin: 5, hair: 'bald', tint: 'grey', wear: 'shirt', headwear: 'strawHat', beard: 'goatee', isOlder: true },
   },
   {

@@ -170,7 +170,7 @@ export const DOWNTOWN = [
     },
     takesWork: false,
     isVerified: true,
-    joinedDaysAgo: 204,
+    joinedDaysAgo: 786,
     look: { skin: 3, hair: 'curls', tint: 'black', wear: 'apron', beard: 'moustache' },
   },
   {

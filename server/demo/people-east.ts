@@ -35,7 +35,7 @@ export const EAST = [
     hours: ['mon-sat 08:00-17:00'],
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 241,
+    joinedDaysAgo: 702,
     look: { skin: 1, hair: 'crop', tint: 'grey', wear: 'vest', headwear: 'beanie', beard: 'stubble', isOlder: true },
   },
   {

@@ -18,7 +18,7 @@ export const HEIGHTS = [
     languages: ['english', 'czech'],
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 301,
+    joinedDaysAgo: 774,
     look: { skin: 1, hair: 'quiff', tint: 'brown', wear: 'overalls', beard: 'full' },
   },
   {
@@ -36,7 +36,7 @@ export const HEIGHTS = [
     hours: ['mon-fri 07:30-13:00', 'sat 08:00-17:00'],
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 320,
+    joinedDaysAgo: 781,
     look: { skin: 5, hair: 'locs', tint: 'black', wear: 'plaid' },
   },
   {
@@ -54,7 +54,7 @@ export const HEIGHTS = [
     hours: ['mon-fri 08:00-18:00'],
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 264,
+    joinedDaysAgo: 728,
     look: { skin: 7, hair: 'buzz', tint: 'black', wear: 'polo', beard: 'goatee' },
   },
   {
@@ -142,7 +142,7 @@ export const HEIGHTS = [
     languages: ['english', 'spanish'],
     takesWork: false,
     isVerified: true,
-    joinedDaysAgo: 181,
+    joinedDaysAgo: 731,
     look: { skin: 3, hair: 'receding', tint: 'grey', wear: 'shirt', beard: 'stubble', isOlder: true },
   },
   {
@@ -170,7 +170,7 @@ export const HEIGHTS = [
     skills: ['Event Services', 'Personal Services'],
     takesWork: false,
     isVerified: true,
-    joinedDaysAgo: 246,
+    joinedDaysAgo: 747,
     look: { skin: 5, hair: 'soft', tint: 'white', wear: 'blouse', glasses: 'round', isOlder: true },
   },
 ] as const satisfies readonly Person[]

@@ -55,7 +55,7 @@ export const SOUTH = [
     hours: ['mon-sat 07:00-12:00'],
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 345,
+    joinedDaysAgo: 796,
     look: { skin: 1, hair: 'receding', tint: 'white', wear: 'plaid', beard: 'moustache', isOlder: true },
   },
   {
@@ -78,7 +78,7 @@ export const SOUTH = [
     },
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 288,
+    joinedDaysAgo: 753,
     look: { skin: 2, hair: 'bald', tint: 'grey', wear: 'vest', glasses: 'square', beard: 'moustache', isOlder: true },
   },
   {
@@ -145,7 +145,7 @@ export const SOUTH = [
     skills: ['Personal Services'],
     takesWork: false,
     isVerified: true,
-    joinedDaysAgo: 275,
+    joinedDaysAgo: 769,
     look: { skin: 1, hair: 'soft', tint: 'grey', wear: 'turtleneck', isOlder: true },
   },
   {

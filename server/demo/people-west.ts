@@ -18,7 +18,7 @@ export const WEST = [
     languages: ['english', 'spanish'],
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 173,
+    joinedDaysAgo: 698,
     look: { skin: 3, hair: 'bun', tint: 'black', wear: 'hoodie' },
   },
   {
@@ -99,7 +99,7 @@ export const WEST = [
     },
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 252,
+    joinedDaysAgo: 711,
     look: { skin: 2, hair: 'buzz', tint: 'grey', wear: 'overalls', beard: 'stubble' },
   },
   {
@@ -117,7 +117,7 @@ export const WEST = [
     hours: ['mon-fri 09:00-18:00', 'sat-sun 08:00-22:00'],
     takesWork: true,
     isVerified: true,
-    joinedDaysAgo: 164,
+    joinedDaysAgo: 694,
     look: { skin: 6, hair: 'locs', tint: 'brown', wear: 'polo', beard: 'goatee' },
   },
   {

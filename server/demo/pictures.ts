@@ -13,9 +13,12 @@ import { addressOfFile } from '#server/platform/stored-files.ts'
 import type { DB } from '#server/platform/tables.ts'
 
 interface Hanging {
+  id: string
   key: string
   ownerId: string
-  purpose: 'job' | 'avatar' | 'portfolio'
+  purpose: 'job' | 'avatar' | 'portfolio' | 'progress'
+  /** Shown by nobody but a room that asks who you are. */
+  isPrivate: boolean
   /** The name of a drawing: the key of a person, or where a scene lies in stock. */
   drawing: string
 }
@@ -25,20 +28,26 @@ export interface Wall {
   /** Gives the addresses. The seed decides about the colours. */
   hangScenes(purpose: 'job' | 'portfolio', ownerId: string, scenes: readonly SceneName[], seed: number): string[]
   hangPortrait(ownerId: string, person: PersonKey): string
+  /** Gives the id of the file, which has no address. */
+  hangPrivately(purpose: 'progress', ownerId: string, scene: SceneName, seed: number): string
 }
+
+const drawingOf = (scene: SceneName, seed: number): string => stockKey(scene, variantOf(scene, seed))
 
 export const openWall = (): Wall => {
   const hangings: Hanging[] = []
-  const hang = (hanging: Omit<Hanging, 'key'>): string => {
-    const key = fileKey(hanging.purpose, 'webp')
-    hangings.push({ key, ...hanging })
-    return addressOfFile(key)
+  const hang = (hanging: Omit<Hanging, 'id' | 'key' | 'isPrivate'>, isPrivate = false): Hanging => {
+    const made = { id: newId(), key: fileKey(hanging.purpose, 'webp'), isPrivate, ...hanging }
+    hangings.push(made)
+    return made
   }
   return {
     hangings,
     hangScenes: (purpose, ownerId, scenes, seed) =>
-      scenes.map((scene) => hang({ ownerId, purpose, drawing: stockKey(scene, variantOf(scene, seed)) })),
-    hangPortrait: (ownerId, person) => hang({ ownerId, purpose: 'avatar', drawing: person }),
+      scenes.map((scene) => addressOfFile(hang({ ownerId, purpose, drawing: drawingOf(scene, seed) }).key)),
+    hangPortrait: (ownerId, person) => addressOfFile(hang({ ownerId, purpose: 'avatar', drawing: person }).key),
+    hangPrivately: (purpose, ownerId, scene, seed) =>
+      hang({ ownerId, purpose, drawing: drawingOf(scene, seed) }, true).id,
   }
 }
 
@@ -81,14 +90,14 @@ export const hangAll = async (
   }
   await inTurns(STOCK, ({ scene, variant }) => put(stockKey(scene, variant), pictures.get(stockKey(scene, variant))!))
   await inTurns(hangings, ({ key, drawing }) => put(key, pictures.get(drawing)!))
-  return hangings.map(({ key, ownerId, purpose, drawing }) => ({
-    id: newId(),
+  return hangings.map(({ id, key, ownerId, purpose, isPrivate, drawing }) => ({
+    id,
     storage_key: key,
     owner_id: ownerId,
     purpose,
     mime_type: 'image/webp',
     size_bytes: BigInt(pictures.get(drawing)!.full.length),
-    is_private: false,
+    is_private: isPrivate,
     attached_at: now,
     created_at: now,
   }))

@@ -56,7 +56,7 @@ export const bidMoments = (job: MarketJob, market: Market): number[] => {
 }
 
 /** A repost may carry a name from its own list. */
-const categoryOf = (text: string): JobCategory =>
+export const categoryOf = (text: string): JobCategory =>
   JOB_CATEGORIES.find((category) => storedAs(category).includes(text)) ?? 'Other'
 
 const NEAR = 8

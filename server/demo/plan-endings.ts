@@ -27,7 +27,8 @@ export const planChoices = ({ jobs, neighbours, devon, unsignedOfDevon, now }: M
     const fromOutside = job.bids.filter(
       ({ bidderId, isOfTown }) => !isOfTown || (isDevonFree && bidderId === devon?.id),
     )
-    if (job.status !== 'open' || !ids.has(job.posterId) || fromOutside.length === 0) return []
+    // Who was chosen and did not sign in time is not asked again every day.
+    if (job.status !== 'open' || job.hadContract || !ids.has(job.posterId) || fromOutside.length === 0) return []
     const chance = chanceOf(seedOf(job.id))
     if (now < job.endsAt + chance.whole(...THINKING_MINUTES) * MINUTE) return []
     const fromTown = job.bids.filter(({ bidderId }) => ids.has(bidderId))

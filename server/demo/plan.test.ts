@@ -36,6 +36,7 @@ const openTown = () => {
       point: placeOf('33605'),
       budget: [40, 60],
       bids: [],
+      hadContract: false,
       mustStay: false,
       ...job,
     }
@@ -71,7 +72,8 @@ const openTown = () => {
   }
 
   const his = { unsignedOfDevon: 0, isDevonHere: false }
-  const look = (now: number): Market => ({ now, neighbours, maren, devon, ...his, jobs, seenAt })
+  const none = { contracts: [], samplePaidAt: null }
+  const look = (now: number): Market => ({ now, neighbours, maren, devon, ...his, ...none, jobs, seenAt })
   const step = (now: number): Plan => {
     close(now)
     const plan = planRenewal(look(now), chanceOf(now))
@@ -182,10 +184,10 @@ const bidsOver = (minutes: 5 | 30 | 60 | 1440, category = 'Cleaning Services') =
 }
 
 /** Whom Hugo chooses where Devon alone has bid. */
-const answerToDevon = (isOfTown: boolean, unsignedOfDevon: number) => {
+const answerToDevon = (isOfTown: boolean, unsignedOfDevon: number, hadContract = false) => {
   const town = openTown()
   const bids = [{ id: 'his', bidderId: 'devon', amount: 50, message: '', isOfTown }]
-  const job = town.add({ posterId: 'hugo', minutes: 5, createdAt: START, status: 'open', bids })
+  const job = town.add({ posterId: 'hugo', minutes: 5, createdAt: START, status: 'open', bids, hadContract })
   return planChoices({ ...town.look(job.endsAt + 20 * MINUTE), unsignedOfDevon }).map(({ bidId }) => bidId)
 }
 
@@ -253,6 +255,7 @@ describe('a newcomer', () => {
     expect(answerToDevon(true, 0)).toEqual(['his'])
     expect(answerToDevon(true, 3)).toEqual([])
     expect(answerToDevon(false, 3)).toEqual(['his'])
+    expect(answerToDevon(false, 0, true)).toEqual([])
   })
 
   it('DEMO-16 who posts twice as Maren fills her two places: the town bids on these and posts no third', () => {

@@ -1,6 +1,7 @@
 import type { Chance } from '#server/demo/chance.ts'
 import type { Market } from '#server/demo/market.ts'
 import { planBids, type NewBid } from '#server/demo/plan-bids.ts'
+import { isSampleDueAgain, planContracts, type Act } from '#server/demo/plan-contracts.ts'
 import { planChoices, planRemovals, type Choice } from '#server/demo/plan-endings.ts'
 import { planPosts, type Post } from '#server/demo/plan-posts.ts'
 
@@ -8,6 +9,8 @@ export interface Plan {
   posts: Post[]
   bids: NewBid[]
   choices: Choice[]
+  contractActs: Act[]
+  isSampleDueAgain: boolean
   removals: string[]
 }
 
@@ -16,5 +19,7 @@ export const planRenewal = (market: Market, chance: Chance): Plan => ({
   posts: planPosts(market, chance),
   bids: planBids(market, chance),
   choices: planChoices(market),
+  contractActs: planContracts(market),
+  isSampleDueAgain: isSampleDueAgain(market),
   removals: planRemovals(market),
 })

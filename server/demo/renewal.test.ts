@@ -1,83 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlacer } from '#server/bids/placer.ts'
 import { townActs } from '#server/demo/acts.ts'
-import { loadDemo } from '#server/demo/load.ts'
 import { readMarket } from '#server/demo/market.ts'
 import { renewOnce, startRenewal, whileAlone } from '#server/demo/renewal.ts'
+import { openTown } from '#server/demo/testing.ts'
 import { closeWindows } from '#server/jobs/store.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
-import { diskStorage } from '#server/platform/files.ts'
-import { createLog } from '#server/platform/log.ts'
-import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
 import { until } from '#server/testing/until.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-const log = createLog('silent')
-let folder: string
-let base: OpenTestDatabase
-let house: Database
-let deps: Parameters<typeof startRenewal>[0]
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nearhand-renewal-'))
-  base = await openTestDatabase()
-  await loadDemo(base.url, { ...readConfig({}, '.'), dataDir: folder })
-  house = openDatabase(base.url)
-  deps = {
-    db: house.db,
-    place: createPlacer(house.pool),
-    storage: diskStorage(join(folder, 'files')),
-    wake: () => {},
-    log,
-  }
-})
-afterAll(async () => {
-  await house.close()
-  await base.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await base.pool.query(text, values)).rows
-const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await rows<T>(text, values))[0]!
-
-const memory = { seenAt: new Map<string, number>(), tried: new Set<string>() }
-
-/** The clock moves on, windows close, and the town looks once. */
-const look = async (ms: number): Promise<void> => {
-  await base.moveClock(ms)
-  await closeWindows(house.db, 1000)
-  await renewOnce(house.db, townActs(deps), log, memory)
-}
-/** As the server would spend this time. */
-const live = async (ms: number): Promise<void> => {
-  for (let spent = 0; spent < ms; spent += 6 * SECOND) await look(6 * SECOND)
-}
-
-const newcomer = async (): Promise<string> => {
-  const { id } = await one<{ id: string }>(
-    `insert into users (email, first_name, is_verified) values (gen_random_uuid() || '@example.com', 'Nia', true) returning id`,
-  )
-  return id
-}
-const idOf = async (email: string): Promise<string> =>
-  (await one<{ id: string }>('select id from users where email = $1', [email])).id
-const postAs = async (userId: string): Promise<string> => {
-  const { id } = await one<{ id: string }>(
-    `insert into jobs (poster_id, title, description, category, location, zip_code, latitude, longitude, budget_min,
-       budget_max, status, bidding_duration, bidding_ends_at)
-     values ($1, 'Hang a swing', 'From the beam of the porch.', 'Handyman', 'E 5th Ave', '33605', 27.96, -82.43, 40, 60,
-       'bidding', 5, app_now() + interval '5 minutes') returning id`,
-    [userId],
-  )
-  return id
-}
+const town = await openTown()
+const { base, house, deps, rows, one, look, live, newcomer, idOf, postAs } = town
+afterAll(() => town.close())
 
 describe('the town goes on', () => {
   it('DEMO-16 posts through the front door, with photos that exist', async () => {
@@ -296,7 +234,7 @@ describe('several processes', () => {
   it('DEMO-16 does nothing where there is no town', async () => {
     const empty = await openTestDatabase()
     const { db, pool, close } = openDatabase(empty.url)
-    await renewOnce(db, townActs({ ...deps, db, place: createPlacer(pool) }), log)
+    await renewOnce(db, townActs({ ...deps, db, place: createPlacer(pool) }), deps.log)
     expect((await empty.pool.query('select count(*)::int as jobs from jobs')).rows).toEqual([{ jobs: 0 }])
     await close()
     await empty.close()

@@ -1,4 +1,4 @@
-// Keeps the demo alive as long as it runs: new jobs, bids on them and on what newcomers post, choices, and clearing up.
+// Keeps the demo alive as long as it runs: new jobs, bids on them and on what newcomers post, choices, work, clearing up.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { townActs, type ActDeps, type Acts } from '#server/demo/acts.ts'
@@ -33,7 +33,7 @@ export interface RenewalDeps extends ActDeps {
 export const renewOnce = async (db: Db, acts: Acts, log: Logger, memory = openMemory()): Promise<void> => {
   const market = await readMarket(db, memory.seenAt)
   if (!market) return
-  const { posts, bids, choices, removals } = planRenewal(market, chanceOf(market.now))
+  const plan = planRenewal(market, chanceOf(market.now))
   const attempt = async (key: string, act: () => Promise<void>): Promise<void> => {
     if (memory.tried.has(key)) return
     memory.tried.add(key)
@@ -43,10 +43,13 @@ export const renewOnce = async (db: Db, acts: Acts, log: Logger, memory = openMe
       if (!(error instanceof Refused)) log.warn({ err: error }, 'the demo could not act')
     }
   }
-  for (const bid of bids) await attempt(`${bid.bidder.id} on ${bid.jobId}`, () => acts.bid(bid))
-  for (const post of posts) await attempt(`${post.poster.id} at ${market.now}`, () => acts.post(post))
-  for (const choice of choices) await attempt(choice.bidId, () => acts.choose(choice))
-  await attempt(`removal at ${market.now}`, () => acts.remove(removals))
+  for (const bid of plan.bids) await attempt(`${bid.bidder.id} on ${bid.jobId}`, () => acts.bid(bid))
+  for (const post of plan.posts) await attempt(`${post.poster.id} at ${market.now}`, () => acts.post(post))
+  for (const choice of plan.choices) await attempt(choice.bidId, () => acts.choose(choice))
+  for (const act of plan.contractActs)
+    await attempt(`${act.actor.id} ${act.does} ${act.contractId} ${act.since}`, () => acts.inContract(act))
+  if (plan.isSampleDueAgain) await attempt(`sample at ${market.now}`, () => acts.giveBackSample())
+  await attempt(`removal at ${market.now}`, () => acts.remove(plan.removals))
   if (memory.tried.size > MOST_REMEMBERED) memory.tried.clear()
 }
 

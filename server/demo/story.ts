@@ -1,12 +1,12 @@
-// What every story of a job is made of: its row, its bids, its times. The stories themselves are told in tell.ts.
+// What every story of a job is made of: its row and its times. The stories themselves are told in tell.ts.
 import type { Insertable } from 'kysely'
 import { cents, dollarText } from '#contract/kernel/money.ts'
-import { AVAILABILITIES, BID_MESSAGES } from '#server/demo/bid-words.ts'
 import { seedOf, type Chance } from '#server/demo/chance.ts'
-import type { FinishedJob, ListedJob } from '#server/demo/jobs.ts'
+import type { FinishedJob, ListedJob, RunningJob } from '#server/demo/jobs.ts'
 import type { PersonKey } from '#server/demo/people.ts'
 import type { Wall } from '#server/demo/pictures.ts'
 import { cityOf, placeOf, TIME_ZONE } from '#server/demo/places.ts'
+import type { Movement } from '#server/payments/ledger.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DB } from '#server/platform/tables.ts'
 
@@ -19,18 +19,57 @@ export interface Story {
   contract_signatures: Row<'contract_signatures'>[]
   conversations: Row<'conversations'>[]
   chat_messages: Row<'chat_messages'>[]
+  job_notes: Row<'job_notes'>[]
+  progress_photos: Row<'progress_photos'>[]
+  additional_work_requests: Row<'additional_work_requests'>[]
+  payment_methods: Row<'payment_methods'>[]
   payments: Row<'payments'>[]
+  job_tips: Row<'job_tips'>[]
+  payout_methods: Row<'payout_methods'>[]
+  withdrawals: Row<'withdrawals'>[]
+  sandbox_records: Row<'sandbox_records'>[]
   reviews: Row<'reviews'>[]
   job_views: Row<'job_views'>[]
   job_favorites: Row<'job_favorites'>[]
+  /** What moved in the books. */
+  movements: Booked[]
 }
+
+export interface Booked extends Movement {
+  at: number
+}
+
+export const emptyStory = (): Story => ({
+  jobs: [],
+  bids: [],
+  contracts: [],
+  contract_signatures: [],
+  conversations: [],
+  chat_messages: [],
+  job_notes: [],
+  progress_photos: [],
+  additional_work_requests: [],
+  payment_methods: [],
+  payments: [],
+  job_tips: [],
+  payout_methods: [],
+  withdrawals: [],
+  sandbox_records: [],
+  reviews: [],
+  job_views: [],
+  job_favorites: [],
+  movements: [],
+})
 
 export type PersonIds = ReadonlyMap<PersonKey, string>
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/** Ids carry their time, so that a list by id is a list by age. */
+export const stamp = (at: number) => ({ id: newId(at), created_at: iso(at) })
 
 export const iso = (at: number): string => new Date(at).toISOString()
 
@@ -50,12 +89,20 @@ const placeColumns = (zip: FinishedJob['zip'], chance: Chance) => {
   return { is_virtual: false, location: `${chance.pick(streets)}, ${area}`, zip_code: zip, latitude, longitude }
 }
 
+export const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE })
+const spokenDay = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, dateStyle: 'long' })
+const spokenTime = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, timeStyle: 'short' })
+
+/** "November 18, 2026, 5:30 PM", as contracts say it. */
+export const spokenMoment = (at: number): string =>
+  `${spokenDay.format(at)}, ${spokenTime.format(at).replace('\u202F', ' ')}`
+
 /** The part of town, as contracts say it. */
 export const whereabouts = (zip: FinishedJob['zip']): string =>
   zip === null ? 'online' : `${placeOf(zip).area}, ${cityOf(placeOf(zip))}`
 
 export interface Posting {
-  job: FinishedJob | ListedJob
+  job: FinishedJob | ListedJob | RunningJob
   chance: Chance
   postedAt: number
   minutes: number
@@ -86,55 +133,3 @@ export const jobColumns = ({ job, chance, postedAt, minutes, preferredAt }: Post
   created_at: iso(postedAt),
   updated_at: iso(postedAt),
 })
-
-export interface Bidder {
-  who: PersonKey
-  dollars: number
-}
-
-/** The first bid comes 20 to 110 seconds after the posting, the others follow; a longer window is less hurried. */
-const bidSeconds = (count: number, chance: Chance, seconds: number): number[] => {
-  const stretch = Math.min(20, seconds / 400)
-  const latest = Math.floor(seconds * 0.96)
-  let at = chance.whole(20, Math.min(110, Math.max(20, Math.floor(latest / 2))))
-  return Array.from({ length: count }, (_, index) => {
-    // What is left of the time is shared by those who are still to come, so that the last one is not too late.
-    if (index > 0)
-      at += Math.min(Math.round(chance.whole(8, 35) * stretch), Math.floor((latest - at) / (count - index)))
-    return at
-  })
-}
-
-export const bidRows = (
-  jobRow: { id: string; poster_id: string },
-  { job, chance, postedAt }: Posting,
-  bidders: Bidder[],
-  people: PersonIds,
-  seconds: number,
-) => {
-  const messages = chance.some(BID_MESSAGES[job.category], bidders.length)
-  const times = bidSeconds(bidders.length, chance, seconds)
-  return bidders.map(({ who, dollars }, index) => {
-    const at = postedAt + times[index]! * SECOND
-    return {
-      id: newId(at),
-      job_id: jobRow.id,
-      poster_id: jobRow.poster_id,
-      bidder_id: people.get(who)!,
-      amount: dollarText(cents(dollars * 100)),
-      message: messages[index]!,
-      availability: chance.pick(AVAILABILITIES),
-      is_selected: false,
-      at,
-    }
-  })
-}
-
-export const toRow = ({ at, ...bid }: ReturnType<typeof bidRows>[number]): Row<'bids'> => ({
-  ...bid,
-  created_at: iso(at),
-  updated_at: iso(at),
-})
-
-export const bidWithin = ([min, max]: readonly [number, number], chance: Chance): number =>
-  chance.whole(min, Math.round(max * 1.05))

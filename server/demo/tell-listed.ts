@@ -4,22 +4,22 @@ import { parseDollars } from '#contract/kernel/money.ts'
 import { chanceOf, seedOf, type Chance } from '#server/demo/chance.ts'
 import type { ListedJob } from '#server/demo/jobs.ts'
 import { personOf } from '#server/demo/people.ts'
-import { TIME_ZONE } from '#server/demo/places.ts'
 import {
-  bidRows,
-  bidWithin,
   DAY,
   iso,
   jobColumns,
+  localDay,
   localHour,
+  localTime,
   MINUTE,
   SECOND,
-  toRow,
+  spokenMoment,
   whereabouts,
   type Row,
   type Scenery,
   type Story,
 } from '#server/demo/story.ts'
+import { bidRows, bidWithin, toRow } from '#server/demo/tell-bids.ts'
 import { tellOnlookers } from '#server/demo/tell-onlookers.ts'
 import { newId } from '#server/platform/ids.ts'
 
@@ -48,10 +48,8 @@ const originColumns = ({ again }: ListedJob, { jobs }: Story): Partial<Row<'jobs
   return { reposted_from_id: id!, repost_count: repost_count + 1, images }
 }
 
-const spokenDay = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, dateStyle: 'long' })
-
-/** As the product writes it when a poster chooses: nobody has signed, and the talk is open and empty. */
-const tellContract = (job: ListedJob, bid: Row<'bids'>, day: number, at: number, story: Story): void => {
+/** As the product writes it when a poster chooses and names a time: nobody has signed, the talk is open and empty. */
+const tellContract = (job: ListedJob, bid: Row<'bids'>, startsAt: number, at: number, story: Story): void => {
   const id = newId(at)
   const written = { created_at: iso(at), updated_at: iso(at) }
   story.contracts.push({
@@ -62,13 +60,15 @@ const tellContract = (job: ListedJob, bid: Row<'bids'>, day: number, at: number,
     worker_id: bid.bidder_id,
     amount: bid.amount,
     description: job.text,
+    scheduled_date: localDay.format(startsAt),
+    scheduled_time: localTime.format(startsAt),
     terms_text: termsText({
       title: job.title,
       work: job.text,
       poster: personOf(job.by).firstName,
       worker: personOf(job.chosen!.who).firstName,
       where: whereabouts(job.zip),
-      when: [spokenDay.format(day), job.time].filter(Boolean).join(', '),
+      when: spokenMoment(startsAt),
       total: parseDollars(bid.amount)!,
     }),
     ...written,
@@ -92,7 +92,14 @@ export const tellListed = (job: ListedJob, scenery: Scenery, story: Story): void
   if (chosen) chosen.is_selected = true
   story.jobs.push({ ...row, ...stands, ...originColumns(job, story), selected_bid_id: chosen?.id ?? null })
   story.bids.push(...bids.map(toRow))
-  if (chosen) tellContract(job, toRow(chosen), preferredAt, now - job.chosen!.minutesAgo * MINUTE, story)
+  if (chosen)
+    tellContract(
+      job,
+      toRow(chosen),
+      localHour(preferredAt, job.chosen!.hour),
+      now - job.chosen!.minutesAgo * MINUTE,
+      story,
+    )
   const isLive = job.minutesLeft > 0
   tellOnlookers({ job, jobId: row.id, postedAt, bidders: job.bidders, keptBy: job.keptBy, isLive }, scenery, story)
 }

@@ -1,27 +1,24 @@
 // Turns the templates into rows. Pure: the same clock gives the same rows, ids aside.
-import type { FinishedJob, ListedJob } from '#server/demo/jobs.ts'
-import type { Scenery, Story } from '#server/demo/story.ts'
+import type { FinishedJob, ListedJob, RunningJob } from '#server/demo/jobs.ts'
+import { emptyStory, type Scenery, type Story } from '#server/demo/story.ts'
 import { tellFinished } from '#server/demo/tell-finished.ts'
 import { tellListed } from '#server/demo/tell-listed.ts'
+import { tellPayouts } from '#server/demo/tell-payouts.ts'
+import { tellRunning } from '#server/demo/tell-running.ts'
 
-export const tellStory = (
-  scenery: Scenery,
-  { finished, listed }: { finished: readonly FinishedJob[]; listed: readonly ListedJob[] },
-): Story => {
-  const story: Story = {
-    jobs: [],
-    bids: [],
-    contracts: [],
-    contract_signatures: [],
-    conversations: [],
-    chat_messages: [],
-    payments: [],
-    reviews: [],
-    job_views: [],
-    job_favorites: [],
-  }
+interface Templates {
+  finished: readonly FinishedJob[]
+  running: readonly RunningJob[]
+  listed: readonly ListedJob[]
+}
+
+export const tellStory = (scenery: Scenery, { finished, running, listed }: Templates): Story => {
+  const story = emptyStory()
   // Each job has its own seed: adding one leaves the others as they were.
   finished.forEach((job) => tellFinished(job, scenery, story))
+  running.forEach((job) => tellRunning(job, scenery, story))
   listed.forEach((job) => tellListed(job, scenery, story))
+  // Last: what was paid out follows from what was earned.
+  tellPayouts(scenery, story)
   return story
 }

@@ -5,6 +5,7 @@ import { drawScene, SCENE_NAMES } from '#server/demo/drawings/scenes.ts'
 import { workersFor } from '#server/demo/jobs.ts'
 import { PEOPLE, personOf } from '#server/demo/people.ts'
 import { weekOf } from '#server/demo/person.ts'
+import { RUNNING_JOBS } from '#server/demo/running-jobs.ts'
 import { MAREN } from '#server/demo/templates-maren.ts'
 import { POOL } from '#server/demo/templates.ts'
 
@@ -46,7 +47,10 @@ describe('the pool and the people', () => {
 
   it('DEMO-14 draws every scene in several colourings and every person differently', () => {
     expect(SCENE_NAMES.length).toBeGreaterThanOrEqual(36)
-    const used = new Set([...POOL, ...MAREN].flatMap(({ scenes = [] }) => scenes))
+    const used = new Set([
+      ...[...POOL, ...MAREN].flatMap(({ scenes = [] }) => scenes),
+      ...RUNNING_JOBS.flatMap(({ updates = [] }) => updates.flatMap(({ photo }) => photo ?? [])),
+    ])
     expect(SCENE_NAMES.filter((name) => !used.has(name))).toEqual([])
     const drawings = SCENE_NAMES.flatMap((name) => [0, 1, 2].map((variant) => drawScene(name, variant)))
     expect(new Set(drawings).size).toBe(drawings.length)

@@ -1,17 +1,21 @@
-// One statement per table: the whole demo is some thirty round trips, however many rows it has.
+// One statement per table: the whole demo is some forty round trips, however many rows it has.
 import { sql } from 'kysely'
 import { FINISHED_BY_DEVON } from '#server/demo/finished-by-devon.ts'
 import { FINISHED_BY_OTHERS } from '#server/demo/finished-by-others.ts'
 import { FINISHED_LATELY } from '#server/demo/finished-lately.ts'
+import { finishedLastYear } from '#server/demo/finished-last-year.ts'
 import { FINISHED_NEARBY } from '#server/demo/finished-nearby.ts'
-import { keepBooks } from '#server/demo/ledger.ts'
+import { keepBooks, mayGoNegative, type Platform } from '#server/demo/ledger.ts'
 import { LISTED_JOBS } from '#server/demo/listed-jobs.ts'
 import { alertRows, earlyInterestRows } from '#server/demo/notices.ts'
 import * as about from '#server/demo/people-rows.ts'
 import { hangAll, openWall, type Pictures } from '#server/demo/pictures.ts'
 import { cityOf, PLACES, STATE, TIME_ZONE } from '#server/demo/places.ts'
+import { RUNNING_JOBS } from '#server/demo/running-jobs.ts'
 import type { PersonIds, Row, Story } from '#server/demo/story.ts'
 import { tellStory } from '#server/demo/tell.ts'
+import { readBankClock } from '#server/payments/new-york.ts'
+import { closePayoutRun } from '#server/payments/withdrawal-store.ts'
 import { readClock, type Trx } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -32,7 +36,8 @@ export const writeDemo = async (
   const wall = openWall()
   const users = about.personRows(now, people, passwordHash, wall)
   const portfolio = about.portfolioRows(now, people, wall)
-  const story = tellStory({ now, people, wall }, { finished: FINISHED, listed: LISTED_JOBS })
+  const finished = [...FINISHED, ...finishedLastYear(now)]
+  const story = tellStory({ now, people, wall }, { finished, running: RUNNING_JOBS, listed: LISTED_JOBS })
   const kept = await hangAll(files, pictures, wall.hangings, clock)
   await trx.insertInto('users').values(users).execute()
   await trx.insertInto('stored_files').values(kept).execute()
@@ -40,7 +45,7 @@ export const writeDemo = async (
   await writePlaces(trx)
   await writeStory(trx, story)
   await trx.insertInto('user_portfolio').values(portfolio).execute()
-  await writeBooks(trx, story)
+  await writeMoney(trx, story)
   await writeNotices(trx, now, people, story)
   await countFigures(trx, [...people.values()])
 }
@@ -108,31 +113,58 @@ const writeStory = async (trx: Trx, story: Story): Promise<void> => {
   await trx.insertInto('contract_signatures').values(story.contract_signatures).execute()
   await trx.insertInto('conversations').values(story.conversations).execute()
   await trx.insertInto('chat_messages').values(story.chat_messages).execute()
-  await trx.insertInto('payments').values(story.payments).execute()
+  await trx.insertInto('job_notes').values(story.job_notes).execute()
+  await trx.insertInto('progress_photos').values(story.progress_photos).execute()
+  await trx.insertInto('additional_work_requests').values(story.additional_work_requests).execute()
   await trx.insertInto('reviews').values(story.reviews).execute()
   await trx.insertInto('job_views').values(story.job_views).execute()
   await trx.insertInto('job_favorites').values(story.job_favorites).execute()
 }
 
-/** There is one account for the fees; a database that has seen payments has it already. */
-const revenueAccount = async (trx: Trx): Promise<string> => {
+const SHARDED = ['platform_revenue', 'payout_clearing', 'paid_out'] as const
+
+/** A database that has seen payments has some of these accounts already. */
+const openPlatform = async (trx: Trx, { movements }: Story): Promise<Platform> => {
+  const references = [...new Set(movements.map(({ reference }) => reference))]
+  const { rows: shards } = await sql<{ reference: string; shard: number }>`
+    select reference, ledger_shard(reference) as shard from unnest(${references}::text[]) reference`.execute(trx)
+  const shardOf = new Map(shards.map(({ reference, shard }) => [reference, shard]))
+  const wanted = [...new Set(shardOf.values())].flatMap((shard) =>
+    SHARDED.map((kind) => ({ id: newId(), kind, shard, may_go_negative: mayGoNegative(kind) })),
+  )
   await trx
     .insertInto('ledger_accounts')
-    .values({ id: newId(), kind: 'platform_revenue' })
+    .values(wanted)
     .onConflict((c) => c.doNothing())
     .execute()
-  const revenue = trx.selectFrom('ledger_accounts').select('id').where('kind', '=', 'platform_revenue')
-  return (await revenue.executeTakeFirstOrThrow()).id
+  const accounts = await trx
+    .selectFrom('ledger_accounts')
+    .select(['id', 'kind', 'shard'])
+    .where('kind', 'in', SHARDED)
+    .execute()
+  const idOf = new Map(accounts.map(({ id, kind, shard }) => [`${kind} ${shard}`, id]))
+  return {
+    shardOf: (reference) => shardOf.get(reference)!,
+    accountOf: (kind, shard) => idOf.get(`${kind} ${shard}`)!,
+  }
 }
 
-const writeBooks = async (trx: Trx, story: Story): Promise<void> => {
-  const books = keepBooks(story, await revenueAccount(trx))
+/** Payments and what became of them, the books, and the weekly payout, which has been made for the last Friday. */
+const writeMoney = async (trx: Trx, story: Story): Promise<void> => {
+  await trx.insertInto('payment_methods').values(story.payment_methods).execute()
+  await trx.insertInto('payments').values(story.payments).execute()
+  await trx.insertInto('job_tips').values(story.job_tips).execute()
+  await trx.insertInto('payout_methods').values(story.payout_methods).execute()
+  await trx.insertInto('withdrawals').values(story.withdrawals).execute()
+  await trx.insertInto('sandbox_records').values(story.sandbox_records).execute()
+  const books = keepBooks(story.movements, await openPlatform(trx, story))
   await trx.insertInto('ledger_accounts').values(books.ledger_accounts).execute()
   await trx.insertInto('ledger_transactions').values(books.ledger_transactions).execute()
   await trx.insertInto('ledger_postings').values(books.ledger_postings).execute()
+  await closePayoutRun(trx, (await readBankClock(trx)).lastPayoutDay)
 }
 
-/** Counted from the rows, never typed in: jobs finished on either side, money released, published reviews. */
+/** Counted from the rows, never typed in: jobs finished on either side, what a worker got, published reviews. */
 const countFigures = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`
     update users u set
@@ -141,6 +173,6 @@ const countFigures = async (trx: Trx, ids: string[]): Promise<void> => {
       total_jobs = (select count(*) from contracts c
         where c.status = 'completed' and u.id in (c.poster_id, c.worker_id)),
       total_earnings = coalesce((select sum(p.worker_amount) from payments p join contracts c on c.id = p.contract_id
-        where c.worker_id = u.id and p.status = 'released'), 0)
+        where c.worker_id = u.id and p.status in ('released', 'partially_refunded')), 0)
     where u.id = any(${ids})`.execute(trx)
 }

@@ -424,7 +424,7 @@ const contracts: Refusal[] = [
     rule: 'INV-20 active with one signature',
     by: 'contracts_active_needs_signatures',
     refused: setContract(`status = 'active', poster_signed = true, poster_signed_at = app_now()`),
-    allowed: setContract(`status = 'active', ${signBoth}`),
+    allowed: [signature(), signature({ user_id: bob, role: 'worker' }), setContract(`status = 'active', ${signBoth}`)],
   },
   {
     rule: 'INV-20 active with none',
@@ -451,10 +451,44 @@ const contracts: Refusal[] = [
     allowed: signature(),
   },
   {
-    rule: 'INV-20 a text changed after it was signed',
-    by: 'contract_signatures_of_this_text',
-    refused: [signature(), setContract(`terms_text = 'For $9,500.00.'`)],
-    allowed: [setContract(`terms_text = 'On Friday.'`), signature()],
+    rule: 'INV-20 active with both flags and one signature under this text',
+    by: 'contracts_signed_by_both',
+    refused: [signature(), setContract(`status = 'active', ${signBoth}`)],
+    allowed: [signature(), signature({ user_id: bob, role: 'worker' }), setContract(`status = 'active', ${signBoth}`)],
+  },
+  {
+    rule: 'INV-20 a text changed after both signed',
+    by: 'contracts_signed_text_stays',
+    refused: [
+      signature(),
+      signature({ user_id: bob, role: 'worker' }),
+      setContract(`status = 'active', ${signBoth}`),
+      setContract(`terms_text = 'For $9,500.00.'`),
+    ],
+    allowed: [signature(), setContract(`terms_text = 'For $9,500.00.'`)],
+  },
+  {
+    rule: 'INV-21 work started with nothing held',
+    by: 'contracts_start_needs_held_money',
+    refused: [
+      signature(),
+      signature({ user_id: bob, role: 'worker' }),
+      setContract(`status = 'active', ${signBoth}`),
+      setContract(`status = 'in_progress', started_at = app_now()`),
+    ],
+    allowed: [
+      signature(),
+      signature({ user_id: bob, role: 'worker' }),
+      setContract(`status = 'active', ${signBoth}`),
+      payment({ status: 'held' }),
+      setContract(`status = 'in_progress', started_at = app_now()`),
+    ],
+  },
+  {
+    rule: 'INV-19 a move that is not listed',
+    by: 'contracts_move_is_listed',
+    refused: setContract(`status = 'completed', completed_at = app_now(), ${signBoth}`),
+    allowed: setContract(cancel),
   },
   {
     rule: 'INV-20 a signature twice',
@@ -819,6 +853,8 @@ const balance = async (id: string) =>
 const post = (client: PoolClient, transaction: string, postings: Record<string, number>) =>
   client.query(
     `insert into ledger_postings (transaction_id, account_id, amount_cents) values ${Object.entries(postings)
+      // In the order of the accounts, as post_ledger does it.
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([id, amount]) => `('${transaction}', '${id}', ${amount})`)
       .join(', ')}`,
   )

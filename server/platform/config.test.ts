@@ -12,11 +12,16 @@ const linesOf = (environment: Record<string, string>): string[] => {
 }
 
 const S3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
 const SERIOUS = {
   SESSION_SECRET: 's'.repeat(32),
   PUBLIC_URL: 'https://nearhand.example',
   SMTP_URL: 'smtps://mail.example',
-  STRIPE_SECRET_KEY: 'sk_live_x',
+  ...STRIPE,
 }
 
 test('CONF-1 with nothing set everything is the embedded default, on this machine only', () => {
@@ -32,6 +37,7 @@ test('CONF-1 with nothing set everything is the embedded default, on this machin
     publicUrl: 'http://127.0.0.1:3000',
     sessionSecret: null,
     s3: null,
+    stripe: null,
     demo: 'loopback',
     isProduction: false,
     isExposed: false,
@@ -70,6 +76,22 @@ describe('CONF-2 a wrong value is one clear line that names it', () => {
     ['SESSION_SECRET', ['short'], 'SESSION_SECRET must have at least 32 characters.'],
     ['DEMO', ['yes', '2'], 'DEMO must be 0 or 1.'],
     ['PAYMENTS', ['real'], 'PAYMENTS can only be set to sandbox.'],
+    [
+      'STRIPE_SECRET_KEY',
+      ['x', 'pk_live_x', 'sk_live_', 'sk_live_x y'],
+      'STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    ],
+    ['STRIPE_PUBLISHABLE_KEY', ['x', 'sk_live_x'], 'STRIPE_PUBLISHABLE_KEY must start with pk_test_ or pk_live_.'],
+    [
+      'STRIPE_WEBHOOK_SECRET',
+      ['x', 'whsec_', 'whsec_x,', 'whsec_x whsec_y', 'whsec_x,sk_live_x'],
+      'STRIPE_WEBHOOK_SECRET must start with whsec_; several are separated by commas.',
+    ],
+    [
+      'STRIPE_API_BASE',
+      ['api.stripe.com', 'ftp://x'],
+      'STRIPE_API_BASE must be an address that starts with http:// or https://.',
+    ],
     ['RATE_LIMIT_SCALE', ['0', '-1', 'x'], 'RATE_LIMIT_SCALE must be a number above 0.'],
     ['LOG_LEVEL', ['loud'], 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [
@@ -101,6 +123,37 @@ describe('CONF-2 a wrong value is one clear line that names it', () => {
       accessKeyId: 'k',
       secretAccessKey: 's',
     })
+  })
+})
+
+describe('CONF-4 the card provider', () => {
+  test('is Stripe with a secret key, and then needs all that goes with it', () => {
+    expect(read({ ...STRIPE }).stripe).toEqual({
+      secretKey: 'sk_live_x',
+      publishableKey: 'pk_live_x',
+      webhookSecrets: ['whsec_x'],
+      apiBase: 'https://api.stripe.com',
+    })
+    expect(
+      read({ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_x, whsec_y', STRIPE_API_BASE: 'http://127.0.0.1:9' }).stripe,
+    ).toMatchObject({ webhookSecrets: ['whsec_x', 'whsec_y'], apiBase: 'http://127.0.0.1:9' })
+    expect(linesOf({ STRIPE_SECRET_KEY: 'rk_test_x' })).toEqual([
+      expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY is missing: /),
+      expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing: /),
+    ])
+  })
+
+  test('takes no live money with a test key', () => {
+    const line = 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys.'
+    expect(linesOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_x' })).toEqual([line])
+    expect(linesOf({ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toEqual([line])
+  })
+
+  test('is the sandbox without a secret key, and where it is asked for', () => {
+    const { STRIPE_SECRET_KEY: _key, ...rest } = STRIPE
+    expect(read(rest).stripe).toBeNull()
+    expect(read({ ...STRIPE, PAYMENTS: 'sandbox' }).stripe).toBeNull()
+    expect(read({ STRIPE_SECRET_KEY: 'sk_live_x', PAYMENTS: 'sandbox' }).stripe).toBeNull()
   })
 })
 

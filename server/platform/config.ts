@@ -16,6 +16,8 @@ export interface Config {
   publicUrl: string
   sessionSecret: string | null
   s3: S3Config | null
+  /** Null: the sandbox, and no real money moves. */
+  stripe: StripeConfig | null
   demo: 'loopback' | 'random-passwords' | 'off'
   /** Strangers can reach it: production, or not on loopback. */
   isExposed: boolean
@@ -32,6 +34,14 @@ export interface S3Config {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+export interface StripeConfig {
+  secretKey: string
+  publishableKey: string
+  /** Stripe signs what happens to us with one and what happens to the workers' accounts with another. */
+  webhookSecrets: string[]
+  apiBase: string
 }
 
 /** One clear line for each wrong value; the start script prints them and stops. */
@@ -67,6 +77,8 @@ const wholeNumber = (name: string, min: number, max: number) =>
       ),
   )
 
+const shaped = (pattern: RegExp, sentence: string) => z.optional(z.string().check(z.regex(pattern, sentence)))
+
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 }
 
@@ -98,7 +110,19 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   DEMO: z.optional(z.enum(['0', '1'], 'DEMO must be 0 or 1.')),
   PAYMENTS: z.optional(z.literal('sandbox', 'PAYMENTS can only be set to sandbox.')),
-  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_SECRET_KEY: shaped(
+    /^[sr]k_(?:test|live)_\S+$/,
+    'STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_.',
+  ),
+  STRIPE_PUBLISHABLE_KEY: shaped(
+    /^pk_(?:test|live)_\S+$/,
+    'STRIPE_PUBLISHABLE_KEY must start with pk_test_ or pk_live_.',
+  ),
+  STRIPE_WEBHOOK_SECRET: shaped(
+    /^whsec_[^\s,]+(?:,\s*whsec_[^\s,]+)*$/,
+    'STRIPE_WEBHOOK_SECRET must start with whsec_; several are separated by commas.',
+  ),
+  STRIPE_API_BASE: url('STRIPE_API_BASE', 'http', 'https'),
   NODE_ENV: z.optional(z.string()),
   RATE_LIMIT_SCALE: z.optional(
     z.string().check(z.refine((text) => Number(text) > 0, 'RATE_LIMIT_SCALE must be a number above 0.')),
@@ -158,6 +182,25 @@ const readS3 = (env: Environment, problems: string[]): S3Config | null => {
   }
 }
 
+const isTestKey = (key: string): boolean => /^[psr]k_test_/.test(key)
+
+const readStripe = (env: Environment, problems: string[]): StripeConfig | null => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: secrets } = env
+  if (!secretKey || env.PAYMENTS === 'sandbox') return null
+  if (!publishableKey)
+    problems.push('STRIPE_PUBLISHABLE_KEY is missing: with STRIPE_SECRET_KEY the card form needs it.')
+  else if (isTestKey(publishableKey) !== isTestKey(secretKey))
+    problems.push('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys.')
+  if (!secrets)
+    problems.push('STRIPE_WEBHOOK_SECRET is missing: with STRIPE_SECRET_KEY it tells Stripe’s events from forged ones.')
+  return {
+    secretKey,
+    publishableKey: publishableKey ?? '',
+    webhookSecrets: secrets?.split(',').map((secret) => secret.trim()) ?? [],
+    apiBase: env.STRIPE_API_BASE ?? 'https://api.stripe.com',
+  }
+}
+
 const readTrustProxy = (text: string | undefined): boolean | string =>
   !text || text === '0' ? false : text === '1' ? 'loopback' : text
 
@@ -176,6 +219,7 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   const wantsDemo = env.DEMO !== '0'
   if (isExposed && (isProduction || env.DEMO !== '1')) problems.push(...missingOffLoopback(env))
   const s3 = readS3(env, problems)
+  const stripe = readStripe(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
   const demo = isProduction
@@ -199,6 +243,7 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
     publicUrl: (env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
     sessionSecret: env.SESSION_SECRET ?? null,
     s3,
+    stripe,
     demo,
     isExposed,
     isProduction,

@@ -25,6 +25,7 @@ import { isCrossSite, networkOf, securityHeaders } from '#server/platform/guards
 import { Form, readForm, type Upload } from '#server/platform/forms.ts'
 import { checkInput } from '#server/platform/input.ts'
 import { requestIds } from '#server/platform/ids.ts'
+import { hashRequest, type Once } from '#server/platform/once.ts'
 import { picker } from '#server/platform/pick.ts'
 import { Refused } from '#server/platform/refused.ts'
 
@@ -83,6 +84,11 @@ export interface Visit<E extends Endpoint> {
   /** What limits count: an IPv6 host has a whole network of addresses to itself. */
   network: string
   device: string
+  /** The body as it came, where the endpoint asks for it. */
+  raw: string
+  header(name: string): string | undefined
+  /** Set where the caller named this request with an `Idempotency-Key`; the same for every repetition of it. */
+  once: string | null
   authorization: string | undefined
   /** True when another site made the browser knock: a GET that changes something must not obey it. */
   isCrossSite: boolean
@@ -108,6 +114,7 @@ export interface DoorOptions {
   identify: (request: FastifyRequest) => Promise<Identity | null>
   identifyAdmin?: (request: FastifyRequest) => Promise<AdminIdentity | null>
   routes: Route[]
+  once?: Once
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
@@ -125,6 +132,7 @@ export const createDoor = ({
   identify,
   identifyAdmin = async () => null,
   routes,
+  once = NO_KEYS,
   onAnswered,
 }: DoorOptions): FastifyInstance => {
   const headers = securityHeaders(config)
@@ -167,7 +175,7 @@ export const createDoor = ({
   })
 
   for (const { endpoint, handle } of routes)
-    registerRoute(app, { endpoint, handle }, { config, identify, identifyAdmin })
+    registerRoute(app, { endpoint, handle }, { config, identify, identifyAdmin, once })
   return app
 }
 
@@ -177,7 +185,12 @@ export const answerUnknown = (reply: FastifyReply): FastifyReply => sendProblem(
 const registerRoute = (
   app: FastifyInstance,
   { endpoint, handle }: Route,
-  { config, identify, identifyAdmin }: Required<Pick<DoorOptions, 'config' | 'identify' | 'identifyAdmin'>>,
+  {
+    config,
+    identify,
+    identifyAdmin,
+    once,
+  }: Required<Pick<DoorOptions, 'config' | 'identify' | 'identifyAdmin' | 'once'>>,
 ): void => {
   const pick = typeof endpoint.answer === 'string' ? null : picker(endpoint.answer)
   const isStrict = !config.isProduction && process.env['NODE_ENV'] === 'test'
@@ -199,7 +212,7 @@ const registerRoute = (
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: false,
-    config: { files } satisfies RoomConfig,
+    config: { files, isRaw: endpoint.raw === true } satisfies RoomConfig,
     ...(files && {
       bodyLimit: files.most * files.maxBytes + FORM_MARGIN_BYTES,
       // Nobody sends us megabytes who has no business here.
@@ -214,16 +227,26 @@ const registerRoute = (
       const { me, admin } = await enter(request)
       if (me) reply.header('server-time', me.now)
       const form = request.body instanceof Form ? request.body : null
-      if (files && !form && request.body) throw new Refused(FORM_PLEASE)
+      if (files && !files.isOptional && !form && request.body) throw new Refused(FORM_PLEASE)
       const body = read(endpoint.body, form ? form.fields : request.body)
 
-      const answer = await handle({
+      const uploads = files ? (form ?? new Form()).filesOf(files) : []
+      const claim = endpoint.once ? claimOf(request, me, { body, uploads }) : null
+      const first = claim && (await once.claim(claim.scope, claim.key, claim.requestHash))
+      if (first) {
+        reply.header('cache-control', 'no-store').header('idempotent-replayed', 'true').code(first.status)
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(first.answer))
+      }
+      const work = handle({
         params,
         query,
         body,
         me,
         admin,
-        files: files ? (form ?? new Form()).filesOf(files) : [],
+        files: uploads,
+        raw: typeof request.body === 'string' ? request.body : '',
+        header: (name) => [request.headers[name]].flat()[0],
+        once: claim && `${claim.scope} ${claim.key}`,
         address,
         network: networkOf(address),
         device: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -234,6 +257,7 @@ const registerRoute = (
         setCookie: (value) => void reply.header('set-cookie', value),
         linkNext: (cursor) => void reply.header('link', `<${nextPage(request.url, cursor)}>; rel="next"`),
       })
+      const answer = claim ? await keepRefusal(once, claim, work) : await work
 
       if (endpoint.path.startsWith('/api/')) reply.header('cache-control', 'no-store')
       if (answer instanceof Sent) return (answer.send(reply), reply)
@@ -241,12 +265,44 @@ const registerRoute = (
       const picked = pick(answer)
       // In tests an answer that breaks its own contract is a fault, not a surprise for the page.
       if (isStrict && typeof endpoint.answer !== 'string') endpoint.answer.parse(picked)
-      return reply
-        .code(endpoint.status ?? 200)
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(picked))
+      const status = endpoint.status ?? 200
+      if (claim) await once.keep(claim.scope, claim.key, { status, answer: picked })
+      return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(picked))
     },
   })
+}
+
+/** A door without a database keeps no keys. */
+const NO_KEYS: Once = { claim: async () => null, keep: async () => {}, letGo: async () => {} }
+
+interface Claim {
+  scope: string
+  key: string
+  requestHash: string
+}
+
+/** A key belongs to one person and one address. */
+const claimOf = (
+  request: FastifyRequest,
+  me: Identity | null,
+  { body, uploads }: { body: unknown; uploads: Upload[] },
+): Claim | null => {
+  const key = [request.headers['idempotency-key']].flat()[0]?.trim()
+  if (!key) return null
+  const scope = `${me?.person.id ?? 'anyone'} ${request.method} ${request.url.split('?')[0]}`
+  return { scope, key, requestHash: hashRequest(body, uploads) }
+}
+
+/** A rule's no is an answer like any other and is repeated; a fault is none, and may be tried again. */
+const keepRefusal = async <T>(once: Once, { scope, key }: Claim, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    const known = refusalFrom(error)
+    if (known) await once.keep(scope, key, { status: known.status, answer: problemOf(known) })
+    else await once.letGo(scope, key)
+    throw error
+  }
 }
 
 // The type is the endpoint's own, which `route` has already promised to the handler.
@@ -284,7 +340,8 @@ const acceptForms = (app: FastifyInstance): void => {
 /** An empty body is no body, as browsers send it with a bare POST. */
 const acceptJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if ((request.routeOptions.config as Partial<RoomConfig>).isRaw) return done(null, text)
     if (text === '') return done(null, undefined)
     try {
       done(null, JSON.parse(String(text)))
@@ -296,17 +353,19 @@ const acceptJson = (app: FastifyInstance): void => {
 
 const FAULT = { status: 500, code: 'fault' } as const
 
+const problemOf = ({ code, message, fields }: Omit<Refusal, 'status'>): Problem =>
+  fields ? { message, code, fields } : { message, code }
+
 const sendProblem = (
   reply: FastifyReply,
-  { status, code, message, fields, retryAfterSeconds }: Omit<Refusal, 'status'> & { status: number },
+  { status, retryAfterSeconds, ...told }: Omit<Refusal, 'status'> & { status: number },
 ): FastifyReply => {
-  const problem: Problem = fields ? { message, code, fields } : { message, code }
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(problem))
+    .send(JSON.stringify(problemOf(told)))
 }
 
 /** What is not even HTTP has no request to answer to; its sender still reads the one language of refusals. */
@@ -330,6 +389,7 @@ const TOO_LARGE = refusal(413, 'too_large', 'The request is too large.')
 
 interface RoomConfig {
   files: Files | undefined
+  isRaw: boolean
 }
 const filesAt = (request: FastifyRequest): Files | undefined =>
   (request.routeOptions.config as Partial<RoomConfig>).files

@@ -22,10 +22,11 @@ export class Form {
   }
 
   /** PHOTO-5: as many and as large as the endpoint says; the refusal names the file. */
-  filesOf({ field, most, maxBytes, noun }: Files): Upload[] {
+  filesOf({ field, most, maxBytes, noun, isOptional }: Files): Upload[] {
     const uploads = this.#files.filter((file) => file.field === field).map(({ upload }) => upload)
     const refuse = (status: 413 | 422, code: string, message: string) =>
       new Refused(refusal(status, code, message, { fields: { [field]: message } }))
+    if (uploads.length === 0 && isOptional) return []
     if (uploads.length === 0) throw refuse(422, 'no_file', `Please choose at least one of your ${noun}.`)
     if (uploads.length > most)
       throw refuse(

@@ -80,6 +80,31 @@ describe('WEB-1 every answer is dressed', () => {
   })
 })
 
+const policyWithStripe = async (environment: Record<string, string> = {}): Promise<string[]> => {
+  const door = openTestDoor({
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    ...environment,
+  })
+  const { headers } = await door.get('/page')
+  await door.close()
+  return String(headers['content-security-policy']).split('; ')
+}
+
+test('WEB-1 the card form of Stripe comes from Stripe, and only where the house works with Stripe', async () => {
+  expect(await policyWithStripe()).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+      "connect-src 'self' https://api.stripe.com",
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+      "frame-ancestors 'none'",
+    ]),
+  )
+  expect((await policyWithStripe({ PAYMENTS: 'sandbox' })).join('; ')).not.toContain('stripe')
+})
+
 test('WEB-5 an address in X-Forwarded-For is believed only from a configured proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   expect((await get('/api/address', headers)).body.text).toBe('127.0.0.1')

@@ -2,16 +2,23 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config.ts'
 
-/** WEB-1: nothing inline but styles whose hash is named, nothing from elsewhere, in nobody's frame. */
-export const contentPolicy = (config: Config, inlineStyles?: string): string =>
-  [
+/** What the card form asks for, which comes from Stripe itself and runs in frames of its own. */
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
+const STRIPE_FRAMES = [...STRIPE_SCRIPTS, 'https://hooks.stripe.com']
+const STRIPE_CALLS = ['https://api.stripe.com']
+
+/** WEB-1: nothing inline but styles whose hash is named, nothing from elsewhere but Stripe's form, in nobody's frame. */
+export const contentPolicy = (config: Config, inlineStyles?: string): string => {
+  const ifStripe = (sources: readonly string[]): readonly string[] => (config.stripe ? sources : [])
+  return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...ifStripe(STRIPE_SCRIPTS)].join(' '),
     `style-src 'self'${inlineStyles === undefined ? '' : ` '${hashSource(inlineStyles)}'`}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...ifStripe(STRIPE_CALLS)].join(' '),
+    ...(config.stripe ? [['frame-src', ...STRIPE_FRAMES].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
@@ -19,6 +26,7 @@ export const contentPolicy = (config: Config, inlineStyles?: string): string =>
     "frame-ancestors 'none'",
     ...(isSecure(config) ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}
 
 const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https:')
 const hashSource = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -25,13 +25,10 @@ interface Kept {
 export const keepPicture = async (
   db: Queryable,
   storage: FileStorage,
-  { purpose, ownerId }: Kept,
-  { full, thumbnail }: Picture,
+  kept: Kept,
+  picture: Picture,
 ): Promise<string> => {
-  const key = fileKey(purpose, 'webp')
-  await Promise.all([storage.put(key, full, 'image/webp'), storage.put(thumbnailKey(key), thumbnail, 'image/webp')])
-  await writeRow(db, { key, purpose, ownerId, mimeType: 'image/webp', size: full.length, isPrivate: false })
-  return addressOfFile(key)
+  return addressOfFile(await keepWithTwin(db, storage, kept, picture, false))
 }
 
 /** Private: served by nobody but a room that asks who you are. */
@@ -46,6 +43,33 @@ export const keepDocument = async (
   await writeRow(db, { key, purpose, ownerId, mimeType, size: bytes.length, isPrivate: true })
   return key
 }
+
+/** Private with its small twin: a room that asks who you are shows it. */
+export const keepPrivatePicture = (
+  db: Queryable,
+  storage: FileStorage,
+  kept: Kept,
+  picture: Picture,
+): Promise<string> => keepWithTwin(db, storage, kept, picture, true)
+
+const keepWithTwin = async (
+  db: Queryable,
+  storage: FileStorage,
+  { purpose, ownerId }: Kept,
+  { full, thumbnail }: Picture,
+  isPrivate: boolean,
+): Promise<string> => {
+  const key = fileKey(purpose, 'webp')
+  await Promise.all([storage.put(key, full, 'image/webp'), storage.put(thumbnailKey(key), thumbnail, 'image/webp')])
+  await writeRow(db, { key, purpose, ownerId, mimeType: 'image/webp', size: full.length, isPrivate })
+  return key
+}
+
+export const readPrivatePicture = (
+  storage: FileStorage,
+  key: string,
+  size: 'full' | 'thumb',
+): Promise<Uint8Array | null> => storage.get(size === 'thumb' ? thumbnailKey(key) : key)
 
 const writeRow = async (
   db: Queryable,

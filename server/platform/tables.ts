@@ -155,6 +155,13 @@ export interface ChatMessages {
   created_at: Generated<string>
 }
 
+export interface ContractDocuments {
+  contract_id: string
+  sha256: string
+  storage_key: string
+  issued_at: Generated<string>
+}
+
 export interface ContractSignatures {
   id: Generated<string>
   contract_id: string
@@ -164,6 +171,13 @@ export interface ContractSignatures {
   signed_at: Generated<string>
   ip_address: string | null
   user_agent: string | null
+}
+
+export interface ContractTexts {
+  contract_id: string
+  text_hash: string
+  terms_text: string
+  created_at: Generated<string>
 }
 
 export interface Contracts {
@@ -195,6 +209,7 @@ export interface Contracts {
   additional_work_approved: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  revision: Generated<number>
 }
 
 export interface Conversations {
@@ -382,6 +397,8 @@ export interface LedgerAccounts {
   balance_cents: Generated<bigint>
   may_go_negative: Generated<boolean>
   created_at: Generated<string>
+  shard: Generated<number>
+  owner: GeneratedAlways<string>
 }
 
 export interface LedgerPostings {
@@ -390,6 +407,9 @@ export interface LedgerPostings {
   account_id: string
   amount_cents: bigint
   created_at: Generated<string>
+  balance_after_cents: Generated<bigint>
+  kind: Generated<string>
+  entry: Generated<string>
 }
 
 export interface LedgerTransactions {
@@ -501,6 +521,9 @@ export interface Payments {
   refunded_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  client_secret: string | null
+  needs_action: Generated<boolean>
+  card_last4: string | null
 }
 
 export interface PayoutMethods {
@@ -527,6 +550,12 @@ export interface PayoutPreferences {
   is_payable: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface PayoutRuns {
+  run_for: string
+  ran_at: Generated<string>
+  people: Generated<number>
 }
 
 export interface PlatformSettings {
@@ -566,6 +595,15 @@ export interface ProviderCalls {
   last_error: string | null
   created_at: Generated<string>
   settled_at: string | null
+  payment_id: string | null
+  withdrawal_id: string | null
+  user_id: string | null
+}
+
+export interface ProviderCustomers {
+  user_id: string
+  provider: string
+  customer: string
 }
 
 export interface ProviderEvents {
@@ -616,6 +654,19 @@ export interface Reviews {
   published_at: string | null
   hidden_at: string | null
   hidden_by: string | null
+  created_at: Generated<string>
+}
+
+export interface SandboxRecords {
+  id: string
+  kind: string
+  key: string
+  amount_cents: bigint
+  refunded_cents: Generated<bigint>
+  status: string
+  reason: string | null
+  about: string | null
+  due_at: string | null
   created_at: Generated<string>
 }
 
@@ -851,7 +902,9 @@ export interface DB {
   blog_posts: BlogPosts
   career_applications: CareerApplications
   chat_messages: ChatMessages
+  contract_documents: ContractDocuments
   contract_signatures: ContractSignatures
+  contract_texts: ContractTexts
   contracts: Contracts
   conversations: Conversations
   dispute_evidence: DisputeEvidence
@@ -879,14 +932,17 @@ export interface DB {
   payments: Payments
   payout_methods: PayoutMethods
   payout_preferences: PayoutPreferences
+  payout_runs: PayoutRuns
   platform_settings: PlatformSettings
   progress_photos: ProgressPhotos
   provider_calls: ProviderCalls
+  provider_customers: ProviderCustomers
   provider_events: ProviderEvents
   push_subscriptions: PushSubscriptions
   push_tokens: PushTokens
   rate_limits: RateLimits
   reviews: Reviews
+  sandbox_records: SandboxRecords
   sessions: Sessions
   social_media_settings: SocialMediaSettings
   stored_files: StoredFiles

@@ -18,16 +18,30 @@ const CANDIDATES: unknown[] = [
   'https://example.com/',
   'avatar',
   'picture.webp',
+  '4242424242424242',
+  '19:15',
+  'bank',
+  '2030',
+  'ab'.repeat(32),
+  1,
+  2030,
+  '123',
   'Expert (5+ years)',
   5,
   true,
   [],
   {},
   ['english'],
+  ['0.32', '0.45'],
 ]
 
-export const fieldsOf = (schema: $ZodType | undefined): Record<string, $ZodType> =>
-  (schema?._zod.def as { shape?: Record<string, $ZodType> } | undefined)?.shape ?? {}
+export const fieldsOf = (schema: $ZodType | undefined): Record<string, $ZodType> => shapeOf(schema) ?? {}
+
+/** Of a choice between shapes the first. */
+const shapeOf = (schema: $ZodType | undefined): Record<string, $ZodType> | undefined => {
+  const { shape, options } = (schema?._zod.def ?? {}) as { shape?: Record<string, $ZodType>; options?: $ZodType[] }
+  return shape ?? (options?.[0] && shapeOf(options[0]))
+}
 
 /** A choice from a list, however it is wrapped, takes the first of the list. */
 const choicesOf = (schema: $ZodType): unknown[] => {
@@ -35,11 +49,19 @@ const choicesOf = (schema: $ZodType): unknown[] => {
   return innerType ? choicesOf(innerType) : Object.values(entries ?? {})
 }
 
+const unwrapped = (schema: $ZodType): $ZodType => {
+  const { innerType } = schema._zod.def as { innerType?: $ZodType }
+  return innerType ? unwrapped(innerType) : schema
+}
+
 /** An input with every field that a shape declares, so that a call gets past its door. */
 export const plausible = (schema: $ZodType | undefined): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fieldsOf(schema)).map(([name, field]) => {
-      const value = [...choicesOf(field), ...CANDIDATES].find((candidate) => z.safeParse(field, candidate).success)
+      const made = Object.keys(fieldsOf(unwrapped(field))).length > 0 ? [plausible(unwrapped(field))] : []
+      const value = [...choicesOf(field), ...CANDIDATES, ...made].find(
+        (candidate) => z.safeParse(field, candidate).success,
+      )
       if (value === undefined) throw new Error(`no plausible value for the field ${name}: add one here`)
       return [name, value]
     }),

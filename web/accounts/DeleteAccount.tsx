@@ -6,6 +6,7 @@ import { deleteAccount } from '#contract/accounts/api.ts'
 import { signInAgain } from '#contract/accounts/rules.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
+import { forgetWaiting } from '#web/work/offline/forget.ts'
 import { leaveFor, leaveToSignIn } from '#web/accounts/leave.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -51,6 +52,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     const { message } = await call(deleteAccount)
     forgetDrafts()
     flash({ title: 'Account closed', text: message })
+    await forgetWaiting()
     await leaveFor(paths.home())
   })
   return (

@@ -68,6 +68,14 @@ const BY_MODULE: Record<string, PageMeta> = {
   'web/content/AboutPage.tsx': {
     description: `${APP_NAME} is open source software for short local jobs, made to be run by a town for itself.`,
   },
+  'web/contracts/VerifyPage.tsx': {
+    description: `Find out within a second whether a signed contract was signed on ${APP_NAME} and is unchanged since. Needs the PDF and no account.`,
+  },
+  'web/payments/PaymentTestPage.tsx': {
+    description: 'Try a card payment from the first digit to the answer. In test mode no real money moves.',
+    isHidden: true,
+  },
+  'web/payments/PaymentSuccessPage.tsx': { description: 'What became of a payment.', isHidden: true },
   'web/app/OfflinePage.tsx': { description: 'This page needs a connection.', isHidden: true },
   'web/app/NotFoundPage.tsx': {
     description: 'This ticket was torn off long ago, or the address has a typo.',

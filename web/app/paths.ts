@@ -6,6 +6,15 @@ export const paths = {
   findWork: () => '/find-work',
   job: (id: string) => `/jobs/${id}`,
   workInProgress: () => '/work-in-progress',
+  /** Work in Progress with this contract open. */
+  contract: (id: string) => `/work-in-progress?contract=${id}`,
+  /** Where the poster pays what is due for a contract. */
+  pay: (contractId: string) => `/pay/${contractId}`,
+  paymentTest: () => '/payment-test',
+  paymentSuccess: () => '/payment-success',
+  /** Is this signed contract genuine? */
+  verify: () => '/verify',
+  videoCall: (contractId: string) => `/video-call/${contractId}`,
   alerts: () => '/alerts',
   messages: () => '/messages',
   wallet: () => '/wallet',

@@ -38,6 +38,27 @@ export const routes: readonly PageRoute[] = [
     title: 'About',
   },
   {
+    path: paths.verify(),
+    audience: 'public',
+    module: 'web/contracts/VerifyPage.tsx',
+    load: () => import('#web/contracts/VerifyPage.tsx'),
+    title: 'Is this contract genuine?',
+  },
+  {
+    path: paths.paymentTest(),
+    audience: 'public',
+    module: 'web/payments/PaymentTestPage.tsx',
+    load: () => import('#web/payments/PaymentTestPage.tsx'),
+    title: 'Payment test',
+  },
+  {
+    path: paths.paymentSuccess(),
+    audience: 'public',
+    module: 'web/payments/PaymentSuccessPage.tsx',
+    load: () => import('#web/payments/PaymentSuccessPage.tsx'),
+    title: 'Payment',
+  },
+  {
     path: paths.offline(),
     audience: 'public',
     module: 'web/app/OfflinePage.tsx',
@@ -78,6 +99,20 @@ export const routes: readonly PageRoute[] = [
     module: 'web/find/FindWorkPage.tsx',
     load: () => import('#web/find/FindWorkPage.tsx'),
     title: 'Find Work',
+  },
+  {
+    path: paths.wallet(),
+    audience: 'member',
+    module: 'web/payments/WalletPage.tsx',
+    load: () => import('#web/payments/WalletPage.tsx'),
+    title: 'Wallet',
+  },
+  {
+    path: paths.pay(':contractId'),
+    audience: 'member',
+    module: 'web/payments/PayPage.tsx',
+    load: () => import('#web/payments/PayPage.tsx'),
+    title: 'Pay',
   },
   {
     path: paths.profile(),

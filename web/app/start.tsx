@@ -24,5 +24,10 @@ export const start = async ({ createRoot, hydrateRoot }: typeof Renderer, root: 
   else createRoot(root).render(app)
   showFlash()
   foreseePages(boot.user !== null)
-  if (boot.user) forgetDraftsAtLogout()
+  if (boot.user) {
+    forgetDraftsAtLogout()
+    const { id } = boot.user
+    // What was written without a network, on whichever page the person comes back.
+    void import('#web/work/offline/keep-sending.ts').then(({ keepSending }) => keepSending(id))
+  }
 }

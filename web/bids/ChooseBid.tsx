@@ -11,8 +11,14 @@ import { call } from '#web/kit/call.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 import { toast } from '#web/kit/toast.ts'
 
+interface ChooseBidProps {
+  bid: Bid
+  live: LiveJob
+  onChosen: (contractId: string) => void
+}
+
 /** Unfolds under a bid: who pays and who keeps what, and the act. */
-export function ChooseBid({ bid, live, onChosen }: { bid: Bid; live: LiveJob; onChosen: () => void }) {
+export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
   const name = nameOfBidder(bid)
   const { total, share, fee } = splitText(centsFrom(bid.amount))
   const choose = useAct(
@@ -21,7 +27,7 @@ export function ChooseBid({ bid, live, onChosen }: { bid: Bid; live: LiveJob; on
       const { contractId } = await call(selectBid, { params: { id: bid.id }, body: { amount: bid.amount } })
       const updatedAt = new Date(serverClock.now()).toISOString()
       await live.set((before) => withChosen(before, { bidId: bid.id, contractId, updatedAt }))
-      onChosen()
+      onChosen(contractId)
       toast({
         title: 'Bid Selected!',
         text: `${name} is told now. The contract is written and waits for both signatures.`,

@@ -11,8 +11,14 @@ import { bidsText } from '#web/find/words.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 import { Segmented, TabPanel } from '#web/kit/Tabs.tsx'
 
+interface LedgerProps {
+  job: JobDetail
+  live: LiveJob
+  onChosen: (contractId: string) => void
+}
+
 /** Every bid, and the one act that ends the bidding. */
-export function Ledger({ job, live }: { job: JobDetail; live: LiveJob }) {
+export function Ledger({ job, live, onChosen }: LedgerProps) {
   const titleId = useId()
   const panelId = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -20,6 +26,11 @@ export function Ledger({ job, live }: { job: JobDetail; live: LiveJob }) {
   const [picked, setPicked] = useState<string | null>(null)
   const [openedAtMs] = useState(() => serverClock.now())
   const chosen = chosenBid(job)
+  const chosenNow = (contractId: string) => {
+    // The button goes with the act; this is where the focus is when the contract is closed again.
+    title.current?.focus()
+    onChosen(contractId)
+  }
   const canChoose = canMove('selectBid', job.status)
   return (
     <section aria-labelledby={titleId}>
@@ -40,9 +51,7 @@ export function Ledger({ job, live }: { job: JobDetail; live: LiveJob }) {
               {...(canChoose && { onPick: () => setPicked(bid.id) })}
               isPicked={canChoose && bid.id === picked}
             >
-              {canChoose && bid.id === picked && (
-                <ChooseBid bid={bid} live={live} onChosen={() => title.current?.focus()} />
-              )}
+              {canChoose && bid.id === picked && <ChooseBid bid={bid} live={live} onChosen={chosenNow} />}
             </BidRow>
           ))}
         </ul>

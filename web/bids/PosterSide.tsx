@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { JobDetail } from '#contract/bids/api.ts'
 import { canRepost } from '#contract/jobs/rules.ts'
+import { useContractDoor } from '#web/bids/contract-door.tsx'
 import { Ledger } from '#web/bids/Ledger.tsx'
 import type { LiveJob } from '#web/bids/live-job.ts'
 import { OutcomeNote } from '#web/bids/OutcomeNote.tsx'
@@ -18,16 +19,17 @@ interface PosterSideProps {
 
 export function PosterSide({ job, isLive, live }: PosterSideProps) {
   const outcome = posterOutcome(job, { isLive })
+  const door = useContractDoor()
   return (
     <div className="job__side">
       {outcome && (
         <div className="job__verdict">
-          <OutcomeNote outcome={outcome} />
+          <OutcomeNote outcome={outcome} contractId={job.contractId} onOpenContract={door.open} />
           {canRepost(job.status) && <Repost job={job} />}
         </div>
       )}
       {job.bids.length > 0 ? (
-        <Ledger job={job} live={live} />
+        <Ledger job={job} live={live} onChosen={door.open} />
       ) : (
         isLive && (
           <section aria-labelledby="no-bids">
@@ -40,6 +42,7 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
           </section>
         )
       )}
+      {door.room}
     </div>
   )
 }

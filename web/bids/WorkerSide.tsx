@@ -4,6 +4,7 @@ import { type Bid, changeBid, type JobDetail } from '#contract/bids/api.ts'
 import { BID_REFUSALS } from '#contract/bids/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { BidForm } from '#web/bids/BidForm.tsx'
+import { useContractDoor } from '#web/bids/contract-door.tsx'
 import { draftOf, keepDraft } from '#web/bids/draft.ts'
 import { withOwnBid } from '#web/bids/job-news.ts'
 import type { LiveJob } from '#web/bids/live-job.ts'
@@ -29,11 +30,15 @@ export function WorkerSide(props: WorkerSideProps) {
   const own = ownBid(job)
   const isChosen = own !== null && chosenBid(job)?.id === own.id
   const outcome = outcomeFor(job, { isLive, isSettling: live.isSettling })
+  const door = useContractDoor()
   return (
     <div className="job__mine">
       <SealedBids job={job} isLive={isLive} />
-      {outcome && <OutcomeNote outcome={outcome} isChosen={isChosen} />}
+      {outcome && (
+        <OutcomeNote outcome={outcome} isChosen={isChosen} contractId={job.contractId} onOpenContract={door.open} />
+      )}
       <MyBid {...props} own={own} isChosen={isChosen} />
+      {door.room}
     </div>
   )
 }

@@ -63,8 +63,13 @@ describe('OUTCOME-2 how it ended for the poster', () => {
       /^Choose one of them until /,
     ))
   test('without one', () => expect(toldPoster({ status: 'expired' })?.title).toBe('Nobody bid in time'))
-  test('with a choice: what waits now', () =>
-    expect(toldPoster({ status: 'assigned', updatedAt: at(9) })?.text).toBe(
-      'Contract written, waiting for both signatures.',
-    ))
+  test('with a choice: the contract goes on from here', () =>
+    expect(toldPoster({ status: 'assigned', updatedAt: at(9) })).toEqual({
+      title: 'Bid chosen',
+      text: 'The contract is written.',
+    }))
+  test('called off after a choice: nobody is told that there was none', () => {
+    expect(told({ status: 'cancelled' })?.text).not.toContain('chosen')
+    expect(toldPoster({ status: 'cancelled' })?.text).not.toContain('chosen')
+  })
 })

@@ -38,7 +38,8 @@ export interface Outcome {
 const untilText = ({ chooseBy }: Pick<JobDetail, 'chooseBy'>): string =>
   chooseBy ? ` until ${deadlineText(Date.parse(chooseBy))}` : ''
 
-const WRITTEN = 'Contract written, waiting for both signatures.'
+/** Until the contract itself has said where it stands. */
+const WRITTEN = 'The contract is written.'
 const ON = { leadsTo: 'find-work' } as const
 
 /** OUTCOME-1: how it ended, for whoever did not post the job; null while bids are taken. */
@@ -57,7 +58,8 @@ export const outcomeFor = (
       text: job.bidCount === 0 ? 'Nobody bid in time.' : 'The poster chose nobody in time.',
       ...ON,
     }),
-    cancelled: () => ({ title: 'This job was cancelled', text: 'The poster took it back. Nobody was chosen.', ...ON }),
+    // By the poster before a choice, or by either side after it: the job does not say which.
+    cancelled: () => ({ title: 'This job was cancelled', text: 'It was called off. Nobody does it now.', ...ON }),
   }
   return byStatus[job.status]()
 }
@@ -94,7 +96,10 @@ export const posterOutcome = (job: JobDetail, { isLive }: { isLive: boolean }): 
       job.bidCount === 0
         ? { title: 'Nobody bid in time', text: 'Post it again, perhaps with a wider budget or a longer window.' }
         : { title: 'This job expired', text: 'Nobody was chosen in time.' },
-    cancelled: { title: 'This job was cancelled', text: 'Everybody who had bid was told.' },
+    cancelled: {
+      title: 'This job was cancelled',
+      text: 'It is out of the market. You can repost it whenever you like.',
+    },
   }
   return byStatus[job.status]
 }

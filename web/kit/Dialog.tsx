@@ -10,14 +10,13 @@ const keepScrollbarSpace = () => {
   if (width > 0) document.documentElement.style.setProperty('--scrollbar', `${width}px`)
 }
 
-interface DialogProps {
-  title: ReactNode
-  /** A sentence under the title. */
-  sub?: ReactNode
+interface DialogFrameProps {
+  /** The id of the title inside, which also carries `tabIndex={-1}` and `data-title`. */
+  titleId: string
   /** Esc, the X, and the browser's own way back all end here. */
   onClose: () => void
   wide?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
@@ -25,9 +24,8 @@ interface DialogProps {
  * Open while it is mounted. The native modal keeps the rest of the page inert and gives the focus back when it goes.
  * The first element with `data-autofocus` gets the focus, else the title: a field would raise the keyboard of a phone.
  */
-export function Dialog({ title, sub, onClose, wide = false, className, children }: DialogProps) {
+export function DialogFrame({ titleId, onClose, wide = false, className, children }: DialogFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -52,20 +50,34 @@ export function Dialog({ title, sub, onClose, wide = false, className, children 
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onCancel={refuseAndAsk} onClose={closedByBrowser}>
-      <div className={classes('dialog__panel', wide && 'dialog__panel--wide', className)}>
-        <div className="dialog__head">
-          <div>
-            <h2 className="d-38" id={titleId} tabIndex={-1} data-title>
-              {title}
-            </h2>
-            {sub && <p className="sub dialog__sub">{sub}</p>}
-          </div>
-          <IconButton icon="close" label="Close" onClick={onClose} />
-        </div>
-        {children}
-      </div>
+      <div className={classes('dialog__panel', wide && 'dialog__panel--wide', className)}>{children}</div>
       <ToastOutlet />
     </dialog>
+  )
+}
+
+interface DialogProps extends Omit<DialogFrameProps, 'titleId'> {
+  title: ReactNode
+  /** A sentence under the title. */
+  sub?: ReactNode
+}
+
+/** The usual head over whatever it is about; one that looks otherwise draws its own in a frame. */
+export function Dialog({ title, sub, onClose, children, ...frame }: DialogProps) {
+  const titleId = useId()
+  return (
+    <DialogFrame {...frame} titleId={titleId} onClose={onClose}>
+      <div className="dialog__head">
+        <div>
+          <h2 className="d-38" id={titleId} tabIndex={-1} data-title>
+            {title}
+          </h2>
+          {sub && <p className="sub dialog__sub">{sub}</p>}
+        </div>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      {children}
+    </DialogFrame>
   )
 }
 

@@ -56,10 +56,14 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
-/** Only the parts that the endpoint declares may and must be given. */
+/**
+ * Only the parts that the endpoint declares may and must be given. `once` is the same for every try of one intention:
+ * whoever sends it again gets the first answer again. Left out, every call is an intention of its own.
+ */
 export type CallParts<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
-  Part<'body', BodyInputOf<E>>
+  Part<'body', BodyInputOf<E>> &
+  (E extends { once: true } ? { once?: string } : unknown)
 
 /**
  * An endpoint without its shapes, for pages that must not load the schema library before the first click. The compiler
@@ -71,6 +75,7 @@ interface LooseParts {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
+  once?: string
 }
 
 /** `/api/jobs/:id` with its parameters and query filled in. */
@@ -109,20 +114,24 @@ async function ask<E extends Endpoint>(
   endpoint: E,
   loose: LooseParts,
 ): Promise<{ answer: AnswerOf<E>; link: string | null }> {
-  const response = await send(addressOf(endpoint, loose), endpoint.method, loose.body)
+  const response = await send(addressOf(endpoint, loose), endpoint.method, loose)
   const text = await response.text()
   if (response.status === 401) tellSignedOut()
   if (!response.ok) throw new CallError(response.status, text, response.statusText)
   return { answer: (text ? JSON.parse(text) : undefined) as AnswerOf<E>, link: response.headers.get('link') }
 }
 
-async function send(address: string, method: string, body: unknown): Promise<Response> {
+async function send(address: string, method: string, { body, once }: LooseParts): Promise<Response> {
   const sentAt = performance.now()
   try {
     const response = await fetch(address, {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(once !== undefined && { 'idempotency-key': once }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const serverTime = response.headers.get('server-time')

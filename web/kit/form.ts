@@ -43,7 +43,8 @@ export function useForm<V extends Values>(
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
 
-  const errors: FieldErrors<V> = { ...refused, ...(isChecked && check(values)) }
+  // What the server refused stands until it is changed: the check had nothing against it.
+  const errors: FieldErrors<V> = { ...(isChecked && check(values)), ...refused }
 
   const set: Form<V>['set'] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }))

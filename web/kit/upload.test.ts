@@ -29,7 +29,10 @@ class Line extends EventTarget {
   open(...how: unknown[]) {
     this.opened = how
   }
-  setRequestHeader() {}
+  headers: Record<string, string> = {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
   send(form: FormData) {
     this.sent = form
   }
@@ -59,6 +62,16 @@ describe('upload', () => {
     expect(Line.last.opened).toEqual(['POST', '/api/upload/photos'])
     expect(Line.last.sent?.getAll('photos')).toHaveLength(2)
     expect(shares).toEqual([0.25])
+  })
+
+  it('fills in the address, sends the fields beside the files, and names its intention', async () => {
+    const progress = endpoint({ ...sendPhotos, path: '/api/contracts/:id/progress' })
+    const sent = upload(progress, photos, { params: { id: 'c1' }, fields: { percent: '65' }, once: 'k1' })
+    Line.last.answer(201, '{"urls":[]}')
+    await sent
+    expect(Line.last.opened).toEqual(['POST', '/api/contracts/c1/progress'])
+    expect(Line.last.sent?.get('percent')).toBe('65')
+    expect(Line.last.headers['idempotency-key']).toBe('k1')
   })
 
   it('fails as every call does', async () => {

@@ -1,7 +1,12 @@
 import type { AnswerOf, Endpoint, Files } from '#contract/kernel/endpoint.ts'
-import { CallError, tellSignedOut } from '#web/kit/call.ts'
+import { addressOf, CallError, tellSignedOut } from '#web/kit/call.ts'
 
 interface UploadOptions {
+  params?: Record<string, string>
+  /** What else stands in the form. */
+  fields?: Record<string, string>
+  /** The same for every try of one intention, as with `call`. */
+  once?: string
   /** How much has left, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -13,12 +18,13 @@ const OFFLINE = { message: 'You seem to be offline. Check your connection and tr
 export const upload = <E extends Endpoint & { files: Files }>(
   endpoint: E,
   files: readonly File[],
-  { onProgress, signal }: UploadOptions = {},
+  { params = {}, fields = {}, once, onProgress, signal }: UploadOptions = {},
 ): Promise<AnswerOf<E>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(endpoint.method, endpoint.path)
+    request.open(endpoint.method, addressOf(endpoint, { params }))
     request.setRequestHeader('accept', 'application/json')
+    if (once !== undefined) request.setRequestHeader('idempotency-key', once)
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total)
     })
@@ -34,11 +40,12 @@ export const upload = <E extends Endpoint & { files: Files }>(
     request.addEventListener('abort', () => reject(new DOMException('The upload was called off.', 'AbortError')))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     if (signal?.aborted) return reject(new DOMException('The upload was called off.', 'AbortError'))
-    request.send(formOf(endpoint.files.field, files))
+    request.send(formOf(fields, endpoint.files.field, files))
   })
 
-const formOf = (field: string, files: readonly File[]): FormData => {
+const formOf = (fields: Record<string, string>, field: string, files: readonly File[]): FormData => {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const file of files) form.append(field, file, file.name)
   return form
 }

@@ -35,6 +35,9 @@ function Profile({ me }: { me: Me }) {
         </div>
         <aside className="me-side" aria-label="Your profile so far">
           {isComplete && <Completeness person={me} />}
+          <ButtonLink tone="line" block icon="wallet" href={paths.wallet()}>
+            Cards and payouts
+          </ButtonLink>
           <ButtonLink tone="line" block icon="signOut" href={paths.logout()} outside>
             Sign out
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { Contract } from '#contract/contracts/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { roundPrice } from '#web/bids/price.ts'
 import { bidsText, budgetText, placeText } from '#web/find/words.ts'
@@ -7,20 +8,20 @@ import { Chip } from '#web/kit/Chip.tsx'
 import { Empty } from '#web/kit/Empty.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { groupBids, type MyBid } from '#web/work/groups.ts'
-import type { MyWork } from '#web/work/queries.ts'
-import { pastWords, WRITTEN } from '#web/work/words.ts'
+import type { AllMyWork } from '#web/work/queries.ts'
+import { contractOfJob, pastWords, standingNote, WRITTEN } from '#web/work/words.ts'
 import { WorkGroup, WorkList } from '#web/work/WorkList.tsx'
 import { WorkTicket } from '#web/work/WorkTicket.tsx'
 
-export function MyBids({ work }: { work: MyWork }) {
+export function MyBids({ work }: { work: AllMyWork }) {
   const { live, won, lost } = groupBids(work.offered)
   return (
     <WorkList query={work.bids} noun="your bids" isEmpty={work.offered.length === 0} empty={<NoBids />}>
       <WorkGroup title="In the running" count={live.length}>
-        <Bids bids={live} />
+        <Bids bids={live} agreed={work.agreed} />
       </WorkGroup>
       <WorkGroup title="Won" count={won.length}>
-        <Bids bids={won.filter(({ job }) => job.status === 'assigned')} />
+        <Bids bids={won.filter(({ job }) => job.status === 'assigned')} agreed={work.agreed} />
         <PastBids bids={won.filter(({ job }) => job.status === 'completed')} />
       </WorkGroup>
       <WorkGroup title="Went to others" count={lost.length}>
@@ -38,12 +39,12 @@ function NoBids() {
   )
 }
 
-function Bids({ bids }: { bids: readonly MyBid[] }) {
+function Bids({ bids, agreed }: { bids: readonly MyBid[]; agreed: readonly Contract[] }) {
   if (bids.length === 0) return null
   return (
     <ul className="work__list">
       {bids.map((bid) => (
-        <BidTicket key={bid.id} bid={bid} />
+        <BidTicket key={bid.id} bid={bid} contract={bid.isSelected ? contractOfJob(agreed, bid.job.id) : undefined} />
       ))}
     </ul>
   )
@@ -54,7 +55,12 @@ const noteOf = ({ isSelected, job }: MyBid): string | undefined => {
   return job.status === 'open' ? 'Bidding has ended; the poster chooses.' : undefined
 }
 
-function BidTicket({ bid }: { bid: MyBid }) {
+const actOf = ({ job }: MyBid, contract: Contract | undefined): string => {
+  if (contract) return 'Open the contract'
+  return job.status === 'bidding' ? 'Change or withdraw' : 'Open'
+}
+
+function BidTicket({ bid, contract }: { bid: MyBid; contract: Contract | undefined }) {
   const { job } = bid
   return (
     <WorkTicket
@@ -70,11 +76,15 @@ function BidTicket({ bid }: { bid: MyBid }) {
           <Chip icon={job.isVirtual ? 'laptop' : 'pin'}>{placeText(job)}</Chip>
         </>
       }
-      note={noteOf(bid)}
+      note={contract ? standingNote(contract) : noteOf(bid)}
       acts={
-        <ButtonLink tone={bid.isSelected ? 'solid' : 'line'} size="sm" href={paths.job(job.id)}>
+        <ButtonLink
+          tone={bid.isSelected ? 'solid' : 'line'}
+          size="sm"
+          href={contract ? paths.contract(contract.id) : paths.job(job.id)}
+        >
           <span>
-            {job.status === 'bidding' ? 'Change or withdraw' : 'Open'}
+            {actOf(bid, contract)}
             <VisuallyHidden>: {job.title}</VisuallyHidden>
           </span>
         </ButtonLink>

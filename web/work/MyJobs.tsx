@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import type { Contract } from '#contract/contracts/api.ts'
 import type { Job } from '#contract/jobs/api.ts'
 import { canMove, canRepost } from '#contract/jobs/rules.ts'
 import { paths } from '#web/app/paths.ts'
@@ -10,8 +11,8 @@ import { Chip } from '#web/kit/Chip.tsx'
 import { Empty } from '#web/kit/Empty.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { groupJobs, repostsOf } from '#web/work/groups.ts'
-import type { MyWork } from '#web/work/queries.ts'
-import { WRITTEN } from '#web/work/words.ts'
+import type { AllMyWork } from '#web/work/queries.ts'
+import { contractOfJob, standingNote, WRITTEN } from '#web/work/words.ts'
 import { WorkGroup, WorkList } from '#web/work/WorkList.tsx'
 import { WorkTicket } from '#web/work/WorkTicket.tsx'
 
@@ -21,14 +22,19 @@ const CancelJobDialog = lazy(() => import('#web/jobs/CancelJobDialog.tsx'))
 /** Which job a dialog is open for. */
 type Asking = { act: 'repost' | 'cancel'; job: Job } | null
 
-export function MyJobs({ work }: { work: MyWork }) {
+export function MyJobs({ work }: { work: AllMyWork }) {
   const [asking, setAsking] = useState<Asking>(null)
   const { bidding, choosing, assigned, over } = groupJobs(work.mine)
   const reposts = repostsOf(work.mine)
   const underWay = (jobs: readonly Job[]) => (
     <ul className="work__list">
       {jobs.map((job) => (
-        <LiveJob key={job.id} job={job} onCancel={() => setAsking({ act: 'cancel', job })} />
+        <LiveJob
+          key={job.id}
+          job={job}
+          contract={contractOfJob(work.agreed, job.id)}
+          onCancel={() => setAsking({ act: 'cancel', job })}
+        />
       ))}
     </ul>
   )
@@ -85,7 +91,14 @@ const mainAct = ({ status, bidCount }: Job): string => {
   return status === 'bidding' && bidCount > 0 ? `See ${bidsText(bidCount)}` : 'Open'
 }
 
-function LiveJob({ job, onCancel }: { job: Job; onCancel: () => void }) {
+interface LiveJobProps {
+  job: Job
+  /** The one with its worker, once that is known. */
+  contract: Contract | undefined
+  onCancel: () => void
+}
+
+function LiveJob({ job, contract, onCancel }: LiveJobProps) {
   const about = <VisuallyHidden>: {job.title}</VisuallyHidden>
   return (
     <WorkTicket
@@ -98,12 +111,16 @@ function LiveJob({ job, onCancel }: { job: Job; onCancel: () => void }) {
           <Chip icon={job.isVirtual ? 'laptop' : 'pin'}>{placeText(job)}</Chip>
         </>
       }
-      note={NOTES[job.status]}
+      note={contract ? standingNote(contract) : NOTES[job.status]}
       acts={
         <>
-          <ButtonLink tone={job.status === 'open' ? 'solid' : 'line'} size="sm" href={paths.job(job.id)}>
+          <ButtonLink
+            tone={job.status === 'open' ? 'solid' : 'line'}
+            size="sm"
+            href={contract ? paths.contract(contract.id) : paths.job(job.id)}
+          >
             <span>
-              {mainAct(job)}
+              {contract ? 'Open the contract' : mainAct(job)}
               {about}
             </span>
           </ButtonLink>

@@ -1,37 +1,48 @@
 import './WorkInProgressPage.css'
-import { useId, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Me } from '#contract/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import { MemberPage } from '#web/app/shell/MemberPage.tsx'
 import { LiveState } from '#web/find/LiveState.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
-import { TabPanel, Tabs } from '#web/kit/Tabs.tsx'
-import { MyBids } from '#web/work/MyBids.tsx'
-import { MyJobs } from '#web/work/MyJobs.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { useWorkAddress } from '#web/work/address.ts'
+import { ContractPane } from '#web/work/contract/ContractPane.tsx'
+import { Market } from '#web/work/Market.tsx'
 import { NextMove } from '#web/work/NextMove.tsx'
-import { type MyWork, useMyWork } from '#web/work/queries.ts'
-
-type View = 'jobs' | 'bids'
-
-const VIEWS = [
-  { value: 'jobs', label: 'My posted jobs' },
-  { value: 'bids', label: 'My bids' },
-] as const
-
-/** Whoever only bids is not shown an empty list of jobs first. */
-const firstView = ({ mine, offered }: MyWork): View => (mine.length === 0 && offered.length > 0 ? 'bids' : 'jobs')
+import { useAllMyWork } from '#web/work/queries.ts'
+import { WorkNav } from '#web/work/WorkNav.tsx'
 
 export default function WorkInProgressPage() {
-  return <MemberPage>{() => <WorkInProgress />}</MemberPage>
+  return <MemberPage>{(me) => <WorkInProgress me={me} />}</MemberPage>
 }
 
-function WorkInProgress() {
-  const work = useMyWork()
-  const panelId = useId()
-  const [chosen, setChosen] = useState<View | null>(null)
-  const view = chosen ?? firstView(work)
+/** Opening and leaving a contract does what a change of page would do. True once that has happened. */
+function useArrival(contractId: string | null): boolean {
+  const [first] = useState(contractId)
+  const [hasMoved, setMoved] = useState(false)
+  if (!hasMoved && contractId !== first) setMoved(true)
+  const isList = contractId === null
+  useEffect(() => {
+    // The title of a contract takes the focus itself, as soon as it is there.
+    if (hasMoved && isList) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [hasMoved, isList])
+  return hasMoved
+}
+
+function WorkInProgress({ me }: { me: Me }) {
+  const work = useAllMyWork()
+  const { contractId, view } = useWorkAddress()
+  const hasMoved = useArrival(contractId)
+  const hasNav = contractId !== null || work.contracts.isPending || work.agreed.length > 0 || !work.contracts.data
   return (
-    <>
-      <div className="page-head">
+    <div className={classes('work', contractId !== null && 'work--open')}>
+      <div className="page-head work__page-head">
+        {contractId !== null && (
+          <ButtonLink tone="quiet" size="sm" icon="left" className="work__back" href={paths.workInProgress()}>
+            All my work
+          </ButtonLink>
+        )}
         <h1 className="d-38">Work in Progress</h1>
         <div className="row row--wrap work__head">
           <LiveState order="as it happens" updatedAt={work.jobs.dataUpdatedAt} />
@@ -40,11 +51,15 @@ function WorkInProgress() {
           </ButtonLink>
         </div>
       </div>
-      <NextMove work={work} />
-      <Tabs label="Which side of the work" options={VIEWS} value={view} onChange={setChosen} panelId={panelId} />
-      <TabPanel id={panelId} tab={view} className="work__panel">
-        {view === 'jobs' ? <MyJobs work={work} /> : <MyBids work={work} />}
-      </TabPanel>
-    </>
+      {contractId === null && <NextMove work={work} />}
+      <div className={hasNav ? 'work__cols' : undefined}>
+        {hasNav && <WorkNav work={work} openId={contractId} />}
+        {contractId === null ? (
+          <Market key={view} work={work} asked={view} />
+        ) : (
+          <ContractPane key={contractId} id={contractId} me={me.id} takesFocus={hasMoved} />
+        )}
+      </div>
+    </div>
   )
 }

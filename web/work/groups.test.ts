@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '#contract/jobs/api.ts'
 import type { JobStatus } from '#contract/jobs/rules.ts'
+import { sampleContract } from '#web/contracts/sample-contract.ts'
 import { burningTickets, groupBids, groupJobs, type MyBid, nextEnd, repostsOf } from '#web/work/groups.ts'
 import { nextMove } from '#web/work/next-move.ts'
 
@@ -99,12 +100,23 @@ describe('WORK-3 the next move', () => {
       'wait',
       'Nothing is due. The poster of “spreadsheets” has your bid and decides next.',
     ],
-  ])('is %s', (_, mine, bids, kind, text) => expect(nextMove(mine, bids, NOW)).toMatchObject({ kind, text }))
+  ])('is %s', (_, mine, bids, kind, text) =>
+    expect(nextMove({ jobs: mine, bids, contracts: [] }, NOW)).toMatchObject({ kind, text }),
+  )
   it('is no repost of what is out again', () => {
     const again = { ...job('again', 'bidding', 30), repostedFromId: 'windows' }
-    expect(nextMove([again, job('windows', 'expired', -30)], [], NOW)).toMatchObject({ kind: 'wait', job: again })
+    const mine = [again, job('windows', 'expired', -30)]
+    expect(nextMove({ jobs: mine, bids: [], contracts: [] }, NOW)).toMatchObject({ kind: 'wait', job: again })
   })
-  it('is nothing where nothing is under way', () => expect(nextMove([job('wi-fi', 'completed')], [], NOW)).toBeNull())
+  it('is nothing where nothing is under way', () =>
+    expect(nextMove({ jobs: [job('wi-fi', 'completed')], bids: [], contracts: [] }, NOW)).toBeNull())
+  it('is a contract before a choice, but one that only goes on after it', () => {
+    const unsigned = sampleContract()
+    const working = sampleContract({ status: 'in_progress', role: 'worker', money: { due: '0.00', status: 'held' } })
+    expect(nextMove({ jobs, bids: [], contracts: [working, unsigned] }, NOW)).toMatchObject({ contract: unsigned })
+    expect(nextMove({ jobs, bids: [], contracts: [working] }, NOW)).toMatchObject({ kind: 'choose' })
+    expect(nextMove({ jobs: [], bids: [], contracts: [working] }, NOW)).toMatchObject({ contract: working })
+  })
 })
 
 const from = (status: JobStatus) => ({ ...job(status, status), repostedFromId: 'windows' })

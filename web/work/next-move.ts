@@ -1,17 +1,38 @@
+import type { Contract } from '#contract/contracts/api.ts'
 import type { Job } from '#contract/jobs/api.ts'
+import { dueContract } from '#web/work/contract-line.ts'
 import { groupBids, groupJobs, repostsOf, type MyBid } from '#web/work/groups.ts'
 
 /** What is due next, or what is being waited for; null: nothing is under way. */
 export type NextMove =
   | { kind: 'choose' | 'look' | 'wait'; job: Job; text: string; act: string }
   | { kind: 'repost'; job: Job; text: string; act: string }
+  | { kind: 'contract'; contract: Contract; text: string; act: string }
 
 const bidsText = (count: number): string => (count === 1 ? '1 bid' : `${count} bids`)
 
 const LATELY_MS = 24 * 60 * 60_000
 
-/** WORK-3: a choice comes first, then bids that are in already, then a job that stayed empty today, then patience. */
-export const nextMove = (jobs: readonly Job[], bids: readonly MyBid[], nowMs: number): NextMove | null => {
+interface AllWork {
+  jobs: readonly Job[]
+  bids: readonly MyBid[]
+  contracts: readonly Contract[]
+}
+
+const contractMove = (contracts: readonly Contract[], nowMs: number, kinds: 'urgent' | 'calm'): NextMove | null => {
+  const due = dueContract(contracts, nowMs, kinds)
+  return due && { kind: 'contract', ...due }
+}
+
+/** WORK-3: what a contract waits for comes first, then the market, then contracts that only go on, then patience. */
+export const nextMove = ({ jobs, bids, contracts }: AllWork, nowMs: number): NextMove | null =>
+  contractMove(contracts, nowMs, 'urgent') ??
+  marketMove(jobs, nowMs) ??
+  contractMove(contracts, nowMs, 'calm') ??
+  patience(groupJobs(jobs).bidding, bids)
+
+/** A choice comes first, then bids that are in already, then a job that stayed empty today. */
+const marketMove = (jobs: readonly Job[], nowMs: number): NextMove | null => {
   const { bidding, choosing, over } = groupJobs(jobs)
   const [toChoose] = choosing
   if (toChoose) {
@@ -37,7 +58,7 @@ export const nextMove = (jobs: readonly Job[], bids: readonly MyBid[], nowMs: nu
       status === 'expired' && bidCount === 0 && nowMs - Date.parse(biddingEndsAt) < LATELY_MS && !reposts.has(id),
   )
   if (empty) return { kind: 'repost', job: empty, text: `“${empty.title}” ended without a bid.`, act: 'Repost it' }
-  return patience(bidding, bids)
+  return null
 }
 
 const patience = (bidding: readonly Job[], bids: readonly MyBid[]): NextMove | null => {

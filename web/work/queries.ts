@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { myBids } from '#contract/bids/api.ts'
+import { type Contract, myContracts } from '#contract/contracts/api.ts'
 import type { Job } from '#contract/jobs/api.ts'
 import { myJobs } from '#contract/jobs/api.ts'
 import { useIsLive, useLive } from '#web/app/live.ts'
@@ -59,3 +60,27 @@ export function useMyWork() {
   return { jobs, bids, mine, offered }
 }
 export type MyWork = ReturnType<typeof useMyWork>
+
+/** Newest first, page after page. */
+const useMyContracts = () => {
+  const client = useQueryClient()
+  const isLive = useIsLive()
+  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(myContracts) })
+  useLive('me', ({ name }) => name === 'contract' && refresh(), refresh)
+  return useInfiniteQuery({
+    queryKey: keyOf(myContracts),
+    queryFn: ({ pageParam }) => callSlice(myContracts, { query: pageParam === null ? {} : { cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    refetchInterval: isLive ? false : POLL_MS,
+    staleTime: 0,
+  })
+}
+
+/** Everything I have a hand in: the market, and what was agreed in it. */
+export function useAllMyWork() {
+  const contracts = useMyContracts()
+  const agreed: Contract[] = contracts.data?.pages.flatMap(({ items }) => items) ?? []
+  return { ...useMyWork(), contracts, agreed }
+}
+export type AllMyWork = ReturnType<typeof useAllMyWork>

@@ -1,5 +1,8 @@
+import type { Contract } from '#contract/contracts/api.ts'
 import type { JobStatus } from '#contract/jobs/rules.ts'
 import { momentText, rightNow } from '#web/jobs/when.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
+import { contractLine } from '#web/work/contract-line.ts'
 import type { MyBid } from '#web/work/groups.ts'
 
 /** What a job with a chosen bid waits for, as its page says it too. */
@@ -17,3 +20,10 @@ export const pastWords = ({ isSelected, job }: Pick<MyBid, 'isSelected' | 'job'>
   const isDone = isSelected && job.status === 'completed'
   return `${isDone ? 'You did it' : (LOST[job.status] ?? 'Over')}, ${momentText(job.updatedAt, now)}`
 }
+
+/** The one that counts: a cancelled one makes room for another. */
+export const contractOfJob = (contracts: readonly Contract[], jobId: string): Contract | undefined =>
+  contracts.find((contract) => contract.jobId === jobId && contract.status !== 'cancelled')
+
+/** "Devon, in progress." */
+export const standingNote = (contract: Contract): string => `${contractLine(contract, serverClock.now()).words}.`

@@ -132,3 +132,32 @@ export const gardenGate = outdoors(
     shape('M0 120q6-16 14-18 0 12 8 18zM138 120q2-14 12-20 0 10 10 14v6z', LEAF.dark),
   { ground: 94 },
 )
+
+/** Close up: two boards, the pin between them, and what forty summers do to iron. */
+export const rustyHinge = outdoors(
+  ({ wood }) =>
+    box(0, 0, 160, 120, wood.base) +
+    each([22, 58, 96, 132], (x) => box(x, 0, 1.6, 120, wood.dark)) +
+    each([14, 40, 76, 114, 148], (x) => stroke(`M${x} 0q3 40 0 60t1 60`, wood.light, 0.7)) +
+    glow(128, 4, 64) +
+    box(66, 0, 7, 120, INK) +
+    shape('M24 50h44v26H24l-6-4V54z', '#7a4a2c') +
+    shape('M72 42h66q12 8 12 20t-12 18H72z', '#86512f') +
+    shape('M72 42h66q6 4 9 9H72z', '#a5683d') +
+    box(62, 30, 14, 64, '#5f3a24', 6) +
+    each([46, 62, 78], (y) => box(62, y, 14, 2, INK)) +
+    each(
+      [
+        [32, 63],
+        [50, 63],
+        [92, 61],
+        [112, 61],
+        [132, 61],
+      ] as const,
+      ([x, y]) => dot(x, y, 4.4, '#c9743c') + dot(x, y, 3, '#8a4a24') + stroke(`M${x - 2} ${y}h4`, INK, 1.2),
+    ) +
+    each([36, 56, 88, 104, 124, 142], (x, index) =>
+      stroke(`M${x} ${index % 2 ? 80 : 76}q2 8 0 ${12 + (index % 3) * 6}`, '#b3602f', 2),
+    ),
+  { ground: 118 },
+)

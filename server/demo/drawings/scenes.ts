@@ -12,6 +12,7 @@ import {
   gardenGate,
   mirrorAndDrill,
   porchLight,
+  rustyHinge,
   tap,
 } from '#server/demo/drawings/handwork.ts'
 import { bathtub, halfPaintedWall, oldWindow, porchSteps, staircase } from '#server/demo/drawings/house.ts'
@@ -82,6 +83,8 @@ const SCENES = {
   washingMachine,
   wheelAndJack,
   wheelbarrow,
+  // Newcomers stand last: the colours go by the place in this list.
+  rustyHinge,
 } as const satisfies Record<string, Scene>
 
 export type SceneName = keyof typeof SCENES

@@ -3,6 +3,7 @@ import type { Me } from '#contract/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import { MAIN_NAV, SIDE_NAV } from '#web/app/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/app/shell/NavLink.tsx'
+import { RailBalance } from '#web/app/shell/RailBalance.tsx'
 import { supportMail } from '#web/app/shell/support-mail.ts'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
@@ -27,7 +28,7 @@ export function Rail({ me, name }: { me: Me; name: string }) {
           <span className="h trunc rail__name" dir="auto">
             {name}
           </span>
-          <span className="num-12 c3 trunc rail__name rail__status">{me.isVerified ? 'Verified' : 'Unverified'}</span>
+          <RailBalance me={me} />
         </span>
         <a className="x" href={paths.logout()} aria-label="Logout">
           <Icon name="signOut" />

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import { stripeJs } from '#server/testing/stripe-js.ts'
+import { startStripeStandIn, type StripeStandIn } from '#server/testing/stripe-stand-in.ts'
+import { DESKTOP } from './deal.ts'
+
+/** A house that works with Stripe: everything of the product is as in earnest, and only Stripe itself is played. */
+export interface StripeHouse {
+  stripe: StripeStandIn
+  /** Where Stripe tells what happened. */
+  webhook: string
+  /** A browser of its own, for which the stand-in is Stripe. */
+  openPage: () => Promise<Page>
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** An empty variable counts as not set: whatever the machine has configured, this house sees the defaults. */
+const UNSET = Object.fromEntries(
+  ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    .concat(['PUBLIC_URL', 'SESSION_SECRET', 'DEMO', 'NODE_ENV', 'DIST_DIR', 'TRUST_PROXY', 'PAYMENTS'])
+    .concat('JOURNEYS_CLOCK_PORT')
+    .map((name) => [name, '']),
+)
+
+/** With data of its own, in a folder that is gone afterwards. */
+const startServer = async (environment: Record<string, string>) => {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const own = { ...environment, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_SCALE: '100' }
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/journey-server.ts'], {
+    env: { ...process.env, ...UNSET, ...own },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await expect(async () => expect((await fetch(`${address}/readyz`)).ok).toBe(true)).toPass({ timeout: 90_000 })
+  const stop = async () => {
+    if (server.exitCode !== null) return
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  return { address, stop }
+}
+
+const STRIPE_API = 'https://api.stripe.com'
+
+const openPage = async (browser: Browser, address: string, stripe: StripeStandIn): Promise<Page> => {
+  const context = await browser.newContext({ ...DESKTOP, baseURL: address })
+  await context.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: stripeJs() }),
+  )
+  await context.route(`${STRIPE_API}/**`, async (route) => {
+    const url = route.request().url().replace(STRIPE_API, stripe.address)
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  return context.newPage()
+}
+
+export const test = base.extend<object, { house: StripeHouse }>({
+  house: [
+    async ({ browser }, use) => {
+      const stripe = await startStripeStandIn()
+      const { address, stop } = await startServer(stripe.environment)
+      const webhook = `${address}/api/payments/webhook`
+      stripe.tell(webhook)
+      await use({ stripe, webhook, openPage: () => openPage(browser, address, stripe) })
+      await stop()
+      await stripe.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

@@ -1,0 +1,308 @@
+import { showDollars, parseDollars, cents } from '#contract/kernel/money.ts'
+import { endAlerts, raiseAgain, raiseAlert } from '#server/alerts/actions.ts'
+import { findContractInWords, type ContractInWords, type NewAlert } from '#server/alerts/store.ts'
+import { contractMoved, type Move } from '#server/contracts/news.ts'
+import { paymentMoved, walletMoved } from '#server/payments/news.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { on, type Listener, type Telling } from '#server/platform/outbox.ts'
+
+const dollars = (amount: string): string => showDollars(parseDollars(amount) ?? cents(0))
+
+/** All that asks somebody to sign, pay or release; done as soon as the contract moves on. */
+const askKey = (contractId: string): string => `contract-asks:${contractId}`
+const extraKey = (contractId: string): string => `contract-extra:${contractId}`
+const workKey = (contractId: string): string => `contract-work:${contractId}`
+const chosenKey = (contractId: string): string => `chosen:${contractId}`
+
+type Words = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean; key?: string }
+interface Told {
+  poster?: Words
+  worker?: Words
+}
+
+/** ALERT-3: what the other side must know about a contract, and what it asks of whom. */
+const WORDS: Partial<Record<Move, (contract: ContractInWords, detail: string) => Told>> = {
+  scheduled: ({ title }) => ({
+    worker: {
+      priority: 'high',
+      title: 'The contract was changed',
+      message: `“${title}” has another date. Please read it and sign.`,
+      asks: true,
+    },
+  }),
+  activated: ({ title, poster, worker }) => ({
+    poster: {
+      priority: 'high',
+      title: 'Contract Activated!',
+      message: `You and ${worker} have both signed “${title}”.`,
+    },
+    worker: {
+      priority: 'high',
+      title: 'Contract Activated!',
+      message: `You and ${poster} have both signed “${title}”.`,
+    },
+  }),
+  declined: ({ title, worker }, reason) => ({
+    poster: {
+      priority: 'urgent',
+      title: 'The worker declined',
+      message: `${worker} did not sign “${title}”.${reason ? ` “${reason}”` : ''} You may choose another bid.`,
+      asks: true,
+    },
+  }),
+  lapsed: ({ title }) => ({
+    poster: {
+      priority: 'urgent',
+      title: 'Not signed in time',
+      message: `“${title}” was not signed by both within 24 hours. You may choose another bid.`,
+      asks: true,
+    },
+    worker: {
+      priority: 'medium',
+      title: 'Not signed in time',
+      message: `“${title}” was not signed by both within 24 hours.`,
+    },
+  }),
+  started: ({ title, worker }) => ({
+    poster: { priority: 'medium', title: 'Work started', message: `${worker} has started “${title}”.` },
+  }),
+  'changes-requested': ({ title, poster }, message) => ({
+    worker: {
+      priority: 'urgent',
+      title: 'Changes requested',
+      message: `${poster} asks for changes on “${title}”: “${message}”`,
+      asks: true,
+    },
+  }),
+  progress: ({ title, worker }, detail) => ({
+    poster: {
+      priority: 'low',
+      title: 'Progress',
+      message: `${worker} on “${title}”: ${detail || 'a new photo'}`,
+      key: workKey('{id}'),
+    },
+  }),
+  'extra-rejected': ({ title }, reason) => ({
+    worker: {
+      priority: 'medium',
+      title: 'Extra work declined',
+      message: `No extra work on “${title}”.${reason ? ` “${reason}”` : ''}`,
+    },
+    poster: {
+      priority: 'medium',
+      title: 'Extra work declined',
+      message: `No extra work on “${title}”.${reason ? ` “${reason}”` : ''}`,
+    },
+  }),
+}
+
+const toSign = ({ title }: ContractInWords, other: string): Words => ({
+  priority: 'urgent',
+  title: 'Your signature is missing',
+  message: `${other} has signed “${title}”. With yours it is active.`,
+  asks: true,
+})
+
+const toRelease = ({ title }: ContractInWords, other: string): Words => ({
+  priority: 'urgent',
+  title: 'Marked complete',
+  message: `${other} marked “${title}” complete. Look at it, then release the money.`,
+  asks: true,
+})
+
+const calledOff = ({ title }: ContractInWords, other: string, reason: string): Words => ({
+  priority: 'high',
+  title: 'Contract cancelled',
+  message: `${other} called off “${title}”.${reason ? ` “${reason}”` : ''}`,
+})
+
+const extraAsked = ({ title }: ContractInWords, other: string, amount: string): Words => ({
+  priority: 'urgent',
+  title: 'Extra work asked for',
+  message: `${other} asks for ${dollars(amount)} more on “${title}”.`,
+  asks: true,
+})
+
+/** What depends on who did it: the other side is told. */
+const toOther = (move: Move, contract: ContractInWords, isByPoster: boolean, detail: string): Told | null => {
+  const other = isByPoster ? contract.poster : contract.worker
+  const told = (words: Words): Told => (isByPoster ? { worker: words } : { poster: words })
+  switch (move) {
+    case 'signed':
+      return told(toSign(contract, other))
+    case 'completed':
+      return isByPoster
+        ? told({
+            priority: 'medium',
+            title: 'Marked complete',
+            message: `${other} marked “${contract.title}” complete. The money is released next.`,
+          })
+        : told(toRelease(contract, other))
+    case 'cancelled':
+      return told(calledOff(contract, other, detail))
+    case 'extra-requested':
+      return told({ ...extraAsked(contract, other, detail), key: extraKey(contract.id) })
+    case 'note':
+      return told({
+        priority: 'low',
+        title: `A note from ${other}`,
+        message: `On “${contract.title}”: “${detail.slice(0, 140)}”`,
+        key: workKey(contract.id),
+      })
+    default:
+      return null
+  }
+}
+
+const ENDS_ASKING = new Set<Move>([
+  'activated',
+  'declined',
+  'lapsed',
+  'completed',
+  'changes-requested',
+  'cancelled',
+  'started',
+])
+
+const raiseTold = async (bus: Bus, telling: Telling, contract: ContractInWords, told: Told): Promise<void> => {
+  for (const side of ['poster', 'worker'] as const) {
+    const words = told[side]
+    if (!words) continue
+    const { asks = false, key, ...rest } = words
+    const alert: NewAlert = {
+      ...rest,
+      userId: side === 'poster' ? contract.posterId : contract.workerId,
+      type: 'bid_update',
+      actionUrl: `/work-in-progress?contract=${contract.id}`,
+      actionRequired: asks,
+      data: { contract_id: contract.id, job_id: contract.jobId },
+      dedupeKey:
+        key?.replace('{id}', contract.id) ?? (asks ? askKey(contract.id) : `contract:${telling.newsId}:${side}`),
+    }
+    // One alert for what is asked and one for what goes on: they come up again instead of piling up.
+    if (asks || key) await raiseAgain(bus, telling, [alert])
+    else await raiseAlert(bus, telling, alert)
+  }
+}
+
+export const contractAlerts = ({ bus }: { bus: Bus }): Listener[] => [
+  on(contractMoved, async ({ move, contractId, by, detail = '' }, telling) => {
+    const contract = await findContractInWords(telling.trx, contractId)
+    if (!contract) return
+    if (ENDS_ASKING.has(move)) await endAlerts(bus, telling, [askKey(contractId), chosenKey(contractId)])
+    if (move.startsWith('extra-') && move !== 'extra-requested') await endAlerts(bus, telling, [extraKey(contractId)])
+    if (move === 'completed' || move === 'cancelled') await endAlerts(bus, telling, [extraKey(contractId)])
+    const fixed = WORDS[move]?.(contract, detail)
+    const told = fixed ?? toOther(move, contract, by === contract.posterId, detail)
+    if (!told) return
+    // Nobody is told what they did themselves.
+    if (by !== null && move === 'extra-rejected') delete told[by === contract.posterId ? 'poster' : 'worker']
+    await raiseTold(bus, telling, contract, told)
+  }),
+
+  on(paymentMoved, async ({ what, contractId, posterId, workerId, amount, detail }, telling) => {
+    const contract = await findContractInWords(telling.trx, contractId)
+    if (!contract) return
+    const alert = (userId: string, words: Words, actionUrl = `/work-in-progress?contract=${contractId}`): NewAlert => ({
+      userId,
+      type: 'payment',
+      priority: words.priority,
+      title: words.title,
+      message: words.message,
+      actionUrl,
+      actionRequired: words.asks ?? false,
+      data: { contract_id: contractId },
+      dedupeKey: words.asks ? askKey(contractId) : `payment:${telling.newsId}:${userId}`,
+    })
+    const { title } = contract
+    if (what === 'held' || what === 'released') await endAlerts(bus, telling, [askKey(contractId)])
+    const told: Record<typeof what, NewAlert[]> = {
+      held: [
+        alert(workerId, {
+          priority: 'high',
+          title: 'Money is held',
+          message: `${dollars(amount)} for “${title}” is held. You can start.`,
+        }),
+      ],
+      failed: [
+        alert(
+          posterId,
+          {
+            priority: 'urgent',
+            title: 'Payment Failed',
+            message: `${detail ?? 'Your card was declined.'} Please pay again for “${title}”.`,
+            asks: true,
+          },
+          `/pay/${contractId}`,
+        ),
+        alert(workerId, {
+          priority: 'medium',
+          title: 'The payment did not go through',
+          message: `The money for “${title}” is not held yet. Please wait with the start.`,
+        }),
+      ],
+      'needs-action': [
+        alert(
+          posterId,
+          {
+            priority: 'urgent',
+            title: 'Please confirm your payment',
+            message: `Your bank asks you to confirm ${dollars(amount)} for “${title}”.`,
+            asks: true,
+          },
+          `/pay/${contractId}`,
+        ),
+      ],
+      released: [
+        alert(workerId, {
+          priority: 'high',
+          title: 'You were paid',
+          message: `${dollars(amount)} for “${title}” is in your wallet.`,
+        }),
+        ...(detail === 'clock'
+          ? [
+              alert(posterId, {
+                priority: 'medium',
+                title: 'Released',
+                message: `The time to look at “${title}” is over; the money was released.`,
+              }),
+            ]
+          : []),
+      ],
+      refunded: [
+        alert(posterId, {
+          priority: 'high',
+          title: 'Money is on its way back',
+          message: `${dollars(amount)} for “${title}” goes back to your card.`,
+        }),
+      ],
+      tip: [
+        alert(workerId, {
+          priority: 'high',
+          title: `A tip of ${dollars(amount)}`,
+          message: `For “${title}”.${detail ? ` “${detail}”` : ''}`,
+        }),
+      ],
+    }
+    for (const one of told[what]) {
+      if (one.actionRequired) await raiseAgain(bus, telling, [one])
+      else await raiseAlert(bus, telling, one)
+    }
+  }),
+
+  on(walletMoved, async ({ userId, what, amount, detail }, telling) => {
+    if (what !== 'payout-failed' && what !== 'paid-out') return
+    await raiseAlert(bus, telling, {
+      userId,
+      type: 'payment',
+      priority: what === 'paid-out' ? 'medium' : 'urgent',
+      title: what === 'paid-out' ? 'Withdrawal arrived' : 'Withdrawal failed',
+      message:
+        what === 'paid-out'
+          ? `${dollars(amount)} has reached your account.`
+          : `${dollars(amount)} could not be paid out and is back in your wallet. ${detail ?? ''}`.trim(),
+      actionUrl: '/wallet',
+      dedupeKey: `wallet:${telling.newsId}`,
+    })
+  }),
+]

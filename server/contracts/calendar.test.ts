@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { calendarOf, type AppointmentFacts } from '#server/contracts/calendar.ts'
+
+const APPOINTMENT: AppointmentFacts = {
+  contractId: '0199ed2c-4f7a-7c1e-9d41-0c6b11c84f20',
+  sequence: 3,
+  status: 'active',
+  when: { startsAt: '2025-10-16T23:15:00.000Z' },
+  summary: 'Carry a sofa; up, three flights',
+  location: '1600 E 8th Ave, Tampa',
+  description: 'With Devon.',
+  url: 'https://nearhand.example/work-in-progress?contract=0199ed2c-4f7a-7c1e-9d41-0c6b11c84f20',
+  changedAt: '2025-10-16T22:41:30.000Z',
+  writtenAt: '2025-10-16T22:50:00.123Z',
+}
+
+const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')
+const valueOf = (file: string, name: string): string | undefined =>
+  linesOf(file)
+    .find((line) => line.startsWith(`${name}:`))
+    ?.slice(name.length + 1)
+const unescaped = (value: string): string => value.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
+
+test('ICS-1 an appointment as RFC 5545 wants it', () => {
+  expect(linesOf(calendarOf(APPOINTMENT))).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Nearhand//Contracts//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:contract-0199ed2c-4f7a-7c1e-9d41-0c6b11c84f20@nearhand',
+    'SEQUENCE:3',
+    'DTSTAMP:20251016T225000Z',
+    'LAST-MODIFIED:20251016T224130Z',
+    'DTSTART:20251016T231500Z',
+    'DTEND:20251017T011500Z',
+    'STATUS:CONFIRMED',
+    String.raw`SUMMARY:Carry a sofa\; up\, three flights`,
+    String.raw`LOCATION:1600 E 8th Ave\, Tampa`,
+    String.raw`DESCRIPTION:With Devon.\n${APPOINTMENT.url}`,
+    `URL:${APPOINTMENT.url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    String.raw`DESCRIPTION:Carry a sofa\; up\, three flights`,
+    'TRIGGER:-PT1H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('ICS-1 no line is longer than 75 octets or breaks a character, and every text comes back whole', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (words) => {
+      const file = calendarOf({ ...APPOINTMENT, summary: words })
+      for (const line of file.split('\r\n')) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+        expect(line).not.toMatch(/[\r\n\ufffd]/)
+        expect(line.isWellFormed()).toBe(true)
+      }
+      expect(unescaped(valueOf(file, 'SUMMARY') ?? '')).toBe(words)
+    }),
+  )
+})
+
+test('ICS-1 nobody writes lines of their own into the calendar', () => {
+  const file = calendarOf({
+    ...APPOINTMENT,
+    summary: 'x\r\nATTENDEE:mailto:a@b.c\rEND:VEVENT\n\u0000\u0085y',
+    organizer: { name: 'Near"hand\r\nX:1', email: 'hello@nearhand.example' },
+  })
+  expect(valueOf(file, 'SUMMARY')).toBe(String.raw`x\nATTENDEE:mailto:a@b.c\nEND:VEVENT\ny`)
+  expect(linesOf(file)).toContain('ORGANIZER;CN="NearhandX:1":mailto:hello@nearhand.example')
+  expect(linesOf(file).filter((line) => line === 'END:VEVENT')).toHaveLength(1)
+})
+
+test('ICS-1 a day without a time is a whole day, across the end of a month too, and rings nowhere', () => {
+  const file = calendarOf({ ...APPOINTMENT, status: 'pending', when: { day: '2025-10-31' }, location: null })
+  expect(linesOf(file)).toContain('DTSTART;VALUE=DATE:20251031')
+  expect(linesOf(file)).toContain('DTEND;VALUE=DATE:20251101')
+  expect(valueOf(file, 'STATUS')).toBe('TENTATIVE')
+  expect(file).not.toMatch(/VALARM|LOCATION/)
+})
+
+test('ICS-1 as long as told, two hours otherwise', () => {
+  const file = calendarOf({ ...APPOINTMENT, when: { startsAt: '2025-10-16T23:15:00.000Z', minutes: 30 } })
+  expect(valueOf(file, 'DTEND')).toBe('20251016T234500Z')
+})
+
+test('ICS-2 a cancelled contract takes the same event back', () => {
+  const file = calendarOf({ ...APPOINTMENT, status: 'cancelled', sequence: 4 })
+  expect(valueOf(file, 'METHOD')).toBe('CANCEL')
+  expect(valueOf(file, 'STATUS')).toBe('CANCELLED')
+  expect(valueOf(file, 'SEQUENCE')).toBe('4')
+  expect(valueOf(file, 'UID')).toBe(valueOf(calendarOf(APPOINTMENT), 'UID'))
+  expect(file).not.toContain('VALARM')
+})
+
+test.each([
+  ['pending', 'TENTATIVE'],
+  ['active', 'CONFIRMED'],
+  ['in_progress', 'CONFIRMED'],
+  ['completed', 'CONFIRMED'],
+  ['disputed', 'CONFIRMED'],
+  ['cancelled', 'CANCELLED'],
+] as const)('ICS-2 %s is %s', (status, said) => {
+  expect(valueOf(calendarOf({ ...APPOINTMENT, status }), 'STATUS')).toBe(said)
+})

@@ -1,0 +1,138 @@
+import { otherRole, ROLES, type Role } from '#contract/contracts/rules.ts'
+import { clausesOf } from '#contract/contracts/terms.ts'
+import { showDollars, type Cents } from '#contract/kernel/money.ts'
+import { FEE_BASIS_POINTS, splitFee } from '#contract/payments/rules.ts'
+import { drawAudit, type AuditFacts } from '#server/contracts/audit-page.ts'
+import { dayIn, momentIn } from '#server/platform/moments.ts'
+import { facts as drawFacts, perforation, stamp, sums, title as drawTitle } from '#server/platform/pdf-marks.ts'
+import { COLOURS, type Area, type Pen } from '#server/platform/pdf-pen.ts'
+import { drawPaper } from '#server/platform/pdf.ts'
+
+interface PartyFacts {
+  firstName: string
+}
+
+/** All that a contract's paper says. Nothing in it changes after the second signature, so the file never does. */
+export interface ContractFacts extends AuditFacts {
+  title: string
+  poster: PartyFacts
+  worker: PartyFacts
+  amount: Cents
+  /** Day and time as they were agreed ("2025-10-16", "19:15"), in the time zone of the job. */
+  scheduledDate: string | null
+  scheduledTime: string | null
+  /** Part of town. */
+  where: string
+  isTestMode: boolean
+  size?: 'LETTER' | 'A4'
+}
+
+const ROLE_NAMES: Record<Role, string> = { poster: 'Poster', worker: 'Worker' }
+
+const drawParties = (pen: Pen, contract: ContractFacts): void => {
+  const party = (role: Role) => (area: Area) => {
+    pen.rule(area, COLOURS.ink)
+    pen.gap(8)
+    pen.text('overline', ROLE_NAMES[role], area)
+    pen.text('name', contract[role].firstName, area)
+  }
+  pen.beside(party('poster'), party('worker'))
+}
+
+const drawClauses = (pen: Pen, termsText: string): void => {
+  const { x, width } = pen.page
+  for (const [at, { lead, text }] of clausesOf(termsText).entries()) {
+    pen.room(34)
+    const { y } = pen.doc
+    pen.text('figureSoft', String(at + 1), { x, width: 20, y: y + 1.5 })
+    pen.runOn(['strong', lead], ['body', text], { x: x + 24, width: width - 24, y })
+    pen.gap(7)
+  }
+}
+
+const drawMoney = (pen: Pen, { amount, worker }: ContractFacts, area: Area): void => {
+  const { fee, workerShare } = splitFee(amount)
+  pen.text('heading', 'Money', area)
+  pen.gap(6)
+  sums(
+    pen,
+    [
+      { label: 'The price', amount: showDollars(amount) },
+      { label: `Platform ${FEE_BASIS_POINTS / 100n}%`, amount: `−${showDollars(fee)}` },
+      { label: `${worker.firstName} receives`, amount: showDollars(workerShare) },
+      { label: 'Held until released', amount: showDollars(amount), isTotal: true },
+    ],
+    area,
+  )
+}
+
+const clockTime = (time: string): string => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+const drawSchedule = (pen: Pen, contract: ContractFacts, area: Area): void => {
+  const { scheduledDate, scheduledTime, timeZone, where } = contract
+  pen.text('heading', 'When and where', area)
+  pen.gap(6)
+  const rows = [
+    { label: 'Day', value: scheduledDate ? dayIn(`${scheduledDate}T12:00:00Z`, 'UTC') : 'When both sides agree' },
+    { label: 'Start', value: scheduledTime ? clockTime(scheduledTime) : 'When both sides agree' },
+    { label: 'Time zone', value: timeZone.replaceAll('_', ' ') },
+    { label: 'Where', value: where },
+  ]
+  drawFacts(pen, rows, area, 66)
+}
+
+const drawSignature = (pen: Pen, contract: ContractFacts, role: Role, area: Area): void => {
+  const { doc } = pen
+  const signature = contract.signatures.find((given) => given.role === role)
+  const line = doc.y + 34
+  if (signature) {
+    const width = area.width - 82
+    pen.text('name', signature.name, { x: area.x, width, y: line - 3 - pen.heightOf('name', signature.name, width) })
+    stamp(pen, 'SIGNED', { right: area.x + area.width - 4, y: line - 30 })
+  }
+  doc.y = line
+  pen.rule(area, COLOURS.ink)
+  pen.gap(6)
+  pen.text('note', `${contract[role].firstName}, ${role}`, area)
+  pen.text(
+    'figureSoft',
+    signature ? `Signed ${momentIn(signature.signedAt, contract.timeZone)}` : 'Not signed yet',
+    area,
+  )
+}
+
+/** What stands below the tear stays together. */
+const MONEY_AND_SIGNATURES = 262
+
+/** The contract as both signed it, and behind it the page that proves it. */
+export const drawContract = (contract: ContractFacts): Promise<Uint8Array> => {
+  const { number, title, createdAt, issuedAt, timeZone, isTestMode, size = 'LETTER' } = contract
+  const paper = { title: `Contract ${number}`, reference: number, issuedAt, size, isTestMode }
+  return drawPaper(paper, (pen) => {
+    pen.text('overline', `Contract ${number} · drawn up ${dayIn(createdAt, timeZone)}`)
+    pen.gap(4)
+    drawTitle(pen, title)
+    pen.gap(16)
+    drawParties(pen, contract)
+    pen.gap(18)
+    drawClauses(pen, contract.termsText)
+    pen.room(MONEY_AND_SIGNATURES)
+    pen.gap(14)
+    perforation(pen)
+    pen.gap(22)
+    pen.beside(
+      (area) => drawMoney(pen, contract, area),
+      (area) => drawSchedule(pen, contract, area),
+    )
+    pen.gap(20)
+    pen.beside(
+      (area) => drawSignature(pen, contract, ROLES[0], area),
+      (area) => drawSignature(pen, contract, otherRole(ROLES[0]), area),
+    )
+    pen.doc.addPage()
+    drawAudit(pen, contract)
+  })
+}

@@ -1,0 +1,57 @@
+import { changedMeanwhile, NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE, WORKER_NOT_VERIFIED } from '#contract/bids/rules.ts'
+import { canMove } from '#contract/jobs/rules.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { parseDollars } from '#contract/kernel/money.ts'
+import { needsVerification, NOT_VERIFIED_FOR_LARGE } from '#contract/profiles/rules.ts'
+import { bidSelected } from '#server/contracts/news.ts'
+import * as store from '#server/contracts/store.ts'
+import { writeTerms } from '#server/contracts/writing.ts'
+import { violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { Refused } from '#server/platform/refused.ts'
+import { verificationRule } from '#server/profiles/actions.ts'
+
+/** VERIFY-1: a contract over $1,000 has two verified parties, whatever the budget said. */
+const demandVerified = async (trx: Trx, me: Me, { amount, isWorkerVerified }: store.Choice): Promise<void> => {
+  if (me.isVerified && isWorkerVerified) return
+  if (!needsVerification(await verificationRule(trx), 'worker', parseDollars(amount)!)) return
+  throw new Refused(me.isVerified ? WORKER_NOT_VERIFIED : NOT_VERIFIED_FOR_LARGE)
+}
+
+/** CONTRACT-1: choosing, the job's `assigned` and the contract are one transaction; of many choices at once one wins. */
+export const selectBid = async (
+  db: Db,
+  me: Me,
+  bidId: string,
+  readAmount?: string,
+): Promise<{ jobId: string; bidId: string; contractId: string }> => {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const choice = await store.lockChoice(trx, bidId, me.id)
+      if (!choice) throw new Refused(NO_SUCH_BID)
+      if (!canMove('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
+      if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
+      if (readAmount !== undefined && readAmount !== choice.amount) throw new Refused(changedMeanwhile(choice.amount))
+      await demandVerified(trx, me, choice)
+      if (!(await store.assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
+      const ids = { jobId: choice.jobId, bidId, contractId: newId() }
+      await store.insertContract(trx, {
+        id: ids.contractId,
+        jobId: ids.jobId,
+        bidId,
+        posterId: me.id,
+        workerId: choice.workerId,
+        amount: choice.amount,
+        description: choice.description,
+        termsText: await writeTerms(trx, choice, null),
+      })
+      await announce(trx, bidSelected, { ...ids, posterId: me.id, workerId: choice.workerId })
+      return ids
+    })
+  } catch (error) {
+    // The database's own last word, should two choices ever get this far (INV-17, INV-18).
+    if (violatedConstraint(error)) throw new Refused(NOT_CHOOSABLE)
+    throw error
+  }
+}

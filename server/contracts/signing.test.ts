@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { App } from '#server/app.ts'
+import type { Role } from '#contract/contracts/rules.ts'
+import { openTestApp, openTwin, Visitor, type TestApp } from '#server/testing/app.ts'
+import {
+  good,
+  HOUR_MS,
+  jump,
+  openContract,
+  paymentsOf,
+  readAs,
+  readBooks,
+  sign,
+  signBoth,
+  snapshot,
+  type Deal,
+} from '#server/testing/contracts.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
+import type { SeatedMember } from '#server/testing/people.ts'
+import { until } from '#server/testing/until.ts'
+
+let house: TestApp
+let twin: App
+beforeAll(async () => {
+  house = await openTestApp()
+  twin = await openTwin(house)
+  await layPlaces(house)
+})
+afterAll(async () => {
+  await twin.close()
+  await house.close()
+})
+
+const atTwin = ({ visitor }: SeatedMember): Visitor => {
+  const other = new Visitor(twin)
+  other.cookie = visitor.cookie
+  return other
+}
+const schedule = ({ poster, jobId }: Deal, scheduledDate: string | null) =>
+  good(poster.visitor.post('/api/contracts', { jobId, scheduledDate }))
+const signaturesOf = ({ id }: Deal) =>
+  house.app.db
+    .selectFrom('contract_signatures')
+    .selectAll()
+    .where('contract_id', '=', id)
+    .orderBy('signed_at')
+    .execute()
+const textsOf = ({ id }: Deal) =>
+  house.app.db.selectFrom('contract_texts').selectAll().where('contract_id', '=', id).orderBy('created_at').execute()
+
+describe('SIGN-1 signing', () => {
+  test('the second signature makes it active, and the money is held', async () => {
+    const deal = await openContract(house)
+    const first = await good(sign(deal, 'worker'))
+    expect(first).toMatchObject({ status: 'pending', workerSigned: true, posterSigned: false, posterSignedAt: null })
+    expect(await paymentsOf(house, deal)).toEqual([])
+    const second = await good(sign(deal, 'poster'))
+    expect(second).toMatchObject({ status: 'active', workerSigned: true, posterSigned: true })
+    expect(second.money).toMatchObject({
+      status: 'held',
+      held: '95.00',
+      fee: '4.75',
+      workerShare: '90.25',
+      due: '0.00',
+      isTestMode: true,
+    })
+    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00', worker: '0.00' })
+  })
+
+  test('tells who, when, from where and which text', async () => {
+    const deal = await openContract(house)
+    const { termsHash } = await good(sign(deal, 'poster', { 'user-agent': 'Firefox on a borrowed laptop' }))
+    const [row] = await signaturesOf(deal)
+    expect(row).toMatchObject({
+      user_id: deal.poster.id,
+      role: 'poster',
+      text_hash: termsHash,
+      ip_address: '127.0.0.1',
+      user_agent: 'Firefox on a borrowed laptop',
+    })
+    const { posterSignedAt } = await readAs(deal.worker, deal)
+    expect(Math.abs(Date.parse(posterSignedAt!) - Date.parse(row!.signed_at))).toBeLessThan(1_000)
+  })
+
+  test('for the own role only, and once', async () => {
+    const deal = await openContract(house)
+    const wrong = (who: SeatedMember, role: Role) => who.visitor.post(`/api/contracts/${deal.id}/sign`, { role })
+    expect(await wrong(deal.worker, 'poster')).toMatchObject({ status: 403, body: { code: 'other_role' } })
+    expect(await wrong(deal.poster, 'worker')).toMatchObject({ status: 403, body: { code: 'other_role' } })
+    expect(await signaturesOf(deal)).toEqual([])
+    await good(sign(deal, 'worker'))
+    expect(await sign(deal, 'worker')).toMatchObject({
+      status: 409,
+      body: { code: 'already_signed', message: 'You have signed this contract already.' },
+    })
+    expect(await signaturesOf(deal)).toHaveLength(1)
+    expect((await readAs(deal.poster, deal)).status).toBe('pending')
+  })
+
+  test('50 signatures of both sides at once in two processes: one activation, one charge', async () => {
+    const deal = await openContract(house)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const role = index % 4 < 2 ? 'poster' : 'worker'
+        const visitor = index % 2 ? deal[role].visitor : atTwin(deal[role])
+        return visitor.post(`/api/contracts/${deal.id}/sign`, { role })
+      }),
+    )
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'signed' : body.code))
+    expect(codes.filter((code) => code === 'signed')).toHaveLength(2)
+    expect(codes.filter((code) => code === 'already_signed' || code === 'not_now')).toHaveLength(48)
+    expect(await signaturesOf(deal)).toHaveLength(2)
+    const payments = await paymentsOf(house, deal)
+    expect(payments.map(({ status, amount }) => [status, amount])).toEqual([['held', '95.00']])
+    const captured = await house.app.db
+      .selectFrom('sandbox_records')
+      .select('status')
+      .where('id', '=', payments[0]!.provider_ref!)
+      .execute()
+    expect(captured).toEqual([{ status: 'succeeded' }])
+    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+  })
+
+  test('and declining exclude each other', async () => {
+    for (let round = 0; round < 6; round++) {
+      const deal = await openContract(house)
+      await good(sign(deal, 'worker'))
+      const [signed, declined] = await Promise.all([
+        sign(deal, 'poster'),
+        atTwin(deal.worker).post(`/api/contracts/${deal.id}/decline`),
+      ])
+      expect([signed.status, declined.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+      const { status, money } = await readAs(deal.poster, deal)
+      expect([status, money.held]).toEqual(signed.status === 200 ? ['active', '95.00'] : ['cancelled', '0.00'])
+    }
+  })
+})
+
+describe('CONTRACT-4 a change of the text asks both again', () => {
+  test('and the signatures under the old one stay for the record', async () => {
+    const deal = await openContract(house)
+    const old = await good(sign(deal, 'worker'))
+    const changed = await schedule(deal, '2041-01-05')
+    expect(changed).toMatchObject({ posterSigned: false, workerSigned: false, workerSignedAt: null, status: 'pending' })
+    expect(changed.termsHash).not.toBe(old.termsHash)
+    expect((await textsOf(deal)).map((text) => text.text_hash)).toEqual([old.termsHash, changed.termsHash])
+    expect(await signaturesOf(deal)).toHaveLength(1)
+    // The poster alone is not both.
+    expect((await good(sign(deal, 'poster'))).status).toBe('pending')
+    expect((await good(sign(deal, 'worker'))).status).toBe('active')
+    expect((await signaturesOf(deal)).map(({ role, text_hash }) => [role, text_hash])).toEqual([
+      ['worker', old.termsHash],
+      ['poster', changed.termsHash],
+      ['worker', changed.termsHash],
+    ])
+  })
+
+  test('a text that was read before the change is not signed', async () => {
+    const deal = await openContract(house)
+    const { termsHash } = await readAs(deal.worker, deal)
+    await schedule(deal, '2041-01-05')
+    const answer = await deal.worker.visitor.post(`/api/contracts/${deal.id}/sign`, { role: 'worker', termsHash })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'text_changed' } })
+    const now = (await readAs(deal.worker, deal)).termsHash
+    const again = { role: 'worker', termsHash: now }
+    expect((await deal.worker.visitor.post(`/api/contracts/${deal.id}/sign`, again)).status).toBe(200)
+  })
+
+  test('changed and changed back, both sign again, though they had signed this very text', async () => {
+    const deal = await openContract(house)
+    await good(sign(deal, 'worker'))
+    await schedule(deal, '2041-01-05')
+    expect(await schedule(deal, null)).toMatchObject({ workerSigned: false })
+    expect((await good(sign(deal, 'poster'))).status).toBe('pending')
+    expect((await good(sign(deal, 'worker'))).status).toBe('active')
+    expect(await textsOf(deal)).toHaveLength(2)
+  })
+
+  test('20 changes against 20 signatures: whatever both signed is the text that stands there', async () => {
+    const deal = await openContract(house)
+    await good(sign(deal, 'poster'))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => [
+        deal.poster.visitor.post('/api/contracts', { jobId: deal.jobId, scheduledDate: `2041-01-${10 + index}` }),
+        sign(deal, 'worker'),
+      ]).flat(),
+    )
+    const { status, termsHash, posterSigned, workerSigned } = await readAs(deal.poster, deal)
+    const under = (await signaturesOf(deal)).filter((signature) => signature.text_hash === termsHash)
+    expect(status === 'active').toBe(posterSigned && workerSigned)
+    expect(under.length === 2 || status !== 'active').toBe(true)
+    // Afterwards there is no change.
+    if (status !== 'active') await signRest(deal)
+    const signed = await snapshot(house, deal)
+    const late = await deal.poster.visitor.post('/api/contracts', { jobId: deal.jobId, scheduledDate: '2042-01-01' })
+    expect(late).toMatchObject({ status: 409, body: { code: 'not_now' } })
+    expect(await snapshot(house, deal)).toEqual(signed)
+  })
+})
+
+const signRest = async (deal: Deal) => {
+  for (const role of ['poster', 'worker'] as const) await sign(deal, role)
+}
+
+/** A job with two bids, the first of them chosen. */
+const twoBids = async () => {
+  const [poster, worker, second] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+  const jobId = await postJob(poster)
+  const [bidId, otherBidId] = [await placeBid(worker, jobId, 95), await placeBid(second, jobId, 80)]
+  const { contractId } = await good(poster.visitor.post(`/api/bids/${bidId}/select`))
+  return { deal: { id: contractId, jobId, bidId, poster, worker }, second, otherBidId }
+}
+
+const expectChosenAgain = async ({ deal, second, otherBidId }: Awaited<ReturnType<typeof twoBids>>) => {
+  const job = await house.app.db.selectFrom('jobs').selectAll().where('id', '=', deal.jobId).executeTakeFirstOrThrow()
+  expect(job).toMatchObject({ status: 'open', selected_bid_id: null })
+  expect(job.choose_by).not.toBeNull()
+  const selected = await house.app.db
+    .selectFrom('bids')
+    .select('id')
+    .where('job_id', '=', deal.jobId)
+    .where('is_selected', '=', true)
+    .execute()
+  expect(selected).toEqual([])
+  const { contractId } = await good(deal.poster.visitor.post(`/api/bids/${otherBidId}/select`))
+  const next: Deal = { ...deal, id: contractId, bidId: otherBidId, worker: second }
+  expect((await readAs(second, next)).number).toMatch(/^NH-[0-9A-F]{4}-02$/)
+  expect((await readAs(deal.worker, deal)).number).toMatch(/^NH-[0-9A-F]{4}-01$/)
+  await signBoth(next)
+  expect((await readAs(second, next)).money).toMatchObject({ held: '80.00' })
+}
+
+describe('SIGN-3 unsigned for 24 hours', () => {
+  test('it is gone, the job is open again, and another bid can be chosen', async () => {
+    const all = await twoBids()
+    const { deal, second } = all
+    await good(sign(deal, 'poster'))
+    await jump(house, 24 * HOUR_MS, deal.poster, deal.worker, second)
+    // Late is late, whether the clock has rung or not.
+    expect(await sign(deal, 'worker')).toMatchObject({
+      status: 409,
+      body: { code: 'not_now', message: 'The contract is cancelled.' },
+    })
+    await house.app.clockwork.drain()
+    await until(async () => (await readAs(deal.worker, deal)).status === 'cancelled')
+    expect(await readAs(deal.worker, deal)).toMatchObject({
+      cancelledBy: null,
+      cancelReason: 'Not signed by both within 24 hours.',
+      posterSigned: true,
+    })
+    expect(await paymentsOf(house, deal)).toEqual([])
+    await expectChosenAgain(all)
+  })
+
+  test('not a moment earlier, and never what both have signed', async () => {
+    const [deal, signed] = [await openContract(house), await openContract(house)]
+    await signBoth(signed)
+    await jump(house, 24 * HOUR_MS - 60_000, deal.poster, deal.worker, signed.poster)
+    await house.app.clockwork.drain()
+    expect((await readAs(deal.worker, deal)).status).toBe('pending')
+    await jump(house, 60_000)
+    await house.app.clockwork.drain()
+    await until(async () => (await readAs(deal.worker, deal)).status === 'cancelled')
+    expect((await readAs(signed.poster, signed)).status).toBe('active')
+  })
+})
+
+describe('SIGN-4 the worker declines', () => {
+  test.each(['decline', 'cancel'])('by %s: the same, with the reason told', async (way) => {
+    const all = await twoBids()
+    const { deal } = all
+    await good(sign(deal, 'poster'))
+    await good(deal.worker.visitor.post(`/api/contracts/${deal.id}/${way}`, { reason: 'My van broke down.' }))
+    expect(await readAs(deal.poster, deal)).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'worker',
+      cancelReason: 'My van broke down.',
+    })
+    await expectChosenAgain(all)
+  })
+
+  test('a poster who cancels before the signatures takes the job from the market', async () => {
+    const { deal, otherBidId } = await twoBids()
+    await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/cancel`))
+    const again = await deal.poster.visitor.post(`/api/bids/${otherBidId}/select`)
+    expect([again.status, again.body.code]).toEqual([409, 'not_choosable'])
+  })
+})

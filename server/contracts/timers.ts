@@ -1,0 +1,18 @@
+import { lapse } from '#server/contracts/actions.ts'
+import { listLapsed } from '#server/contracts/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+
+const BATCH = 100
+const LOOK_EVERY_SECONDS = 15
+
+/** SIGN-3: a contract that is not signed by both within 24 hours is gone. */
+export const lapseTimer = (db: Db): TimerKind<object> =>
+  timerKind({
+    kind: 'contracts.lapse',
+    everySeconds: LOOK_EVERY_SECONDS,
+    ring: async (trx) => {
+      // Each on its own: whoever chooses or signs in this moment holds the rows.
+      for (const id of await listLapsed(trx, BATCH)) await db.transaction().execute((own) => lapse(own, id))
+    },
+  })

@@ -1,0 +1,204 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Contract, Payment } from '#contract/contracts/api.ts'
+import {
+  CANCELLATION_DAYS,
+  cancellationFee,
+  contractNumber,
+  FREE_CANCELLATIONS,
+  isRunning,
+  SIGN_WITHIN_HOURS,
+  type Role,
+} from '#contract/contracts/rules.ts'
+import { cents, dollarText, parseDollars, type Cents } from '#contract/kernel/money.ts'
+import { splitFee } from '#contract/payments/rules.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** What is read in one row and not told as it is. */
+interface Row extends Omit<
+  Contract,
+  'number' | 'role' | 'money' | 'cancelFee' | 'cancelFeeFrom' | 'openRequests' | 'reviewBy'
+> {
+  ordinal: number
+  isSigned: boolean
+  requests: { isMine: boolean; isOpen: boolean; isDue: boolean; amount: string }[]
+  cardLast4: string | null
+  earlierCancellations: number
+  now: string
+}
+
+export interface ViewOptions {
+  isTestMode: boolean
+  noticeMinutes: number
+}
+
+const party = (alias: 'poster' | 'worker'): RawBuilder<unknown> => sql`
+  json_build_object('id', ${sql.ref(alias)}.id, 'firstName', ${sql.ref(alias)}.first_name,
+    'profileImageUrl', ${sql.ref(alias)}.profile_image_url, 'isVerified', ${sql.ref(alias)}.is_verified,
+    'rating', ${sql.ref(alias)}.rating::text, 'totalJobs', ${sql.ref(alias)}.total_jobs,
+    'phoneNumber', case when c.status not in ('pending', 'cancelled') then ${sql.ref(alias)}.phone_number end)
+  as ${sql.ref(alias)}`
+
+/** CONTRACT-3: a contract as one of its parties may see it; whoever is neither finds nothing. */
+const readRows = async (db: Queryable, viewer: string, which: RawBuilder<unknown>): Promise<Row[]> => {
+  const { rows } = await sql<Row>`
+    select c.id, c.job_id as "jobId", c.bid_id as "bidId", c.poster_id as "posterId", c.worker_id as "workerId",
+      c.amount, c.description, c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
+      coalesce(z.time_zone, 'America/New_York') as "timeZone", contract_start(c, z.time_zone) as "startsAt",
+      c.terms_text as "termsText", c.terms_hash as "termsHash",
+      c.poster_signed as "posterSigned", c.worker_signed as "workerSigned",
+      c.poster_signed_at as "posterSignedAt", c.worker_signed_at as "workerSignedAt",
+      c.created_at + make_interval(hours => ${SIGN_WITHIN_HOURS}) as "signBy",
+      c.status, c.started_at as "startedAt", c.completed_at as "completedAt", c.auto_release_at as "autoReleaseAt",
+      c.cancelled_at as "cancelledAt", c.cancel_reason as "cancelReason",
+      case c.cancelled_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "cancelledBy",
+      c.additional_amount as "additionalAmount", c.additional_work as "additionalWork",
+      c.additional_work_approved as "additionalWorkApproved", c.created_at as "createdAt", c.updated_at as "updatedAt",
+      (select percent from progress_photos g where g.contract_id = c.id and percent is not null
+        order by created_at desc, id desc limit 1) as percent,
+      (select count(*)::int from progress_photos g where g.contract_id = c.id and photo_url is not null
+        and not is_approved) as "photosToApprove",
+      exists (select from reviews r where r.contract_id = c.id and r.reviewer_id = ${viewer}) as "hasReviewed",
+      (c.status not in ('pending', 'cancelled')) as "isSigned",
+      json_build_object('id', j.id, 'title', j.title, 'description', j.description, 'category', j.category,
+        'location', case when j.is_virtual then null
+          when c.poster_id = ${viewer} or c.status not in ('pending', 'cancelled') then j.location
+          else concat_ws(', ', z.area, z.city, case when z.area is null then z.state end) end,
+        'zipCode', j.zip_code, 'latitude', j.latitude, 'longitude', j.longitude, 'isVirtual', j.is_virtual,
+        'images', j.images, 'preferredDate', iso_text(j.preferred_date), 'preferredTime', j.preferred_time) as job,
+      ${party('poster')}, ${party('worker')},
+      (select coalesce(json_agg(json_build_object('id', p.id, 'contractId', p.contract_id, 'kind', p.kind,
+          'amount', p.amount::text, 'platformFee', p.platform_fee::text, 'workerAmount', p.worker_amount::text,
+          'refundedAmount', p.refunded_amount::text, 'status', p.status,
+          'failureReason', case when c.poster_id = ${viewer} then p.failure_reason end, 'needsAction', p.needs_action,
+          'paidAt', iso_text(p.paid_at), 'releasedAt', iso_text(p.released_at), 'refundedAt', iso_text(p.refunded_at),
+          'createdAt', iso_text(p.created_at)) order by p.created_at, p.id), '[]')
+        from payments p where p.contract_id = c.id
+          and (p.kind <> 'tip' or p.status = 'released' or c.poster_id = ${viewer})) as payments,
+      (select coalesce(json_agg(json_build_object('isMine', a.requested_by = ${viewer}, 'isOpen', a.status = 'pending',
+          'isDue', a.status = 'approved' and not exists (select from payments p
+            where p.additional_work_request_id = a.id and p.status not in ('failed', 'refunded', 'pending', 'processing')),
+          'amount', a.additional_amount::text) order by a.created_at), '[]')
+        from additional_work_requests a where a.contract_id = c.id) as requests,
+      case when c.poster_id = ${viewer} then coalesce(
+        (select p.card_last4 from payments p where p.contract_id = c.id and p.card_last4 is not null
+          order by p.created_at desc limit 1),
+        (select m.last4 from payment_methods m where m.user_id = c.poster_id and m.is_default and m.removed_at is null))
+        end as "cardLast4",
+      (select count(*)::int from contracts o where o.cancelled_by = ${viewer} and o.poster_signed and o.worker_signed
+        and o.cancelled_at > app_now() - make_interval(days => ${CANCELLATION_DAYS})) as "earlierCancellations",
+      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+      app_now() as now
+    from contracts c join jobs j on j.id = c.job_id
+      join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
+      left join zip_codes z on z.zip = left(j.zip_code, 5)
+    where ${viewer} in (c.poster_id, c.worker_id) and ${which}`.execute(db)
+  return rows
+}
+
+const sum = (amounts: readonly string[]): Cents =>
+  cents(amounts.reduce((total, amount) => total + (parseDollars(amount) ?? 0n), 0n))
+
+const isKind = (kind: Payment['kind']) => (payment: Payment) => payment.kind === kind
+const isStatus = (status: Payment['status']) => (payment: Payment) => payment.status === status
+
+export const heldOf = (payments: readonly Payment[]): Cents =>
+  sum(payments.filter(isStatus('held')).map(({ amount }) => amount))
+
+/** Agreed and not held. */
+const dueOf = ({ status, amount, payments, requests }: Row): Cents => {
+  if (!isRunning(status) && status !== 'completed') return cents(0)
+  const isPaid = payments.some(
+    ({ kind, status: state }) => kind === 'contract' && ['held', 'released', 'partially_refunded'].includes(state),
+  )
+  return sum([...(isPaid ? [] : [amount]), ...requests.filter(({ isDue }) => isDue).map((request) => request.amount)])
+}
+
+const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
+  const { payments } = row
+  const held = heldOf(payments)
+  const { fee, workerShare } = splitFee(held)
+  const own = payments.filter(isKind('contract'))
+  const current = own.findLast(({ status }) => status !== 'failed') ?? own.at(-1)
+  const newest = payments.findLast(({ kind }) => kind !== 'tip')
+  const released = payments.filter(({ kind, status }) => kind !== 'tip' && status === 'released')
+  return {
+    status: current?.status ?? 'pending',
+    held: dollarText(held),
+    fee: dollarText(fee),
+    workerShare: dollarText(workerShare),
+    released: dollarText(sum(released.map(({ workerAmount }) => workerAmount))),
+    refunded: dollarText(sum(payments.map(({ refundedAmount }) => refundedAmount))),
+    tips: dollarText(
+      sum(
+        payments
+          .filter(isKind('tip'))
+          .filter(isStatus('released'))
+          .map(({ amount }) => amount),
+      ),
+    ),
+    due: dollarText(dueOf(row)),
+    cardLast4: row.cardLast4,
+    failureReason: newest?.status === 'failed' ? newest.failureReason : null,
+    needsAction: newest?.needsAction ?? false,
+    isTestMode,
+  }
+}
+
+const MINUTE_MS = 60_000
+const REVIEW_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** From when on calling off costs something; null where it always or never does. */
+const feeFrom = (row: Row, noticeMinutes: number): string | null =>
+  row.startsAt === null || row.earlierCancellations >= FREE_CANCELLATIONS || row.status !== 'active'
+    ? null
+    : new Date(Date.parse(row.startsAt) - noticeMinutes * MINUTE_MS).toISOString()
+
+const feeOf = (row: Row, noticeMinutes: number): Cents =>
+  cancellationFee({
+    status: row.status,
+    held: heldOf(row.payments),
+    startsAt: row.startsAt,
+    now: row.now,
+    noticeMinutes,
+    earlier: row.earlierCancellations,
+  })
+
+const toContract = (row: Row, viewer: string, { isTestMode, noticeMinutes }: ViewOptions): Contract => {
+  const role: Role = row.posterId === viewer ? 'poster' : 'worker'
+  const open = row.requests.filter(({ isOpen }) => isOpen)
+  return {
+    ...row,
+    number: contractNumber(row.jobId, row.ordinal),
+    role,
+    openRequests: {
+      mine: open.filter(({ isMine }) => isMine).length,
+      theirs: open.filter(({ isMine }) => !isMine).length,
+    },
+    cancelFee: dollarText(feeOf(row, noticeMinutes)),
+    cancelFeeFrom: feeFrom(row, noticeMinutes),
+    reviewBy: row.completedAt && new Date(Date.parse(row.completedAt) + REVIEW_DAYS * DAY_MS).toISOString(),
+    money: moneyOf(row, isTestMode),
+  }
+}
+
+export const readContract = async (
+  db: Queryable,
+  id: string,
+  viewer: string,
+  options: ViewOptions,
+): Promise<Contract | null> => {
+  const [row] = await readRows(db, viewer, sql`c.id = ${id}`)
+  return row ? toContract(row, viewer, options) : null
+}
+
+export const listContracts = async (
+  db: Queryable,
+  viewer: string,
+  before: string | undefined,
+  limit: number,
+  options: ViewOptions,
+): Promise<Contract[]> => {
+  const which = sql`(${before ?? null}::uuid is null or c.id < ${before ?? null}::uuid) order by c.id desc limit ${limit}`
+  return (await readRows(db, viewer, which)).map((row) => toContract(row, viewer, options))
+}

@@ -1,0 +1,47 @@
+import { termsText } from '#contract/contracts/terms.ts'
+import { parseDollars } from '#contract/kernel/money.ts'
+import type { Writing } from '#server/contracts/store.ts'
+import { AUTO_RELEASE_HOURS, NOTICE_MINUTES } from '#server/contracts/times.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { readSetting } from '#server/platform/settings.ts'
+
+export interface Schedule {
+  date: string
+  time: string | null
+}
+
+const inNewYork = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+/** A day of the calendar and a time of the wall, which belong to no zone. */
+const ofCalendar = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const ofWall = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+
+const agreed = ({ date, time }: Schedule): string =>
+  [
+    ofCalendar.format(new Date(`${date}T00:00Z`)),
+    time && ofWall.format(new Date(`${date}T${time}Z`)).replace('\u202F', ' '),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const wished = ({ preferredDate, preferredTime }: Writing): string =>
+  [preferredDate && inNewYork.format(new Date(preferredDate)), preferredTime].filter(Boolean).join(', ') ||
+  'When both sides agree'
+
+/** What both will sign, with the times that the operator has set. */
+export const writeTerms = async (trx: Trx, writing: Writing, schedule: Schedule | null): Promise<string> => {
+  const [noticeMinutes, autoReleaseHours] = await Promise.all([
+    readSetting(trx, NOTICE_MINUTES),
+    readSetting(trx, AUTO_RELEASE_HOURS),
+  ])
+  return termsText({
+    title: writing.title,
+    work: writing.description,
+    poster: writing.posterName ?? 'The poster',
+    worker: writing.workerName ?? 'The worker',
+    where: writing.area ?? 'online',
+    when: schedule ? agreed(schedule) : wished(writing),
+    total: parseDollars(writing.amount)!,
+    noticeMinutes,
+    autoReleaseHours,
+  })
+}

@@ -1,0 +1,86 @@
+// The town on a database of its own, for tests that let it live.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPlacer } from '#server/bids/placer.ts'
+import { townActs } from '#server/demo/acts.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { renewOnce, type RenewalDeps } from '#server/demo/renewal.ts'
+import { closeWindows } from '#server/jobs/store.ts'
+import { createSandbox } from '#server/payments/sandbox.ts'
+import { openTill } from '#server/payments/till.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { diskStorage } from '#server/platform/files.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+
+const LOOK_EVERY_MS = 6_000
+
+export const openTown = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nearhand-town-'))
+  const base = await openTestDatabase()
+  await loadDemo(base.url, { ...readConfig({}, '.'), dataDir: folder })
+  const house = openDatabase(base.url)
+  const log = createLog('silent')
+  const till = openTill(house.db, createSandbox(house.db, 'a secret that only tests know'), log, () => {})
+  const deps: RenewalDeps = {
+    db: house.db,
+    place: createPlacer(house.pool),
+    storage: diskStorage(join(folder, 'files')),
+    till,
+    wake: () => {},
+    log,
+  }
+  const memory = { seenAt: new Map<string, number>(), tried: new Set<string>() }
+
+  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await base.pool.query(text, values)).rows
+  const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await rows<T>(text, values))[0]!
+
+  /** The clock moves on, windows close, and the town looks once. */
+  const look = async (ms: number): Promise<void> => {
+    await base.moveClock(ms)
+    await closeWindows(house.db, 1000)
+    await renewOnce(house.db, townActs(deps), log, memory)
+  }
+
+  return {
+    base,
+    house,
+    deps,
+    till,
+    rows,
+    one,
+    look,
+    /** As the server would spend this time. */
+    async live(ms: number): Promise<void> {
+      for (let spent = 0; spent < ms; spent += LOOK_EVERY_MS) await look(LOOK_EVERY_MS)
+    },
+    idOf: async (email: string): Promise<string> =>
+      (await one<{ id: string }>('select id from users where email = $1', [email])).id,
+    newcomer: async (): Promise<string> =>
+      (
+        await one<{ id: string }>(
+          `insert into users (email, first_name, is_verified) values (gen_random_uuid() || '@example.com', 'Nia', true)
+           returning id`,
+        )
+      ).id,
+    postAs: async (userId: string): Promise<string> =>
+      (
+        await one<{ id: string }>(
+          `insert into jobs (poster_id, title, description, category, location, zip_code, latitude, longitude, budget_min,
+             budget_max, status, bidding_duration, bidding_ends_at)
+           values ($1, 'Hang a swing', 'From the beam of the porch.', 'Handyman', 'E 5th Ave', '33605', 27.96, -82.43, 40,
+             60, 'bidding', 5, app_now() + interval '5 minutes') returning id`,
+          [userId],
+        )
+      ).id,
+    async close(): Promise<void> {
+      await till.caller.stop()
+      await house.close()
+      await base.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

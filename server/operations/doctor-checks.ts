@@ -1,0 +1,6 @@
+import type { Check } from '#server/operations/check.ts'
+import { MARKET_CHECKS } from '#server/operations/doctor-market.ts'
+import { MONEY_CHECKS } from '#server/operations/doctor-money.ts'
+
+/** Every invariant that can be asked of the data. */
+export const CHECKS: readonly Check[] = [...MONEY_CHECKS, ...MARKET_CHECKS]

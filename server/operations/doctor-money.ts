@@ -1,0 +1,229 @@
+import type { Check } from '#server/operations/check.ts'
+
+/** What the provider has taken. */
+const CAPTURED = `('held', 'released', 'refunded', 'partially_refunded')`
+
+/** What is asked of the books, of payments, and of the provider's records. */
+export const MONEY_CHECKS: readonly Check[] = [
+  {
+    rule: 'INV-1',
+    sentence: 'Every ledger transaction sums to zero over at least two postings.',
+    sql: `select t.id::text as id, count(p.id) || ' postings, sum ' || coalesce(sum(p.amount_cents), 0) || ' cents' as detail
+      from ledger_transactions t left join ledger_postings p on p.transaction_id = t.id
+      group by t.id having count(p.id) < 2 or coalesce(sum(p.amount_cents), 0) <> 0`,
+  },
+  {
+    rule: 'INV-1',
+    sentence: 'All accounts together hold nothing.',
+    sql: `select 'all accounts' as id, sum(balance_cents) || ' cents' as detail from ledger_accounts
+      having sum(balance_cents) <> 0`,
+  },
+  {
+    rule: 'INV-2',
+    sentence: 'Every balance is the sum of its postings.',
+    sql: `select a.id::text as id, a.kind || ': ' || a.balance_cents || ' cents, postings ' || coalesce(p.total, 0) as detail
+      from ledger_accounts a left join (
+        select account_id, sum(amount_cents) as total from ledger_postings group by account_id) p on p.account_id = a.id
+      where a.balance_cents <> coalesce(p.total, 0)`,
+  },
+  {
+    rule: 'INV-2',
+    sentence: 'Every posting tells the balance that it left behind.',
+    sql: `select id::text as id, 'account ' || account_id || ': after ' || balance_after_cents || ', before ' || before
+        || ', moved ' || amount_cents as detail
+      from (select p.*, lag(balance_after_cents, 1, 0::bigint) over (partition by account_id order by id) as before
+        from ledger_postings p) p
+      where balance_after_cents <> before + amount_cents`,
+  },
+  {
+    rule: 'INV-3',
+    sentence: 'What was held is the worker’s, the platform’s, given back, or held still.',
+    sql: `select id::text as id, status || ' ' || amount || ': fee ' || platform_fee || ', worker ' || worker_amount
+        || ', refunded ' || refunded_amount as detail
+      from payments where platform_fee + worker_amount + refunded_amount
+        <> case when status in ('released', 'refunded', 'partially_refunded') then amount else 0 end`,
+  },
+  {
+    rule: 'INV-3',
+    sentence: 'What is held for a contract lies in its escrow.',
+    sql: `select c.id::text as id, 'escrow ' || coalesce(a.balance_cents, 0) || ' cents, held ' || coalesce(p.held, 0) as detail
+      from contracts c left join ledger_accounts a on a.kind = 'escrow' and a.contract_id = c.id
+        left join (select contract_id, sum(amount * 100) as held from payments where status = 'held' group by 1) p
+          on p.contract_id = c.id
+      where coalesce(a.balance_cents, 0) <> coalesce(p.held, 0)`,
+  },
+  {
+    rule: 'INV-3',
+    sentence: 'What a contract’s payments say was charged and refunded is what left and reached the card.',
+    sql: `select coalesce(p.contract_id, l.contract_id)::text as id,
+        'charged ' || coalesce(p.charged, 0) || ' and ' || coalesce(l.charged, 0) || ' in the books, refunded '
+        || coalesce(p.refunded, 0) || ' and ' || coalesce(l.refunded, 0) as detail
+      from (select contract_id, sum(amount * 100) filter (where status in ${CAPTURED}) as charged,
+          sum(refunded_amount * 100) as refunded from payments group by 1) p
+        full join (select t.contract_id, -sum(x.amount_cents) filter (where x.amount_cents < 0) as charged,
+            sum(x.amount_cents) filter (where x.amount_cents > 0) as refunded
+          from ledger_transactions t join ledger_postings x on x.transaction_id = t.id
+            join ledger_accounts a on a.id = x.account_id and a.kind = 'poster_card'
+          where t.contract_id is not null group by 1) l on l.contract_id = p.contract_id
+      where coalesce(p.charged, 0) <> coalesce(l.charged, 0) or coalesce(p.refunded, 0) <> coalesce(l.refunded, 0)`,
+  },
+  {
+    rule: 'INV-3',
+    sentence: 'Of what is released five percent, half up, are the platform’s and the rest the worker’s.',
+    sql: `select id::text as id, 'released ' || total || ', fee ' || fee || ', worker ' || share as detail
+      from (select t.id, -sum(x.amount_cents) filter (where a.kind = 'escrow') as total,
+          coalesce(sum(x.amount_cents) filter (where a.kind = 'platform_revenue'), 0) as fee,
+          coalesce(sum(x.amount_cents) filter (where a.kind = 'user_balance' and a.user_id = c.worker_id), 0) as share
+        from ledger_transactions t join contracts c on c.id = t.contract_id
+          join ledger_postings x on x.transaction_id = t.id join ledger_accounts a on a.id = x.account_id
+        where t.kind = 'release' group by t.id) r
+      where fee <> div(total * 500 + 5000, 10000) or share <> total - fee`,
+  },
+  {
+    rule: 'INV-3',
+    sentence: 'What a contract’s payments gave to its worker is what reached the wallet.',
+    sql: `select c.id::text as id, 'payments ' || coalesce(p.given, 0) || ', wallet ' || coalesce(l.got, 0) as detail
+      from contracts c
+        left join (select contract_id, sum(worker_amount * 100) as given from payments group by 1) p on p.contract_id = c.id
+        left join (select t.contract_id, a.user_id, sum(x.amount_cents) as got
+          from ledger_transactions t join ledger_postings x on x.transaction_id = t.id
+            join ledger_accounts a on a.id = x.account_id
+          where a.kind = 'user_balance' and x.entry = 'earning' group by 1, 2) l
+          on l.contract_id = c.id and l.user_id = c.worker_id
+      where coalesce(p.given, 0) <> coalesce(l.got, 0)`,
+  },
+  {
+    rule: 'INV-4',
+    sentence: 'No amount is zero, negative or over what one job may cost.',
+    sql: `select id::text as id, what || ' of ' || amount as detail from (
+        select id, 'bid' as what, amount, 100000 as most from bids
+        union all select id, 'contract', amount, 100000 from contracts
+        union all select id, 'extra work', additional_amount, 100000 from additional_work_requests
+        union all select id, 'payment', amount, 100000 from payments
+        union all select id, 'tip', amount, 1000 from job_tips
+        union all select id, 'extra work in all', additional_amount, 100000 from contracts where additional_amount <> 0
+        union all select id, 'withdrawal', amount, null from withdrawals) a
+      where amount <= 0 or amount > most
+      union all select id::text, 'budget ' || budget_min || ' to ' || budget_max from jobs where budget_min > budget_max`,
+  },
+  {
+    rule: 'INV-5',
+    sentence: 'Only the outside world’s accounts are below zero, and wallets by what they owe.',
+    sql: `select a.id::text as id, a.kind || ' ' || a.balance_cents || ' cents' as detail from ledger_accounts a
+      where a.balance_cents < 0 and a.kind not in ('poster_card', 'paid_out', 'provider_fees')
+        and (a.kind <> 'user_balance' or not a.may_go_negative or a.balance_cents < (
+          select coalesce(sum(p.amount_cents), 0) from ledger_postings p
+          where p.account_id = a.id and p.amount_cents < 0 and p.kind not in ('withdrawal', 'payout')))`,
+  },
+  {
+    rule: 'INV-6',
+    sentence: 'What was captured came into the books once, and what was not never did.',
+    sql: `select p.id::text as id, p.kind || ' ' || p.status || ': ' || count(t.id) || ' times' as detail
+      from payments p left join ledger_transactions t on t.reference = p.id::text and t.kind in ('hold', 'tip')
+      group by p.id having count(t.id) <> case when p.status in ${CAPTURED} then 1 else 0 end`,
+  },
+  {
+    rule: 'INV-6',
+    sentence: 'For one thing at most one payment lives.',
+    sql: `select contract_id::text as id, kind || ' ' || count(*) || ' times' as detail from payments
+      where kind in ('contract', 'additional_work') and status not in ('failed', 'refunded')
+      group by contract_id, kind, additional_work_request_id having count(*) > 1`,
+  },
+  {
+    rule: 'INV-6',
+    sentence: 'Every tip that was paid was given, once and whole.',
+    sql: `select coalesce(p.id, t.payment_id, t.id)::text as id,
+        'paid ' || coalesce(p.amount::text, 'nothing') || ', given ' || coalesce(t.amount::text, 'nothing') as detail
+      from (select * from payments where kind = 'tip' and status = 'released') p
+        full join job_tips t on t.payment_id = p.id
+      where p.amount is distinct from t.amount or p.worker_amount is distinct from t.amount`,
+  },
+  {
+    rule: 'INV-7',
+    sentence: 'A contract is in dispute as long as a dispute is open, and no held money leaves meanwhile.',
+    sql: `select c.id::text as id, 'contract ' || c.status || ', open disputes ' || count(d.id) as detail
+      from contracts c left join disputes d on d.contract_id = c.id and d.status = 'open'
+      group by c.id having (c.status = 'disputed') <> (count(d.id) > 0)
+      union all
+      select d.contract_id::text, 'released ' || t.created_at || ', disputed since ' || d.created_at
+      from disputes d join ledger_transactions t on t.contract_id = d.contract_id and t.kind = 'release'
+      where d.status = 'open' and t.created_at > d.created_at`,
+  },
+  {
+    rule: 'INV-8',
+    sentence: 'Every event of the provider that was taken in has been looked at.',
+    sql: `select provider || ' ' || event_id as id, coalesce(type, 'unknown') || ' of ' || received_at as detail
+      from provider_events where handled_at is null`,
+  },
+  {
+    rule: 'INV-9',
+    sentence: 'Every call to the provider carries the key of what it is about.',
+    sql: `select id::text as id, purpose || ' ' || idempotency_key as detail from provider_calls
+      where idempotency_key not like purpose || ':' || case
+        when payment_id is not null then payment_id::text || '%'
+        when withdrawal_id is not null then withdrawal_id::text || '%' else '%' end`,
+  },
+  {
+    rule: 'INV-11',
+    sentence: 'What the books say was captured is captured at the sandbox, and nothing else.',
+    sql: `select coalesce(p.id::text, s.id) as id, 'payment ' || coalesce(p.status || ' ' || p.amount, 'unknown') || ', sandbox '
+        || coalesce(s.status || ' ' || s.amount_cents, 'unknown') as detail
+      from (select * from sandbox_records where kind = 'intent') s
+        full join (select * from payments where provider = 'sandbox' and provider_ref is not null) p
+          on p.provider_ref = s.id
+      where ((coalesce(p.status, '') in ${CAPTURED}) <> (coalesce(s.status, '') = 'succeeded')
+          or p.amount * 100 is distinct from s.amount_cents)
+        and not exists (select from provider_calls k where k.status = 'pending'
+          and (k.payment_id = p.id or k.idempotency_key = s.key))`,
+  },
+  {
+    rule: 'INV-11',
+    sentence: 'What the books have given back is refunded at the sandbox, to the cent.',
+    sql: `select p.id::text as id, 'books ' || p.refunded_amount || ', sandbox ' || s.refunded_cents || ' cents' as detail
+      from payments p join sandbox_records s on s.id = p.provider_ref
+      where p.provider = 'sandbox' and p.refunded_amount * 100 <> s.refunded_cents
+        and not exists (select from provider_calls k
+          where k.payment_id = p.id and k.purpose = 'refund' and k.status = 'pending')`,
+  },
+  {
+    rule: 'INV-11',
+    sentence: 'A withdrawal left its wallet once, and arrived or came back as it says.',
+    sql: `select w.id::text as id, w.status || ': left ' || count(t.id) filter (where t.kind = 'withdrawal') || ', arrived '
+        || count(t.id) filter (where t.kind = 'payout') || ', came back '
+        || count(t.id) filter (where t.kind = 'payout_failed') as detail
+      from withdrawals w left join ledger_transactions t on t.reference = w.id::text
+      group by w.id having count(t.id) filter (where t.kind = 'withdrawal') <> 1
+        or count(t.id) filter (where t.kind = 'payout') <> (w.status = 'paid')::int
+        or count(t.id) filter (where t.kind = 'payout_failed') <> (w.status = 'failed')::int`,
+  },
+  {
+    rule: 'INV-11',
+    sentence: 'What is on its way to banks and cards is what was withdrawn and has not arrived.',
+    sql: `select 'payout_clearing' as id, 'books ' || a.total || ' cents, withdrawals ' || w.total as detail
+      from (select coalesce(sum(balance_cents), 0) as total from ledger_accounts where kind = 'payout_clearing') a,
+        (select coalesce(sum((amount - fee) * 100), 0) as total from withdrawals where settled_at is null) w
+      where a.total <> w.total`,
+  },
+  {
+    rule: 'INV-11',
+    sentence: 'No call to the provider and no payment waits for an hour.',
+    isAboutWaiting: true,
+    sql: `select id::text as id, purpose || ' since ' || created_at as detail from provider_calls
+      where status = 'pending' and purpose <> 'transfer' and created_at < app_now() - interval '1 hour'
+      union all
+      select p.id::text, p.kind || ' processing since ' || p.updated_at from payments p
+      where p.status = 'processing' and not p.needs_action and p.updated_at < app_now() - interval '1 hour'
+        and not exists (select from provider_calls k where k.payment_id = p.id and k.status = 'pending')`,
+  },
+  {
+    rule: 'INV-12',
+    sentence: 'Nobody withdrew more at once than $5,000 a day and $25,000 a week.',
+    sql: `select user_id::text as id, 'day of ' || day || ': ' || sum(amount) as detail
+      from (select *, date_trunc('day', created_at at time zone 'America/New_York')::date as day from withdrawals) w
+      where speed = 'instant' and status <> 'failed' group by user_id, day having sum(amount) > 5000
+      union all
+      select user_id::text, 'week of ' || week || ': ' || sum(amount)
+      from (select *, date_trunc('week', created_at at time zone 'America/New_York')::date as week from withdrawals) w
+      where speed = 'instant' and status <> 'failed' group by user_id, week having sum(amount) > 25000`,
+  },
+]

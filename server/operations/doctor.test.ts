@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHECKS } from '#server/operations/doctor-checks.ts'
+import { askAll, examine, report } from '#server/operations/doctor.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  activeContract,
+  completedContract,
+  contractIn,
+  DECLINED_CARD,
+  good,
+  openContract,
+  payWith,
+  signBoth,
+  startedContract,
+  type Deal,
+} from '#server/testing/contracts.ts'
+import { addBank, addDebitCard } from '#server/testing/wallets.ts'
+
+let house: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  house = await openTestApp()
+  await live()
+  // Nobody else is at work while things are broken.
+  await Promise.all([house.app.clockwork.stop(), house.app.till.caller.stop()])
+  client = new pg.Client({ connectionString: house.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await house.close()
+})
+
+const at = ({ id }: Deal, room: string) => `/api/contracts/${id}/${room}`
+const review = ({ id, poster, worker }: Deal, rating: number) =>
+  house.app.db
+    .insertInto('reviews')
+    .values(
+      [poster, worker].map((by) => ({
+        id: newId(),
+        contract_id: id,
+        reviewer_id: by.id,
+        reviewee_id: by === poster ? worker.id : poster.id,
+        rating,
+        published_at: new Date().toISOString(),
+      })),
+    )
+    .execute()
+
+/** A little of everything that a house has seen. */
+const live = async () => {
+  await openContract(house)
+  const failed = await openContract(house)
+  await payWith(failed.poster, DECLINED_CARD)
+  await signBoth(failed)
+  await activeContract(house)
+  const running = await startedContract(house)
+  const form = { description: 'The piano.', additionalAmount: 20 }
+  const { id } = await good(running.worker.visitor.post(at(running, 'additional-work'), form))
+  await good(running.poster.visitor.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
+  for (const by of ['poster', 'worker'] as const) {
+    const deal = await startedContract(house)
+    await good(deal[by].visitor.post(at(deal, 'cancel')))
+  }
+  await contractIn(house, 'disputed')
+  const done = await completedContract(house, { amount: 800 })
+  await good(done.poster.visitor.post(at(done, 'release')))
+  await good(done.poster.visitor.post(at(done, 'tip'), { amount: 10 }))
+  await review(done, 4)
+  await house.app.db
+    .updateTable('users')
+    .set({ rating: '4.00' })
+    .where('id', 'in', [done.poster.id, done.worker.id])
+    .execute()
+  const [card, bank] = [await addDebitCard(done.worker), await addBank(house, done.worker)]
+  await good(done.worker.visitor.post('/api/withdrawals', { methodId: card, amount: 100, speed: 'instant' }))
+  await good(done.worker.visitor.post('/api/withdrawals', { methodId: bank, amount: 100, speed: 'standard' }))
+}
+
+const first = (table: string, condition: string) =>
+  `id = (select id from ${table} where ${condition} order by id limit 1)`
+
+/** For every sentence something that makes it untrue. */
+const BREAKS: Record<string, string> = {
+  'Every ledger transaction sums to zero over at least two postings.': `
+    update ledger_postings set amount_cents = amount_cents + 1 where ${first('ledger_postings', 'true')}`,
+  'All accounts together hold nothing.': `
+    update ledger_accounts set balance_cents = balance_cents + 1 where ${first('ledger_accounts', "kind = 'escrow'")}`,
+  'Every balance is the sum of its postings.': `
+    delete from ledger_postings where ${first('ledger_postings', 'true')}`,
+  'Every posting tells the balance that it left behind.': `
+    update ledger_postings set balance_after_cents = balance_after_cents - 1 where ${first('ledger_postings', 'true')}`,
+  'What was held is the worker’s, the platform’s, given back, or held still.': `
+    update payments set platform_fee = 1 where ${first('payments', "status = 'held'")}`,
+  'What is held for a contract lies in its escrow.': `
+    update payments set status = 'failed' where ${first('payments', "status = 'held'")}`,
+  'What a contract’s payments say was charged and refunded is what left and reached the card.': `
+    update payments set amount = amount + 1 where ${first('payments', "status = 'held'")}`,
+  'Of what is released five percent, half up, are the platform’s and the rest the worker’s.': `
+    update ledger_postings p set amount_cents = amount_cents + case a.kind when 'platform_revenue' then 1 else -1 end
+    from ledger_accounts a where a.id = p.account_id and a.kind in ('platform_revenue', 'user_balance') and p.kind = 'release'`,
+  'What a contract’s payments gave to its worker is what reached the wallet.': `
+    update payments set worker_amount = worker_amount - 1, platform_fee = platform_fee + 1
+    where ${first('payments', "status = 'released' and kind = 'contract'")}`,
+  'No amount is zero, negative or over what one job may cost.': `
+    update bids set amount = 100000.01 where ${first('bids', 'true')}`,
+  'Only the outside world’s accounts are below zero, and wallets by what they owe.': `
+    update ledger_accounts set balance_cents = -100000 where ${first('ledger_accounts', "kind = 'user_balance' and balance_cents < 0")}`,
+  'What was captured came into the books once, and what was not never did.': `
+    update payments set status = 'held' where ${first('payments', "status = 'failed'")}`,
+  'For one thing at most one payment lives.': `
+    drop index payments_one_live_per_contract;
+    insert into payments (contract_id, kind, amount, status)
+      select contract_id, kind, amount, 'pending' from payments where status = 'held' and kind = 'contract' limit 1`,
+  'Every tip that was paid was given, once and whole.': `delete from job_tips`,
+  'A contract is in dispute as long as a dispute is open, and no held money leaves meanwhile.': `
+    update disputes set status = 'resolved', resolution = 'dismissed', resolved_at = app_now()`,
+  'Every event of the provider that was taken in has been looked at.': `
+    insert into provider_events (provider, event_id, payload) values ('stripe', 'evt_1', '{}')`,
+  'Every call to the provider carries the key of what it is about.': `
+    update provider_calls set idempotency_key = 'charge:something' where ${first('provider_calls', "purpose = 'charge'")}`,
+  'What the books say was captured is captured at the sandbox, and nothing else.': `
+    update sandbox_records set status = 'failed' where ${first('sandbox_records', "kind = 'intent' and status = 'succeeded'")}`,
+  'What the books have given back is refunded at the sandbox, to the cent.': `
+    update sandbox_records set refunded_cents = refunded_cents - 1
+    where ${first('sandbox_records', "kind = 'intent' and refunded_cents > 0")}`,
+  'A withdrawal left its wallet once, and arrived or came back as it says.': `
+    update withdrawals set status = 'failed' where speed = 'instant'`,
+  'What is on its way to banks and cards is what was withdrawn and has not arrived.': `
+    update withdrawals set amount = amount + 1 where speed = 'standard'`,
+  'No call to the provider and no payment waits for an hour.': `
+    update provider_calls set status = 'pending', settled_at = null, created_at = app_now() - interval '2 hours'
+    where ${first('provider_calls', 'true')}`,
+  'Nobody withdrew more at once than $5,000 a day and $25,000 a week.': `
+    update withdrawals set amount = 5000.01 where speed = 'instant'`,
+  'No bid came after the end.': `
+    update bids set created_at = created_at + interval '1 day' where ${first('bids', 'true')}`,
+  'What is over has the time when it ended, and what is not has none.': `
+    update jobs set expired_at = app_now() where ${first('jobs', "status = 'assigned'")}`,
+  'One bid per job and worker.': `
+    alter table bids drop constraint bids_one_per_worker;
+    insert into bids (job_id, poster_id, bidder_id, amount) select job_id, poster_id, bidder_id, amount from bids limit 1`,
+  'A bidder is never the poster.': `
+    alter table bids drop constraint bids_bidder_is_not_poster;
+    update bids set bidder_id = poster_id where ${first('bids', 'true')}`,
+  'A job that is decided has one selected bid, its own, and one that is not has none.': `
+    update bids set is_selected = false where ${first('bids', 'is_selected')}`,
+  'A job has one contract that is not cancelled if it is decided, and none if it is not.': `
+    update contracts set status = 'cancelled', cancelled_at = app_now() where ${first('contracts', "status = 'active'")}`,
+  'Worker and amount of a contract are those of its bid, which is selected as long as the contract lives.': `
+    update bids set amount = amount + 1 where ${first('bids', 'is_selected')}`,
+  'Contract and job stand at the same point, and the contract has come there on the listed way.': `
+    update jobs set status = 'completed' where ${first('jobs', "status = 'assigned'")}`,
+  'A contract is active only when both sides signed the text that stands there.': `
+    delete from contract_signatures where role = 'poster'`,
+  'Every text that was ever there is kept, and its hash is its own.': `
+    update contracts set terms_text = terms_text || ' Or for half.' where ${first('contracts', "status = 'active'")}`,
+  'Work is going on or done only where its money was held.': `
+    update payments set status = 'failed' where kind = 'contract' and status = 'held'`,
+  'Extra work counts as soon as both approved and it is held, and not before.': `
+    update contracts set additional_amount = 0 where additional_amount > 0`,
+  'Both sides review each other, once and in time.': `
+    update reviews set created_at = created_at + interval '8 days' where ${first('reviews', 'true')}`,
+  'Ratings, finished jobs and earnings of a person can be counted again.': `
+    update users set total_earnings = total_earnings + 0.01 where ${first('users', 'total_earnings > 0')}`,
+  'All news could be told.': `insert into outbox (name, failed_at) values ('contracts.moved', app_now())`,
+  'One account per e-mail, whatever its case, over members and those who wait for their code.': `
+    insert into unverified_users (email, first_name, password, verification_code, expires_at)
+      select upper(email), 'Twin', 'none', 'none', app_now() from users limit 1`,
+}
+
+/** The last line of defence, which holds also where no trigger watches. */
+const CONSTRAINTS_OFF = `
+  alter table payments drop constraint payments_parts_within_amount, drop constraint payments_settled_adds_up;
+  alter table ledger_accounts drop constraint ledger_accounts_not_below_zero;
+  alter table jobs drop constraint jobs_selection_fits_status;
+  alter table withdrawals drop constraint withdrawals_fee_within_amount`
+
+const runDoctor = (url: string) =>
+  promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/doctor.ts'], {
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: url },
+  })
+
+describe('DOCTOR-1 the doctor', () => {
+  test('finds nothing wrong in a house where much has happened', async () => {
+    const findings = await examine(client)
+    expect(report(findings)).toBe(`The books balance: ${CHECKS.length} checks, nothing wrong.`)
+  })
+
+  test('has a break for everything that it looks for', () => {
+    expect(Object.keys(BREAKS)).toEqual(CHECKS.map(({ sentence }) => sentence))
+  })
+
+  test.each(CHECKS.map(({ rule, sentence }) => [rule, sentence] as const))(
+    'sees when %s is broken: %s',
+    async (rule, sentence) => {
+      await client.query('begin')
+      try {
+        // As if the database itself had not watched.
+        await client.query('set local session_replication_role = replica')
+        await client.query(CONSTRAINTS_OFF)
+        await client.query(BREAKS[sentence]!)
+        const findings = await askAll(client)
+        const found = findings.filter((finding) => finding.sentence === sentence)
+        expect(found.length).toBeGreaterThan(0)
+        expect(found[0]!.id).toMatch(/\S/)
+        expect(report(findings)).toContain(`${rule} does not hold: ${sentence}\n  ${found[0]!.id}`)
+      } finally {
+        await client.query('rollback')
+      }
+    },
+  )
+
+  test('is asked by npm run doctor, which ends with 1 where something is wrong', async () => {
+    expect((await runDoctor(house.databaseUrl)).stdout).toBe(
+      `The books balance: ${CHECKS.length} checks, nothing wrong.\n`,
+    )
+    await client.query(`update users set total_jobs = total_jobs + 1 where ${first('users', 'true')}`)
+    await expect(runDoctor(house.databaseUrl)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('INV-22 does not hold: Ratings, finished jobs and earnings'),
+    })
+    await client.query(`update users set total_jobs = total_jobs - 1 where ${first('users', 'true')}`)
+    const nowhere = new URL(house.databaseUrl)
+    nowhere.pathname = '/postgres'
+    await expect(runDoctor(nowhere.href)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('npm start'),
+    })
+  })
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHECKS } from '#server/operations/doctor-checks.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { stepsOfALife, type Step } from '#server/testing/life-steps.ts'
+import { openStage } from '#server/testing/lives.ts'
+import { layPlaces } from '#server/testing/market.ts'
+import { layLine } from '#server/testing/provider-line.ts'
+
+/** Another seed walks other lives: BOOKS_SEED=7 BOOKS_LIVES=500 for a long night. */
+const SEED = Number(process.env['BOOKS_SEED'] ?? 20_261_116)
+const LIVES = Number(process.env['BOOKS_LIVES'] ?? 32)
+const STEPS = 100
+
+let house: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  house = await openTestApp()
+  await layPlaces(house)
+  // Nothing happens but what a step says.
+  await Promise.all([house.app.clockwork.stop(), house.app.till.caller.stop(), house.app.dispatcher.stop()])
+  client = new pg.Client({ connectionString: house.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await house.close()
+})
+
+/** All that must hold whatever happens, in one question, which the database reads once. */
+const ALL_CHECKS = {
+  name: 'all-checks',
+  text: CHECKS.filter(({ isAboutWaiting }) => !isAboutWaiting)
+    .map(({ rule, sentence, sql }) => `select '${rule} ${sentence}' as broken, id, detail from (${sql}) wrong`)
+    .join('\nunion all\n'),
+}
+
+/** The next life begins in an empty house: what was right stays right, and small tables answer fast. */
+const CLEAR = `begin; set local session_replication_role = replica;
+  truncate users, outbox, provider_calls, sandbox_records, idempotency_keys, ledger_accounts, ledger_transactions cascade;
+  commit`
+
+/** What has happened at least once, or the lives were too tame to prove anything. */
+const REACHED = [
+  ['held', '/api/contracts/:id/sign 200'],
+  ['paid again', '/api/contracts/:id/pay 200'],
+  ['refused by a bank', '/api/contracts/:id/pay 422'],
+  ['confirmed', '/api/payments/sandbox/confirm 200'],
+  ['started', '/api/contracts/:id/start 200'],
+  ['extra work', '/api/additional-work/:id/approve 200'],
+  ['asked for changes', '/api/contracts/:id/request-changes 200'],
+  ['released', '/api/contracts/:id/release 200'],
+  ['cancelled', '/api/contracts/:id/cancel 200'],
+  ['declined', '/api/contracts/:id/decline 200'],
+  ['tipped', '/api/contracts/:id/tip 200'],
+  ['withdrawn', '/api/withdrawals 201'],
+] as const
+
+/** So many steps at least, so that nobody makes this test harmless by accident. */
+const LEAST_STEPS = Math.min(3_000, LIVES * STEPS)
+
+test(
+  'MONEY-3 whatever happens to contracts, the books balance after every step',
+  { timeout: 60_000 + LIVES * 10_000 },
+  async () => {
+    const line = layLine(house.app.till.provider)
+    const heard = new Map<string, number>()
+    let taken = 0
+    const live = async (steps: Step[]): Promise<void> => {
+      const stage = await openStage(house, line)
+      const trail: string[] = []
+      for (const step of steps) {
+        trail.push(await stage.take(step))
+        const { rows } = await client.query(ALL_CHECKS)
+        expect(rows, `after step ${trail.length}:\n${trail.slice(-12).join('\n')}`).toEqual([])
+        taken++
+      }
+      await client.query(CLEAR)
+      for (const [what, times] of stage.heard) heard.set(what, (heard.get(what) ?? 0) + times)
+      line.cut('well')
+    }
+    await fc.assert(fc.asyncProperty(stepsOfALife(STEPS), live), {
+      seed: SEED,
+      numRuns: LIVES,
+      // A smaller life that fails too would take minutes to find; the trail tells enough.
+      endOnFailure: true,
+    })
+    expect(taken).toBeGreaterThanOrEqual(LEAST_STEPS)
+    for (const [what, call] of REACHED) expect(heard.get(call) ?? 0, what).toBeGreaterThan(0)
+  },
+)

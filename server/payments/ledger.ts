@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Cents } from '#contract/kernel/money.ts'
+import type { Trx } from '#server/platform/database.ts'
+
+/** One side of a movement. A positive amount adds to the account, a negative one takes from it. */
+export interface Part {
+  kind: 'poster_card' | 'paid_out' | 'payout_clearing' | 'escrow' | 'user_balance' | 'platform_revenue'
+  user?: string
+  contract?: string
+  amount: Cents
+  /** What it is in a wallet's history. */
+  entry?: 'earning' | 'withdrawal' | 'fee'
+  /** The wallet may go below zero by this. */
+  owes?: boolean
+}
+
+export interface Movement {
+  kind: 'hold' | 'release' | 'refund' | 'cancellation' | 'tip' | 'withdrawal' | 'payout' | 'payout_failed'
+  contractId: string | null
+  /** The row it is about: a payment, a withdrawal. */
+  reference: string
+  /** Posted once, whoever tries again: such as release:<payment>. */
+  once: string
+  memo: string
+  parts: Part[]
+}
+
+/** The movement as a call of the database's own function, to stand in a statement. */
+export const postingOf = ({ kind, contractId, reference, once, memo, parts }: Movement): RawBuilder<unknown> => {
+  const rows = parts
+    .filter(({ amount }) => amount !== 0n)
+    .map((part) => ({
+      kind: part.kind,
+      user: part.user ?? null,
+      contract: part.contract ?? null,
+      cents: String(part.amount),
+      entry: part.entry ?? null,
+      owes: part.owes ?? false,
+    }))
+  return sql`post_ledger(${kind}, ${contractId}, ${reference}, ${once}, ${memo}, ${JSON.stringify(rows)}::jsonb)`
+}
+
+/** MONEY-3: money moves only as postings that sum to zero, in the transaction that changes the state. */
+export const post = async (trx: Trx, movement: Movement): Promise<void> => {
+  if (movement.parts.some(({ owes }) => owes)) await holdAccounts(trx, movement.parts)
+  await sql`select ${postingOf(movement)}`.execute(trx)
+}
+
+/**
+ * What is owed is marked on its wallet before anything is posted: whoever owes holds all accounts first, in the order
+ * in which everybody posts, or two of them would wait for each other in a circle.
+ */
+const holdAccounts = async (trx: Trx, parts: readonly Part[]): Promise<void> => {
+  const rows = parts.map(({ kind, user = null, contract = null }) => ({ kind, user, contract }))
+  await sql`
+    select from ledger_accounts a where exists (
+      select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(kind text, "user" uuid, contract uuid)
+      where a.kind = p.kind and a.user_id is not distinct from p."user" and a.contract_id is not distinct from p.contract)
+    order by a.id for no key update of a`.execute(trx)
+}
+
+export const card = (user: string, amount: Cents): Part => ({ kind: 'poster_card', user, amount })
+export const escrow = (contract: string, amount: Cents): Part => ({ kind: 'escrow', contract, amount })
+export const wallet = (user: string, amount: Cents, entry: NonNullable<Part['entry']>): Part => ({
+  kind: 'user_balance',
+  user,
+  amount,
+  entry,
+})
+export const revenue = (amount: Cents): Part => ({ kind: 'platform_revenue', amount })
+export const clearing = (amount: Cents): Part => ({ kind: 'payout_clearing', amount })
+export const paidOut = (amount: Cents): Part => ({ kind: 'paid_out', amount })

@@ -1,0 +1,33 @@
+import { contractTopic } from '#server/contracts/news.ts'
+import { booksDisagree, paymentMoved, walletMoved } from '#server/payments/news.ts'
+import { listAdmins } from '#server/payments/reconciling.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import type { Config } from '#server/platform/config.ts'
+import { personTopic } from '#server/platform/live.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { on, type Listener } from '#server/platform/outbox.ts'
+
+/** Open screens fetch what they may see; an admin hears of what the books cannot explain. */
+export const paymentListeners = ({ bus, config }: { bus: Bus; config: Config }): Listener[] => [
+  on(paymentMoved, async ({ contractId, posterId, workerId }, { afterCommit }) =>
+    afterCommit(() => {
+      bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
+      for (const userId of [posterId, workerId]) {
+        bus.publish(personTopic(userId), { name: 'contract', data: { contractId } })
+        bus.publish(personTopic(userId), { name: 'wallet', data: {} })
+      }
+    }),
+  ),
+  on(walletMoved, async ({ userId }, { afterCommit }) =>
+    afterCommit(() => bus.publish(personTopic(userId), { name: 'wallet', data: {} })),
+  ),
+  on(booksDisagree, async ({ what, detail }, { trx }) => {
+    for (const email of await listAdmins(trx))
+      await queueMail(trx, email, {
+        subject: 'The books and the card provider disagree',
+        heading: 'Please look at the books',
+        lines: [detail, 'Nothing else was changed. `npm run doctor` checks the rest.'],
+        closing: `${what} · ${config.publicUrl}`,
+      })
+  }),
+]

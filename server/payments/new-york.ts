@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { NewYork } from '#contract/payments/withdrawals.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Where the banks are. */
+export const BANK_ZONE = 'America/New_York'
+
+/** One reading of the database's clock, as the banks' calendar sees it. */
+export interface BankClock extends NewYork {
+  now: string
+  year: number
+  /** Midnight of today, and of this week's Monday. */
+  todayFrom: string
+  weekFrom: string
+  /** The latest Friday whose 6 PM has passed, and the next 6 PM. */
+  lastPayoutDay: string
+  nextPayoutAt: string
+}
+
+export const readBankClock = async (db: Queryable): Promise<BankClock> => {
+  // Materialized: day and time must come from the same reading, at midnight too.
+  const { rows } = await sql<BankClock>`
+    with clock as materialized (select app_now() as now),
+    wall as (select now, now at time zone ${BANK_ZONE} as local, (now at time zone ${BANK_ZONE} - interval '18 hours')::date as day
+      from clock),
+    friday as (select *, day - (extract(isodow from day)::int + 2) % 7 as last from wall)
+    select now, to_char(local, 'YYYY-MM-DD') as day, to_char(local, 'HH24:MI') as time,
+      extract(year from local)::int as year,
+      date_trunc('day', local) at time zone ${BANK_ZONE} as "todayFrom",
+      date_trunc('week', local) at time zone ${BANK_ZONE} as "weekFrom",
+      to_char(last, 'YYYY-MM-DD') as "lastPayoutDay",
+      (last + 7 + time '18:00') at time zone ${BANK_ZONE} as "nextPayoutAt"
+    from friday`.execute(db)
+  return rows[0]!
+}
+
+/** The moment at which the wall clock of the banks shows this. */
+export const momentOf = ({ day, time }: NewYork) =>
+  sql<string>`(${`${day} ${time}`}::timestamp at time zone ${BANK_ZONE})`

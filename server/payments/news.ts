@@ -1,0 +1,25 @@
+import { news } from '#server/platform/outbox.ts'
+
+/** Money of a contract has moved, or could not. */
+export const paymentMoved = news<{
+  what: 'held' | 'failed' | 'needs-action' | 'released' | 'refunded' | 'tip'
+  contractId: string
+  paymentId: string
+  posterId: string
+  workerId: string
+  /** In decimal dollars. */
+  amount: string
+  /** Why a card was refused; who released it: the poster or the clock. */
+  detail?: string
+}>('payments.moved')
+
+/** Something of a wallet has changed that no contract tells of. */
+export const walletMoved = news<{
+  userId: string
+  what: 'withdrawn' | 'paid-out' | 'payout-failed' | 'confirmed'
+  amount: string
+  detail?: string
+}>('payments.wallet-moved')
+
+/** BOOKS-1: books and provider disagree, or a call has waited too long: somebody must look (INV-11). */
+export const booksDisagree = news<{ what: string; detail: string }>('payments.books-disagree')

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { cents, dollarText, negate, type Cents } from '#contract/kernel/money.ts'
+import { clearing, paidOut, post, revenue, wallet } from '#server/payments/ledger.ts'
+import { walletMoved } from '#server/payments/news.ts'
+import type { Payout } from '#server/payments/provider.ts'
+import { centsIn } from '#server/payments/settling.ts'
+import { appNow, type Trx } from '#server/platform/database.ts'
+import { announce } from '#server/platform/outbox.ts'
+
+interface Withdrawal {
+  id: string
+  userId: string
+  amount: string
+  fee: string
+  status: 'pending' | 'processing' | 'paid' | 'failed'
+}
+
+const lock = async (trx: Trx, id: string): Promise<Withdrawal | null> => {
+  const { rows } = await sql<Withdrawal>`
+    select id, user_id as "userId", amount, fee, status from withdrawals where id = ${id} for update`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** WITHDRAW-5: it arrived. */
+const arrive = (trx: Trx, { id }: Withdrawal, net: Cents): Promise<void> =>
+  post(trx, {
+    kind: 'payout',
+    contractId: null,
+    reference: id,
+    once: `payout:${id}`,
+    memo: 'Paid out',
+    parts: [clearing(negate(net)), paidOut(net)],
+  })
+
+/** WITHDRAW-6: it did not, or the bank sent it back; all of it returns to the balance, the fee included. */
+const comeBack = (trx: Trx, { id, userId, fee, status }: Withdrawal, net: Cents): Promise<void> =>
+  post(trx, {
+    kind: 'payout_failed',
+    contractId: null,
+    reference: id,
+    once: `payout-failed:${id}`,
+    memo: 'Payout failed, returned',
+    parts: [
+      status === 'paid' ? paidOut(negate(net)) : clearing(negate(net)),
+      revenue(negate(centsIn(fee))),
+      wallet(userId, cents(net + centsIn(fee)), 'withdrawal'),
+    ],
+  })
+
+/** What the provider says about a payout, however it comes to us and however often. */
+export const settlePayout = async (
+  trx: Trx,
+  withdrawalId: string,
+  { ref, status, reason }: Omit<Payout, 'ref'> & { ref: string | null },
+): Promise<void> => {
+  const withdrawal = await lock(trx, withdrawalId)
+  if (!withdrawal || withdrawal.status === 'failed') return
+  // A bank may send back what has arrived, days later; it does not arrive twice.
+  if (withdrawal.status === 'paid' && status !== 'failed') return
+  const net = cents(centsIn(withdrawal.amount) - centsIn(withdrawal.fee))
+  await trx
+    .updateTable('withdrawals')
+    .set({
+      status,
+      ...(ref !== null && { provider_ref: ref }),
+      failure_reason: status === 'failed' ? (reason ?? 'The bank gave no reason.') : null,
+      settled_at: status === 'processing' ? null : appNow,
+    })
+    .where('id', '=', withdrawalId)
+    .where('status', '=', withdrawal.status)
+    .execute()
+  if (status === 'processing') return
+  await (status === 'paid' ? arrive(trx, withdrawal, net) : comeBack(trx, withdrawal, net))
+  await announce(trx, walletMoved, {
+    userId: withdrawal.userId,
+    what: status === 'paid' ? 'paid-out' : 'payout-failed',
+    amount: dollarText(net),
+    ...(reason !== null && { detail: reason }),
+  })
+}

@@ -1,0 +1,92 @@
+import { contractNumber } from '#contract/contracts/rules.ts'
+import { cents, showDollars, type Cents } from '#contract/kernel/money.ts'
+import type { PayoutMethod, Speed } from '#contract/payments/wallet.ts'
+
+/** One posting on a wallet, with what its sentence is made of. */
+export interface Entry {
+  id: bigint
+  kind: string
+  entry: 'earning' | 'withdrawal' | 'fee' | 'other'
+  amount: Cents
+  balance: Cents
+  createdAt: string
+  memo: string | null
+  contractId: string | null
+  jobId: string | null
+  jobTitle: string | null
+  /** Which contract of its job it is. */
+  ordinal: number
+  posterName: string | null
+  /** What the platform kept, and what wallets got, of the same movement. */
+  platformShare: Cents
+  walletShare: Cents
+  speed: Speed | null
+  isAutomatic: boolean | null
+  withdrawn: Cents | null
+  methodType: PayoutMethod['type'] | null
+  last4: string | null
+  /** "Oct 14" */
+  arrives: string | null
+  failureReason: string | null
+}
+
+export const numberOf = ({ jobId, ordinal }: Pick<Entry, 'jobId' | 'ordinal'>): string | null =>
+  jobId && contractNumber(jobId, ordinal)
+
+/** "540.00": between words a ledger needs no sign. */
+const bare = (amount: Cents): string => showDollars(amount).replace('$', '')
+
+/** A title inside a sentence begins small, unless it begins with an abbreviation: "carry a sofa", "TV on the wall". */
+const inSentence = (title: string): string =>
+  title.replace(/^(?!I\b)\p{Lu}(?=\p{Ll}|\s+\p{Ll})/u, (sign) => sign.toLowerCase())
+const aboutJob = (word: string, { jobTitle }: Entry): string => (jobTitle ? `${word}, ${inSentence(jobTitle)}` : word)
+
+/** "to card 0921" */
+export const placeInWords = ({ type, last4 }: Pick<PayoutMethod, 'type' | 'last4'>): string =>
+  `to ${type === 'bank' ? 'bank' : 'card'} ${last4}`
+
+const WITHDRAWALS: Record<Speed, string> = {
+  instant: 'Instant withdrawal',
+  same_day: 'Same-day transfer',
+  standard: 'Standard transfer',
+}
+
+const ofWithdrawal = (entry: Entry): Words => {
+  const { speed, isAutomatic, methodType, last4, arrives, withdrawn } = entry
+  if (entry.entry === 'fee') return ['Instant fee 2%', `of ${bare(withdrawn ?? cents(0))}`]
+  const place = methodType && last4 ? placeInWords({ type: methodType, last4 }) : ''
+  const title = isAutomatic ? 'Weekly payout' : WITHDRAWALS[speed ?? 'standard']
+  return [title, speed === 'instant' || !arrives ? place : `${place}, arrives ${arrives}`]
+}
+
+const ofCancellation = (entry: Entry): Words =>
+  entry.amount < 0n
+    ? ['Cancellation fee', entry.jobTitle ?? '']
+    : ['Cancellation share', `half of ${bare(cents(entry.platformShare + entry.walletShare))}`]
+
+type Words = [title: string, detail: string]
+
+const wordsOf = (entry: Entry): Words => {
+  switch (entry.kind) {
+    case 'release': {
+      const gross = cents(entry.amount + entry.platformShare)
+      return [aboutJob('Released', entry), `${bare(gross)} less fee ${bare(entry.platformShare)}`]
+    }
+    case 'tip':
+      return [aboutJob('Tip', entry), entry.posterName ? `from ${entry.posterName}` : '']
+    case 'cancellation':
+      return ofCancellation(entry)
+    case 'withdrawal':
+      return ofWithdrawal(entry)
+    case 'payout_failed':
+      return ['Payout failed, returned', entry.failureReason ?? '']
+    default:
+      return [entry.memo ?? 'Correction', entry.jobTitle ?? '']
+  }
+}
+
+/** WALLET-2: every entry says where it came from or went to, and under which contract. */
+export const tellEntry = (entry: Entry): { title: string; detail: string } => {
+  const [title, detail] = wordsOf(entry)
+  return { title, detail: [detail, numberOf(entry)].filter(Boolean).join(' · ') }
+}

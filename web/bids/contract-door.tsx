@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const ContractDialog = lazy(() => import('#web/contracts/ContractDialog.tsx'))
+
+export interface ContractDoor {
+  open: (contractId: string) => void
+  /** The dialog while it is open; stands anywhere on the page. */
+  room: ReactNode
+}
+
+/** The contract over the page of its job. It stays open when the job goes on without it. */
+export function useContractDoor(): ContractDoor {
+  const [openId, setOpenId] = useState<string | null>(null)
+  return {
+    open: setOpenId,
+    room: openId !== null && (
+      <Suspense>
+        <ContractDialog contractId={openId} onClose={() => setOpenId(null)} />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,19 @@
+import { clausesOf } from '#contract/contracts/terms.ts'
+import { classes } from '#web/kit/classes.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+/** The text as it is signed; what changed since it was read is marked. */
+export function Clauses({ text, changed }: { text: string; changed: readonly number[] }) {
+  return (
+    <ol className="deed__clauses">
+      {clausesOf(text).map((clause, index) => (
+        <li key={clause.lead || index} className={classes(changed.includes(index) && 'is-changed') || undefined}>
+          <p dir="auto">
+            {changed.includes(index) && <VisuallyHidden>Changed: </VisuallyHidden>}
+            <b className="c1">{clause.lead}</b> {clause.text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

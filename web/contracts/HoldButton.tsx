@@ -1,0 +1,83 @@
+import './HoldButton.css'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/classes.ts'
+
+/** The same in HoldButton.css. */
+const HOLD_MS = 600
+
+interface HoldButtonProps {
+  children: string
+  onHeld: () => void
+  loading: boolean
+  loadingLabel: string
+  /** Whoever lets go too early reads this. */
+  hint: string
+  /** What is agreed to: when it changes under the finger, nothing is agreed to. */
+  subject: string
+}
+
+const isKey = ({ key }: KeyboardEvent): boolean => key === ' ' || key === 'Enter'
+
+/** Press and hold, with a pointer, a finger, Space or Enter. There is always a plain button beside it. */
+export function HoldButton({ children, onHeld, loading, loadingLabel, hint, subject }: HoldButtonProps) {
+  const [heldFor, setHeldFor] = useState<string | null>(null)
+  const [wasShort, setShort] = useState(false)
+  const isHeld = heldFor === subject
+  const latest = useRef(onHeld)
+  useEffect(() => {
+    latest.current = onHeld
+  })
+  useEffect(() => {
+    if (!isHeld) return
+    const timer = setTimeout(() => {
+      setHeldFor(null)
+      latest.current()
+    }, HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  const start = () => {
+    if (loading) return
+    setHeldFor(subject)
+    setShort(false)
+  }
+  const letGo = () => {
+    if (heldFor === null) return
+    setHeldFor(null)
+    setShort(true)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!isKey(event)) return
+    event.preventDefault()
+    if (!event.repeat) start()
+  }
+  // A press by voice or by a screen reader has no length.
+  const click = (event: MouseEvent) => event.detail === 0 && setShort(true)
+  return (
+    <>
+      <Button
+        tone="ticket"
+        size="lg"
+        block
+        className={classes('hold', isHeld && 'is-held')}
+        loading={loading}
+        loadingLabel={loadingLabel}
+        onPointerDown={(event: PointerEvent) => event.button === 0 && start()}
+        onPointerUp={letGo}
+        onPointerLeave={letGo}
+        onPointerCancel={letGo}
+        onKeyDown={press}
+        onKeyUp={(event) => isKey(event) && letGo()}
+        onBlur={letGo}
+        onClick={click}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {children}
+      </Button>
+      <p className="hint hold__hint" role="status">
+        {wasShort && !isHeld && hint}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Contract } from '#contract/contracts/api.ts'
+import { totalOf } from '#contract/contracts/rules.ts'
+import { splitText } from '#web/bids/price.ts'
+import { isSome, moneyLine, nameOf } from '#web/contracts/words.ts'
+import { exactly } from '#web/payments/dollars.ts'
+import { TestMode } from '#web/payments/TestMode.tsx'
+
+/** What it costs, who gets what of it, and where it is. */
+export function MoneyTable({ contract }: { contract: Contract }) {
+  const { fee, share } = splitText(totalOf(contract))
+  const line = moneyLine(contract)
+  return (
+    <>
+      <h3 className="d-24">Money</h3>
+      <dl className="deed__fees">
+        <Row label="Bid" value={exactly(contract.amount)} />
+        {isSome(contract.additionalAmount) && (
+          <Row label="Additional work" value={exactly(contract.additionalAmount)} />
+        )}
+        <Row label="Platform 5%" value={`−${fee}`} />
+        <Row
+          label={contract.role === 'worker' ? 'You receive' : `${nameOf(contract, 'worker')} receives`}
+          value={share}
+        />
+        <div className="deed__total">
+          <dt>
+            {line.label}
+            {line.note && <span className="hint deed__note"> {line.note}</span>}
+          </dt>
+          <dd>{exactly(line.amount)}</dd>
+        </div>
+      </dl>
+      {contract.money.isTestMode && (
+        <div className="deed__mode">
+          <TestMode />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt dir="auto">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

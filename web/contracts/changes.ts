@@ -1,0 +1,10 @@
+import { clausesOf } from '#contract/contracts/terms.ts'
+
+/** SIGN-UI-3: which clauses say something else than when they were read, by their place from nought. */
+export const changedClauses = (read: string, now: string): number[] => {
+  const before = clausesOf(read)
+  return clausesOf(now).flatMap((clause, index) => {
+    const old = before[index]
+    return old?.lead === clause.lead && old.text === clause.text ? [] : [index]
+  })
+}

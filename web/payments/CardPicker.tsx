@@ -1,0 +1,78 @@
+import './CardPicker.css'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { PaymentMethod } from '#contract/payments/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { problemMessage } from '#web/kit/call.ts'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { cardName, expiryText } from '#web/payments/cards/card-text.ts'
+import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
+import { useSavedCards } from '#web/payments/queries.ts'
+
+interface CardPickerProps {
+  /** The id of a saved card; null means the default one, which a call without an id charges too. */
+  value: string | null
+  onChange: (id: string) => void
+  legend?: string
+}
+
+/** Choose one of the saved cards; fetches them itself. */
+export function CardPicker({ value, onChange, legend = 'Pay with' }: CardPickerProps) {
+  const cards = useSavedCards()
+  if (cards.isPending)
+    return (
+      <div className="card-picks" role="status">
+        <VisuallyHidden>Loading your cards</VisuallyHidden>
+        <Skeleton shape="button" className="card-picks__sk" />
+      </div>
+    )
+  if (!cards.data)
+    return (
+      <ErrorState onRetry={() => void cards.refetch()}>
+        {problemMessage(cards.error, 'Your cards could not be fetched.')}
+      </ErrorState>
+    )
+  if (cards.data.length === 0)
+    return (
+      <p className="sub">
+        You have no saved card.{' '}
+        <Link className="link" href={`${paths.wallet()}#cards`}>
+          Add one in your wallet
+        </Link>
+      </p>
+    )
+  return <CardPicks cards={cards.data} value={value} onChange={onChange} legend={legend} />
+}
+
+/** The same for cards that are here already. */
+export function CardPicks({
+  cards,
+  value,
+  onChange,
+  legend,
+}: Required<CardPickerProps> & { cards: readonly PaymentMethod[] }) {
+  const name = useId()
+  const chosen = value ?? cards.find((card) => card.isDefault)?.id ?? cards[0]?.id
+  return (
+    <fieldset className="card-picks">
+      <legend className="card-picks__legend">{legend}</legend>
+      {cards.map((card) => (
+        <label key={card.id} className="card-pick">
+          <input
+            type="radio"
+            name={name}
+            value={card.id}
+            checked={card.id === chosen}
+            onChange={() => onChange(card.id)}
+          />
+          <MoneyIcon name="card" />
+          <span className="h">{cardName(card)}</span>
+          <span className="num-12 c3">{expiryText(card)}</span>
+          {card.isDefault && <span className="hint">default</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#web/kit/Icon.tsx'
+
+interface NoticeProps {
+  icon: IconName
+  title: string
+  children: ReactNode
+  action: ReactNode
+}
+
+/** All that a page has to say: looks as an empty list does, and stands right under the title. */
+export function Notice({ icon, title, children, action }: NoticeProps) {
+  return (
+    <section className="empty">
+      <Icon name={icon} size={24} />
+      <h2 className="h">{title}</h2>
+      <p>{children}</p>
+      {action}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { Paid } from '#contract/payments/api.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Notice } from '#web/payments/Notice.tsx'
+import { useIntent } from '#web/payments/pay/intent.ts'
+import { tellNoIntent } from '#web/payments/pay/outcome.ts'
+import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
+import { SandboxPay } from '#web/payments/pay/SandboxPay.tsx'
+import { StripePay } from '#web/payments/pay/StripePay.tsx'
+import { usePaymentSetup } from '#web/payments/queries.ts'
+
+interface PayFormProps {
+  contractId: string
+  /** Decimal dollars; what is due, or the server refuses. */
+  amount: string
+  onPaid: (paid: Paid) => void
+}
+
+/** Asks for a payment as it opens, then for a card: our own form in test mode, the provider's otherwise. */
+export function PayForm({ contractId, amount, onPaid }: PayFormProps) {
+  const setup = usePaymentSetup()
+  const intent = useIntent(contractId, amount)
+  const { error } = intent
+  useEffect(() => {
+    if (error) tellNoIntent()
+  }, [error])
+
+  if (setup.isPending || intent.isPending) return <PaySkeleton />
+  if (!intent.data || !setup.data)
+    return (
+      <Notice
+        icon="alert"
+        title="No payment could be made ready"
+        action={
+          <Button tone="line" size="sm" onClick={() => void Promise.all([setup.refetch(), intent.refetch()])}>
+            Try again
+          </Button>
+        }
+      >
+        {problemMessage(error ?? setup.error, 'Please try again in a moment.')}
+      </Notice>
+    )
+  const { provider, publishableKey, isTestMode } = setup.data
+  if (provider === 'stripe' && publishableKey !== null)
+    return <StripePay intent={intent.data} publishableKey={publishableKey} isTestMode={isTestMode} onPaid={onPaid} />
+  return <SandboxPay intent={intent.data} onPaid={onPaid} />
+}

@@ -1,0 +1,72 @@
+import './CardFields.css'
+import type { ChangeEvent } from 'react'
+import { Affix } from '#web/kit/Affix.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import type { Form } from '#web/kit/form.ts'
+import { Input } from '#web/kit/Input.tsx'
+import type { CardValues } from '#web/payments/cards/card-form.ts'
+import { groupExpiry, groupNumber } from '#web/payments/cards/card-text.ts'
+import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
+
+/** Writes the groups while somebody types, and leaves the cursor behind the sign that was typed. */
+const grouped =
+  (group: (typed: string) => string, set: (text: string) => void) =>
+  ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const at = target.selectionStart ?? target.value.length
+    const isInside = at < target.value.length
+    const cursor = group(target.value.slice(0, at)).length
+    set(group(target.value))
+    if (isInside) requestAnimationFrame(() => target.setSelectionRange(cursor, cursor))
+  }
+
+interface CardFieldsProps {
+  form: Form<CardValues>
+  /** A debit card that money is sent to needs none. */
+  hasZip?: boolean
+}
+
+/** Number, expiry, CVC, name and zip code. Stands inside a form. */
+export function CardFields({ form, hasZip = true }: CardFieldsProps) {
+  const { errors } = form
+  return (
+    <>
+      <Field label="Card number" error={errors.number}>
+        <Affix>
+          <MoneyIcon name="card" />
+          <Input
+            {...form.bind('number')}
+            onChange={grouped(groupNumber, (text) => form.set('number', text))}
+            numeric
+            inputMode="numeric"
+            autoComplete="cc-number"
+          />
+        </Affix>
+      </Field>
+      <div className="card-fields__two">
+        <Field label="Expires" error={errors.expires}>
+          <Input
+            {...form.bind('expires')}
+            onChange={grouped(groupExpiry, (text) => form.set('expires', text))}
+            numeric
+            inputMode="numeric"
+            autoComplete="cc-exp"
+            placeholder="MM / YY"
+          />
+        </Field>
+        <Field label="CVC" error={errors.cvc}>
+          <Input {...form.bind('cvc')} numeric inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
+        </Field>
+      </div>
+      <div className={hasZip ? 'card-fields__two' : undefined}>
+        <Field label="Name on card" error={errors.name}>
+          <Input {...form.bind('name')} autoComplete="cc-name" maxLength={100} />
+        </Field>
+        {hasZip && (
+          <Field label="Zip code" error={errors.zip}>
+            <Input {...form.bind('zip')} numeric inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+          </Field>
+        )}
+      </div>
+    </>
+  )
+}

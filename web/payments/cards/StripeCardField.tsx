@@ -1,0 +1,23 @@
+import './StripeCardField.css'
+import type { RefObject } from 'react'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+
+interface StripeCardFieldProps {
+  place: RefObject<HTMLDivElement | null>
+  state: 'loading' | 'ready' | 'failed'
+}
+
+/** Where Stripe's line stands. It names its own fields. */
+export function StripeCardField({ place, state }: StripeCardFieldProps) {
+  return (
+    <div className="stripe-card" role="group" aria-label="Card">
+      {state === 'loading' && <Skeleton shape="button" />}
+      {state === 'failed' && (
+        <p className="hint bad" role="alert">
+          The card form comes from the card provider and did not load. Please check your connection and open this again.
+        </p>
+      )}
+      <div ref={place} className={state === 'ready' ? 'stripe-card__line' : undefined} />
+    </div>
+  )
+}

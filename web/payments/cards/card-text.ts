@@ -1,0 +1,46 @@
+import { brandOf, digitsOf } from '#contract/payments/cards.ts'
+
+const AMEX_GROUPS = /^(\d{1,4})(\d{1,6})?(\d{1,5})?/
+const MOST_DIGITS = 19
+
+/** CARD-UI-1: "4242 4242 4242 4242" as it is printed; an American Express card in 4, 6 and 5. What is no digit goes. */
+export const groupNumber = (typed: string): string => {
+  const digits = digitsOf(typed).replace(/\D/g, '').slice(0, MOST_DIGITS)
+  if (brandOf(digits) !== 'American Express') return digits.replace(/(\d{4})(?=\d)/g, '$1 ')
+  return (AMEX_GROUPS.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
+}
+
+/**
+ * CARD-UI-1: "04 / 29", written while it is typed. A first digit above 1 can only be a month of one digit. Taking a
+ * sign away must not bring it back, so the slash comes with the third digit and goes with it.
+ */
+export const groupExpiry = (typed: string): string => {
+  const [month = '', year] = typed.split('/')
+  const spelled = year !== undefined && /^\s*\d\s*$/.test(month) ? `0${month.trim()}${year}` : typed
+  const digits = spelled.replace(/\D/g, '')
+  const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
+  // A browser fills in "04/2029".
+  const short = /^\d{2}20\d{2}$/.test(padded) ? padded.slice(0, 2) + padded.slice(4) : padded.slice(0, 4)
+  return short.length > 2 ? `${short.slice(0, 2)} / ${short.slice(2)}` : short
+}
+
+/** CARD-UI-1: month and year apart, as the card's shape wants them; empty where they are not there yet. */
+export const readExpiry = (text: string): { expMonth: string; expYear: string } => {
+  const [, expMonth = '', expYear = ''] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|20\d{2})\s*$/.exec(text) ?? []
+  return { expMonth, expYear }
+}
+
+interface SavedCard {
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+}
+
+/** "Visa 4242". */
+export const cardName = ({ brand, last4 }: SavedCard): string =>
+  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`
+
+/** "04 / 29". */
+export const expiryText = ({ expMonth, expYear }: SavedCard): string =>
+  `${String(expMonth).padStart(2, '0')} / ${String(expYear % 100).padStart(2, '0')}`

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { APP_NAME } from '#contract/kernel/app.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+
+interface ConfirmStepProps {
+  amount: string
+  /** "Visa 3155". */
+  card: string
+  /** There is no bank that could ask, so this page plays it. */
+  isSandbox: boolean
+  onBack: () => void
+}
+
+const PLAYED = 'With a real card your bank’s own page or app would ask you here.'
+const ASKED = 'It asks in a window of its own.'
+
+/** A bank that wants to hear from its customer. */
+export function ConfirmStep({ amount, card, isSandbox, onBack }: ConfirmStepProps) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <div ref={words} tabIndex={-1} className="pay__confirm">
+      <p className="lead">
+        The bank of {card} asks whether it is you who pays {exactly(amount)} to {APP_NAME}.
+      </p>
+      <p className="sub">{isSandbox ? PLAYED : ASKED} Nothing is charged until you confirm.</p>
+      <div>
+        <Button tone="line" size="sm" onClick={onBack}>
+          Use another card
+        </Button>
+      </div>
+    </div>
+  )
+}

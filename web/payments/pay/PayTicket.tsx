@@ -1,0 +1,97 @@
+import './PayTicket.css'
+import type { ReactNode } from 'react'
+import { FEE_BASIS_POINTS } from '#contract/payments/rules.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+
+export interface PaySumOf {
+  number: string
+  amount: string
+  platformFee: string
+  workerAmount: string
+}
+
+interface PayTicketProps {
+  title: string
+  sum: PaySumOf
+  isTestMode: boolean
+  /** The card, left of the tear. */
+  children: ReactNode
+  /** The one button that pays, and what became of the last try. */
+  act: ReactNode
+}
+
+/** The card left of the tear; the sum and the act right of it. */
+export function PayTicket({ title, sum, isTestMode, children, act }: PayTicketProps) {
+  return (
+    <Ticket as="section" layout="fold" className="pay">
+      <TicketPart className="pay__card">
+        <h2 className="d-24">{title}</h2>
+        {children}
+        <p className="hint pay__safe">
+          <Icon name="lock" size={16} />
+          <span>The number goes straight to the card provider. We only ever see the last four digits.</span>
+        </p>
+      </TicketPart>
+      <TicketPart className="pay__sum">
+        <h2 className="d-24">Held in escrow</h2>
+        <PaySum sum={sum} />
+        <div className="pay__act">
+          {act}
+          {isTestMode && <p className="hint">No real money moves in test mode.</p>}
+        </div>
+      </TicketPart>
+    </Ticket>
+  )
+}
+
+function PaySum({ sum }: { sum: PaySumOf }) {
+  return (
+    <dl className="pay-sum">
+      <div>
+        <dt>Contract</dt>
+        <dd>{sum.number}</dd>
+      </div>
+      <div>
+        <dt>Platform {Number(FEE_BASIS_POINTS) / 100}%</dt>
+        <dd>{exactly(sum.platformFee)}</dd>
+      </div>
+      <div>
+        <dt>Worker keeps</dt>
+        <dd>{exactly(sum.workerAmount)}</dd>
+      </div>
+      <div className="pay-sum__total">
+        <dt>You pay</dt>
+        <dd>{exactly(sum.amount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** While the intent is on its way: the same ticket, without words. */
+export function PaySkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Preparing the payment</VisuallyHidden>
+      <Ticket layout="fold" className="pay">
+        <TicketPart className="pay__card">
+          <div className="pay__sk">
+            <Skeleton half />
+            <Skeleton shape="button" />
+            <Skeleton shape="button" />
+            <Skeleton shape="button" />
+          </div>
+        </TicketPart>
+        <TicketPart className="pay__sum">
+          <Skeleton half />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="button" className="pay__act" />
+        </TicketPart>
+      </Ticket>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useId, useRef, useState } from 'react'
+import { confirmSandboxPayment, type Paid } from '#contract/payments/api.ts'
+import { brandOf, digitsOf } from '#contract/payments/cards.ts'
+import { useMe } from '#web/app/session.tsx'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Checkbox } from '#web/kit/Choice.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { CardFields } from '#web/payments/cards/CardFields.tsx'
+import { type CardValues, cardOf, checkCard, filledWith, NO_CARD_YET } from '#web/payments/cards/card-form.ts'
+import { TestCards } from '#web/payments/cards/TestCards.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+import { useOnce } from '#web/payments/once.ts'
+import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
+import type { Intent } from '#web/payments/pay/intent.ts'
+import { refusedWords, tellRefused } from '#web/payments/pay/outcome.ts'
+import { PayTicket } from '#web/payments/pay/PayTicket.tsx'
+
+interface SandboxPayProps {
+  intent: Intent
+  onPaid: (paid: Paid) => void
+}
+
+const useBlankCard = (): CardValues => {
+  const me = useMe()
+  return {
+    ...NO_CARD_YET,
+    name: [me?.firstName, me?.lastName].filter(Boolean).join(' '),
+    zip: me?.zipCode ?? '',
+  }
+}
+
+/** "Visa 3155". */
+const typedName = ({ number }: CardValues): string => `${brandOf(number)} ${digitsOf(number).slice(-4)}`
+
+/** The house's own card form, for the provider that moves no real money. */
+export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
+  const formId = useId()
+  const payButton = useRef<HTMLButtonElement>(null)
+  const sendOnce = useOnce()
+  const [saveCard, setSaveCard] = useState(false)
+  /** The card's bank wants its owner to confirm. */
+  const [isAsked, setAsked] = useState(false)
+
+  const form = useForm(
+    checkCard,
+    useBlankCard(),
+    async (values) => {
+      const body = { clientSecret: intent.clientSecret, card: cardOf(values), saveCard, isConfirmed: isAsked }
+      const paid = await sendOnce(body, (once) => call(confirmSandboxPayment, { body, once }))
+      if (paid.needsAction) setAsked(true)
+      else onPaid(paid)
+    },
+    (error) => {
+      setAsked(false)
+      tellRefused(refusedWords(error))
+    },
+  )
+
+  const useCard = (number: string) => {
+    const filled = filledWith(number, form.values)
+    setAsked(false)
+    form.set('number', filled.number)
+    form.set('expires', filled.expires)
+    form.set('cvc', filled.cvc)
+    // The form may be out of sight by now; its button brings it back without raising a keyboard.
+    payButton.current?.focus()
+  }
+
+  return (
+    <>
+      <PayTicket
+        title={isAsked ? 'Is it you?' : 'Card'}
+        sum={intent}
+        isTestMode
+        act={
+          <>
+            {form.failure !== null && (
+              <Banner tone="bad" raised>
+                {refusedWords(form.failure)}
+              </Banner>
+            )}
+            <Button
+              ref={payButton}
+              type="submit"
+              form={formId}
+              tone="ticket"
+              size="lg"
+              block
+              loading={form.pending}
+              loadingLabel={isAsked ? 'Confirming…' : 'Paying…'}
+            >
+              {isAsked ? 'Confirm this payment' : `Pay · ${exactly(intent.amount)}`}
+            </Button>
+          </>
+        }
+      >
+        <form {...form.props} id={formId} className="pay__form">
+          {isAsked ? (
+            <ConfirmStep
+              amount={intent.amount}
+              card={typedName(form.values)}
+              isSandbox
+              onBack={() => setAsked(false)}
+            />
+          ) : (
+            <>
+              <CardFields form={form} />
+              <Checkbox
+                name="saveCard"
+                label="Keep this card for next time"
+                checked={saveCard}
+                onChange={(event) => setSaveCard(event.target.checked)}
+              />
+            </>
+          )}
+        </form>
+      </PayTicket>
+      {!isAsked && <TestCards onUse={useCard} />}
+    </>
+  )
+}

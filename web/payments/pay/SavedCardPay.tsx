@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { Contract } from '#contract/contracts/api.ts'
+import { dollarText } from '#contract/kernel/money.ts'
+import type { Paid, PaymentMethod } from '#contract/payments/api.ts'
+import { splitFeeOver } from '#contract/payments/rules.ts'
+import { useAct } from '#web/bids/act.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { CardPicks } from '#web/payments/CardPicker.tsx'
+import { cardName } from '#web/payments/cards/card-text.ts'
+import { centsFrom, exactly } from '#web/payments/dollars.ts'
+import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
+import { NO_ANSWER, tellRefused } from '#web/payments/pay/outcome.ts'
+import { type PaySumOf, PayTicket } from '#web/payments/pay/PayTicket.tsx'
+import { usePayWithSaved } from '#web/payments/pay/saved-card.ts'
+
+interface SavedCardPayProps {
+  contract: Contract
+  /** What is paid now; there may be more to come. */
+  amount: string
+  cards: readonly PaymentMethod[]
+  onPaid: (paid: Paid) => void
+}
+
+/** MONEY-2: of what is paid now, as one fee over all that is held for the contract splits it. */
+const sumOf = ({ number, money }: Contract, amount: string): PaySumOf => {
+  const [, due] = splitFeeOver([centsFrom(money.held), centsFrom(amount)])
+  return {
+    number,
+    amount,
+    platformFee: due ? dollarText(due.fee) : '0.00',
+    workerAmount: due ? dollarText(due.workerShare) : '0.00',
+  }
+}
+
+export function SavedCardPay({ contract, amount, cards, onPaid }: SavedCardPayProps) {
+  const { money } = contract
+  const asking = money.needsAction ? cards.find(({ last4 }) => last4 === money.cardLast4) : undefined
+  const [chosen, setChosen] = useState(asking?.id ?? null)
+  /** The card's bank wants its owner to confirm; perhaps since both have signed. */
+  const [isAsked, setAsked] = useState(money.needsAction)
+  const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0]
+  const { pay, confirm, isSandbox } = usePayWithSaved(contract.id, amount)
+
+  const act = useAct(
+    NO_ANSWER,
+    async () => {
+      if (!card) return
+      const paid = isAsked ? await confirm(card.id) : await pay(card.id)
+      if (paid === 'asks') setAsked(true)
+      else onPaid(paid)
+    },
+    (sentence) => {
+      setAsked(false)
+      tellRefused(sentence)
+    },
+  )
+
+  return (
+    <PayTicket
+      title={isAsked ? 'Is it you?' : 'Card'}
+      sum={sumOf(contract, amount)}
+      isTestMode={money.isTestMode}
+      act={
+        <>
+          {act.failure !== null && (
+            <Banner tone="bad" raised>
+              {act.failure}
+            </Banner>
+          )}
+          <Button
+            tone="ticket"
+            size="lg"
+            block
+            loading={act.isBusy}
+            loadingLabel={isAsked ? 'Confirming…' : 'Paying…'}
+            onClick={act.run}
+          >
+            {isAsked ? 'Confirm this payment' : `Pay · ${exactly(amount)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="pay__form">
+        {isAsked && card ? (
+          <ConfirmStep amount={amount} card={cardName(card)} isSandbox={isSandbox} onBack={() => setAsked(false)} />
+        ) : (
+          <CardPicks cards={cards} value={card?.id ?? null} onChange={setChosen} legend="Pay with" />
+        )}
+      </div>
+    </PayTicket>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { useEffect, useRef, useState } from 'react'
+import { checkPayment, type Paid } from '#contract/payments/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { useAct } from '#web/bids/act.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+import type { Intent } from '#web/payments/pay/intent.ts'
+import { NO_ANSWER, tellRefused } from '#web/payments/pay/outcome.ts'
+import { PayTicket } from '#web/payments/pay/PayTicket.tsx'
+import { demandPaid, refusedBy } from '#web/payments/pay/refused.ts'
+import { NIGHT, stripeWith } from '#web/payments/pay/stripe.ts'
+
+interface StripePayProps {
+  intent: Intent
+  publishableKey: string
+  isTestMode: boolean
+  onPaid: (paid: Paid) => void
+}
+
+type Form = { stripe: Stripe; elements: StripeElements }
+type FormState = 'loading' | 'ready' | 'failed'
+
+/** Stripe's own element, in a frame of Stripe's: the number never touches this page. */
+function usePaymentElement(clientSecret: string, publishableKey: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const form = useRef<Form | null>(null)
+  const [state, setState] = useState<FormState>('loading')
+  useEffect(() => {
+    let isGone = false
+    const build = async () => {
+      const stripe = await stripeWith(publishableKey)
+      if (isGone || !place.current) return
+      const elements = stripe.elements({ clientSecret, appearance: NIGHT })
+      const element = elements.create('payment')
+      element.on('ready', () => setState('ready'))
+      element.on('loaderror', () => setState('failed'))
+      element.mount(place.current)
+      form.current = { stripe, elements }
+    }
+    build().catch(() => setState('failed'))
+    return () => {
+      isGone = true
+      form.current?.elements.getElement('payment')?.destroy()
+      form.current = null
+    }
+  }, [clientSecret, publishableKey])
+  return { place, form, state }
+}
+
+export function StripePay(props: StripePayProps) {
+  const [round, setRound] = useState(0)
+  return <StripeForm key={round} {...props} onAgain={() => setRound(round + 1)} />
+}
+
+type StripeFormProps = StripePayProps & { onAgain: () => void }
+
+function StripeForm({ intent, publishableKey, isTestMode, onPaid, onAgain }: StripeFormProps) {
+  const { place, form, state } = usePaymentElement(intent.clientSecret, publishableKey)
+  const pay = useAct(
+    NO_ANSWER,
+    async () => {
+      if (!form.current) return
+      const { stripe, elements } = form.current
+      const returnTo = `${location.origin}${paths.paymentSuccess()}?payment=${intent.paymentId}`
+      const { error } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: returnTo },
+        redirect: 'if_required',
+      })
+      if (error) throw refusedBy(error.message)
+      onPaid(demandPaid(await call(checkPayment, { params: { id: intent.paymentId } })))
+    },
+    tellRefused,
+  )
+  return (
+    <PayTicket
+      title="Card"
+      sum={intent}
+      isTestMode={isTestMode}
+      act={
+        <>
+          {pay.failure !== null && (
+            <Banner tone="bad" raised>
+              {pay.failure}
+            </Banner>
+          )}
+          <Button
+            tone="ticket"
+            size="lg"
+            block
+            disabled={state !== 'ready'}
+            loading={pay.isBusy}
+            loadingLabel="Paying…"
+            onClick={pay.run}
+          >
+            Pay · {exactly(intent.amount)}
+          </Button>
+        </>
+      }
+    >
+      <div className="pay__form">
+        {state === 'loading' && <Skeleton shape="block" />}
+        {state === 'failed' && (
+          <ErrorState title="The card form did not load" onRetry={onAgain}>
+            It comes from the card provider. Please check your connection.
+          </ErrorState>
+        )}
+        <div ref={place} />
+      </div>
+    </PayTicket>
+  )
+}

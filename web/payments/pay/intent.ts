@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/kernel/endpoint.ts'
+import { createPaymentIntent } from '#contract/payments/api.ts'
+import { call } from '#web/kit/call.ts'
+import { useOnce } from '#web/payments/once.ts'
+
+export type Intent = AnswerOf<typeof createPaymentIntent>
+
+/** Made when the form opens and forgotten when it is left: the next visit asks what is due then. */
+export const useIntent = (contractId: string, amount: string) => {
+  const sendOnce = useOnce()
+  const body = { contractId, amount }
+  return useQuery({
+    queryKey: [createPaymentIntent.path, contractId, amount],
+    queryFn: () => sendOnce(body, (once) => call(createPaymentIntent, { body, once })),
+    gcTime: 0,
+  })
+}

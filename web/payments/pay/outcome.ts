@@ -1,0 +1,37 @@
+import type { Paid } from '#contract/payments/api.ts'
+import { problemMessage } from '#web/kit/call.ts'
+import { toast } from '#web/kit/toast.ts'
+
+type Outcome = 'paid' | 'processing' | 'failed'
+
+const OUTCOMES: Record<Paid['status'], Outcome> = {
+  pending: 'processing',
+  processing: 'processing',
+  held: 'paid',
+  released: 'paid',
+  // It was paid, and has gone back since.
+  refunded: 'paid',
+  partially_refunded: 'paid',
+  failed: 'failed',
+}
+export const outcomeOf = ({ status }: Pick<Paid, 'status'>): Outcome => OUTCOMES[status]
+
+export const NO_ANSWER = 'No answer came. Try again; you are never charged twice for it.'
+
+/** What the provider said, in its own words. */
+export const refusedWords = (error: unknown): string => problemMessage(error, NO_ANSWER)
+
+export const tellRefused = (words: string): void => toast({ title: 'Payment Failed', text: words, tone: 'bad' })
+
+export const tellPaid = (paid: Paid): void => {
+  if (outcomeOf(paid) === 'paid')
+    toast({ title: 'Payment Successful', text: 'Payment has been processed successfully!' })
+  else toast({ title: 'Payment on its way', text: paid.message })
+}
+
+export const tellNoIntent = (): void =>
+  toast({
+    title: 'Error',
+    text: 'Failed to create payment intent. You need to be logged in and have a valid contract.',
+    tone: 'bad',
+  })

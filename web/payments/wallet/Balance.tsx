@@ -1,0 +1,74 @@
+import './Balance.css'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeWallet, type Wallet } from '#contract/payments/wallet.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { Switch } from '#web/kit/Choice.tsx'
+import { TicketPart } from '#web/kit/Ticket.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { centsFrom, exactly } from '#web/payments/dollars.ts'
+import { walletKey } from '#web/payments/queries.ts'
+import { jobsText, payoutMoment } from '#web/payments/wallet/words.ts'
+
+/** What is there now, large; what is held for me, and when it leaves by itself. */
+export function Balance({ wallet }: { wallet: Wallet }) {
+  const [whole, fraction] = exactly(wallet.available).split('.')
+  return (
+    <TicketPart className="balance__part">
+      <h2 className="over" id="available" tabIndex={-1}>
+        Available now
+      </h2>
+      <p className="balance__big">
+        {whole}
+        <span>.{fraction}</span>
+      </p>
+      <dl className="balance__pair">
+        <Figure value={exactly(wallet.pending)} label={`in escrow, ${jobsText(wallet.pendingJobs)}`} />
+        <Figure value={wallet.autoPayout ? payoutMoment(wallet.nextPayoutAt) : 'Off'} label="weekly payout" />
+        {centsFrom(wallet.onTheWay) > 0n && <Figure value={exactly(wallet.onTheWay)} label="on the way" />}
+        {centsFrom(wallet.frozen) > 0n && <Figure value={exactly(wallet.frozen)} label="frozen by a dispute" />}
+      </dl>
+      <WeeklyPayout wallet={wallet} />
+      {centsFrom(wallet.balance) < 0n && (
+        <Banner tone="warn" raised>
+          You owe {exactly(wallet.balance).replace('-', '')} from a cancellation or a dispute; it is settled from what
+          you earn next.
+        </Banner>
+      )}
+    </TicketPart>
+  )
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div>
+      <dt className="over">{label}</dt>
+      <dd className="num-19">{value}</dd>
+    </div>
+  )
+}
+
+/** Shown as chosen at once; if the server does not hear of it, it goes back. */
+function WeeklyPayout({ wallet }: { wallet: Wallet }) {
+  const client = useQueryClient()
+  const change = useMutation({
+    mutationFn: (autoPayout: boolean) => call(changeWallet, { body: { autoPayout } }),
+    onSuccess: (changed) => client.setQueryData(walletKey, changed),
+    onError: (error) =>
+      toast({ title: 'Error', text: problemMessage(error, 'The weekly payout could not be changed.'), tone: 'bad' }),
+  })
+  return (
+    <div className="balance__weekly">
+      <Switch
+        label={
+          <>
+            Pay out every week
+            <span className="hint">Friday 6 PM ET, from $25.00, free, to a confirmed bank account</span>
+          </>
+        }
+        checked={change.isPending ? change.variables : wallet.autoPayout}
+        onChange={(event) => !change.isPending && change.mutate(event.target.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type Cents, showDollars } from '#contract/kernel/money.ts'
+import { classes } from '#web/kit/classes.ts'
+import { type Bar, barsOf } from '#web/payments/wallet/bars.ts'
+import { jobsText } from '#web/payments/wallet/words.ts'
+
+type Per = 'week' | 'month'
+
+interface EarningsChartProps {
+  per: Per
+  /** Oldest first. */
+  spans: readonly { from: string; amount: Cents; jobs: number }[]
+}
+
+// A day without a time is the same day everywhere.
+const dayOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const spanName = (from: string, per: Per): string =>
+  per === 'week' ? `Week of ${dayOf.format(new Date(from))}` : monthAndYear.format(new Date(from))
+const shortName = (from: string, per: Per): string => (per === 'week' ? dayOf : monthOf).format(new Date(from))
+
+const inWords = ({ from, amount, jobs }: Bar, per: Per): string =>
+  `${spanName(from, per)}: ${showDollars(amount)} from ${jobsText(jobs)}`
+
+/** Every so manieth span has its name below it; weeks have longer ones. */
+const NAMED_EVERY: Record<Per, number> = { week: 4, month: 2 }
+
+/** Bars that say their amount when they are pointed at, pressed, or walked through by the arrow keys. */
+export function EarningsChart({ per, spans }: EarningsChartProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const { top, bars } = barsOf(spans)
+  const last = bars.length - 1
+  const [shown, setShown] = useState(last)
+  const bar = bars[shown]
+  if (!bar) return null
+
+  const step = (at: number, event: KeyboardEvent) => {
+    const to = { ArrowRight: Math.min(at + 1, last), ArrowLeft: Math.max(at - 1, 0), Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setShown(to)
+    list.current?.querySelectorAll('button')[to]?.focus()
+  }
+
+  return (
+    <div className="earnings">
+      <p className="earnings__said" aria-hidden="true">
+        <span className="num-24">{showDollars(bar.amount)}</span>
+        <span className="hint">
+          {spanName(bar.from, per)}, {jobsText(bar.jobs)}
+        </span>
+      </p>
+      <div className="earnings__field">
+        <span className="earnings__top num-12" aria-hidden="true">
+          {showDollars(top, 'round')}
+        </span>
+        <ol ref={list} className="earnings__bars">
+          {bars.map((one, at) => (
+            <li key={one.from}>
+              <button
+                type="button"
+                className={classes('earnings__bar', at === shown && 'is-shown')}
+                aria-label={inWords(one, per)}
+                tabIndex={at === shown ? 0 : -1}
+                onFocus={() => setShown(at)}
+                onPointerEnter={() => setShown(at)}
+                onClick={() => setShown(at)}
+                onKeyDown={(event) => step(at, event)}
+              >
+                <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+                  <rect x="0" width="10" y={100 - one.height} height={one.height} />
+                </svg>
+              </button>
+              <span className="earnings__name" aria-hidden="true">
+                {(last - at) % NAMED_EVERY[per] === 0 && shortName(one.from, per)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}

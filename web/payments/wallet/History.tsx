@@ -1,0 +1,202 @@
+import './History.css'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import { contractReceipt } from '#contract/payments/api.ts'
+import type { WalletEntry } from '#contract/payments/wallet.ts'
+import { paths } from '#web/app/paths.ts'
+import { rightNow } from '#web/jobs/when.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { addressOf, problemMessage } from '#web/kit/call.ts'
+import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { TabPanel, Tabs } from '#web/kit/Tabs.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { centsFrom, inColumn } from '#web/payments/dollars.ts'
+import { type EntryKind, useEntries } from '#web/payments/queries.ts'
+import { totalsOf } from '#web/payments/wallet/totals.ts'
+import { dayWords } from '#web/profiles/dates.ts'
+
+type View = 'all' | Exclude<EntryKind, 'other'>
+
+const VIEWS = [
+  { value: 'all', label: 'All' },
+  { value: 'earning', label: 'Earnings' },
+  { value: 'withdrawal', label: 'Withdrawals' },
+  { value: 'fee', label: 'Fees' },
+] as const
+
+const NOTHING: Record<View, string> = {
+  all: 'Every cent that comes or goes stands here, with the job it came from.',
+  earning: 'The first job that is released to you stands here.',
+  withdrawal: 'What you withdraw stands here.',
+  fee: 'You have paid no fees out of your balance.',
+}
+
+/** Every movement of the balance, newest first. */
+export function History() {
+  const panelId = useId()
+  const [view, setView] = useState<View>('all')
+  return (
+    <section aria-labelledby={`${panelId}-title`}>
+      <h2 id={`${panelId}-title`}>
+        <VisuallyHidden>Ledger</VisuallyHidden>
+      </h2>
+      <Tabs label="Which entries" options={VIEWS} value={view} onChange={setView} panelId={panelId} />
+      <TabPanel id={panelId} tab={view}>
+        <Entries key={view} view={view} />
+      </TabPanel>
+    </section>
+  )
+}
+
+function Entries({ view }: { view: View }) {
+  const query = useEntries(view === 'all' ? undefined : view)
+  if (query.isPending) return <Loading />
+  if (!query.data)
+    return (
+      <ErrorState onRetry={() => void query.refetch()}>
+        {problemMessage(query.error, 'Your history could not be fetched.')}
+      </ErrorState>
+    )
+  const entries = query.data.pages.flatMap(({ items }) => items)
+  if (entries.length === 0) return <Nothing view={view} />
+  return (
+    <>
+      <Ledger entries={entries} />
+      <div className="wallet-ledger__foot">
+        <span className="hint">Every line has its opposite line; the books always sum to zero.</span>
+        {query.hasNextPage && (
+          <Button
+            tone="quiet"
+            size="sm"
+            loading={query.isFetchingNextPage}
+            loadingLabel="Loading…"
+            onClick={() => void query.fetchNextPage()}
+          >
+            Older entries
+          </Button>
+        )}
+      </div>
+      {query.isFetchNextPageError && (
+        <p className="hint bad" role="alert">
+          {problemMessage(query.error, 'The older entries could not be fetched. Please try again.')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Nothing({ view }: { view: View }) {
+  return (
+    <div className="wallet-ledger__nothing">
+      <Empty
+        icon="wallet"
+        title="Nothing yet"
+        action={view === 'earning' && <ButtonLink href={paths.findWork()}>Find Work</ButtonLink>}
+      >
+        {NOTHING[view]}
+      </Empty>
+    </div>
+  )
+}
+
+function Ledger({ entries }: { entries: readonly WalletEntry[] }) {
+  const { incoming, outgoing } = totalsOf(entries)
+  const [newest] = entries
+  return (
+    <table className="table wallet-ledger">
+      <caption>
+        <VisuallyHidden>Movements of your balance, newest first</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Entry</th>
+          <th scope="col" className="r">
+            Out
+          </th>
+          <th scope="col" className="r">
+            In
+          </th>
+          <th scope="col" className="r">
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={2}>{entries.length === 1 ? 'This entry' : `These ${entries.length} entries`}</td>
+          <td className="r">{outgoing < 0n && inColumn(outgoing)}</td>
+          <td className="r">{incoming > 0n && `+${inColumn(incoming)}`}</td>
+          <td className="r">{newest && inColumn(centsFrom(newest.balance))}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Entry({ entry }: { entry: WalletEntry }) {
+  const { title, contractId, createdAt } = entry
+  const amount = centsFrom(entry.amount)
+  return (
+    <tr>
+      <td className="wallet-ledger__date">
+        <time dateTime={createdAt}>{dayWords(createdAt, rightNow())}</time>
+      </td>
+      <td className="wallet-ledger__entry">
+        {contractId === null ? (
+          <b>{title}</b>
+        ) : (
+          <Link className="wallet-ledger__job" href={paths.contract(contractId)}>
+            {title}
+          </Link>
+        )}
+        <EntryDetail entry={entry} />
+      </td>
+      <td className="r">{amount < 0n && inColumn(amount)}</td>
+      <td className="r wallet-ledger__in">{amount >= 0n && `+${inColumn(amount)}`}</td>
+      <td className="r wallet-ledger__balance">{inColumn(centsFrom(entry.balance))}</td>
+    </tr>
+  )
+}
+
+/** "540.00 less fee 27.00 · NH-7T2A-01", and the way to its receipt. A number is not torn apart at the end of a line. */
+function EntryDetail({ entry: { detail, contractId, contractNumber, title } }: { entry: WalletEntry }) {
+  const hasNumber = contractNumber !== null && detail.endsWith(contractNumber)
+  return (
+    <span className="wallet-ledger__detail">
+      {hasNumber ? detail.slice(0, -contractNumber.length) : detail}
+      {hasNumber && <span className="wallet-ledger__number">{contractNumber}</span>}{' '}
+      {contractId !== null && (
+        <a
+          className="wallet-ledger__receipt"
+          href={addressOf(contractReceipt, { params: { id: contractId } })}
+          title="Receipt"
+          download
+        >
+          <Icon name="doc" size={16} />
+          <span>
+            Receipt<VisuallyHidden> for {title}</VisuallyHidden>
+          </span>
+        </a>
+      )}
+    </span>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="wallet__sk wallet-ledger__nothing" role="status">
+      <VisuallyHidden>Loading your history</VisuallyHidden>
+      {Array.from({ length: 8 }, (_, row) => (
+        <Skeleton key={row} shape="button" />
+      ))}
+    </div>
+  )
+}

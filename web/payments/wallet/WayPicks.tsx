@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { Speed } from '#contract/payments/wallet.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
+import type { Way } from '#web/payments/wallet/ways.ts'
+import { feeText } from '#web/payments/wallet/words.ts'
+
+const ICONS = { instant: 'instant', same_day: 'clock', standard: 'bank' } as const
+
+interface WayPicksProps {
+  ways: readonly Way[]
+  value: Speed | undefined
+  onChange: (speed: Speed) => void
+  error: string | undefined
+}
+
+/** How fast. What is shut stays visible with the reason. */
+export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
+  const name = useId()
+  return (
+    <fieldset className="ways" aria-describedby={error && `${name}-error`}>
+      <legend className="ways__legend">How fast</legend>
+      {ways.map((way) => (
+        <label key={way.terms.speed} className="way">
+          <input
+            type="radio"
+            name={name}
+            value={way.terms.speed}
+            checked={way.terms.speed === value}
+            disabled={!way.isUsable}
+            onChange={() => onChange(way.terms.speed)}
+          />
+          <MoneyIcon name={ICONS[way.terms.speed]} />
+          <span className="h">{way.title}</span>
+          <span className="hint">{way.note}</span>
+          <span className="num-12 way__fee">{feeText(way.terms.feeBasisPoints)}</span>
+        </label>
+      ))}
+      {error && (
+        <span className="field__error" id={`${name}-error`} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </span>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { cents, type Cents, parseDollars } from '#contract/kernel/money.ts'
+import type { Speed } from '#contract/payments/wallet.ts'
+import { feeOf } from '#contract/payments/withdrawals.ts'
+import { readDollars } from '#web/kit/typed-dollars.ts'
+
+export interface WithdrawSum {
+  amount: Cents
+  fee: Cents
+  /** What arrives. */
+  net: Cents
+}
+
+/** WALLET-UI-2: the server's own fee, and what is sent plus the fee is what leaves the balance. */
+export const withdrawSum = (amount: Cents, speed: Speed): WithdrawSum => {
+  const fee = feeOf(speed, amount)
+  return { amount, fee, net: cents(amount - fee) }
+}
+
+/** What stands in the field, as an amount; nothing for what cannot be read as one. */
+export const typedCents = (typed: string): Cents => {
+  const amount = parseDollars(readDollars(typed) ?? '')
+  return amount !== null && amount > 0n ? amount : cents(0)
+}
+
+const ROUND_DOLLARS = [10, 25, 50, 100, 200, 400, 800, 1_500, 3_000, 5_000, 10_000, 20_000, 50_000]
+const CHIPS = 3
+
+/** WALLET-UI-2: round amounts that the balance covers, spread from a little to nearly all of it. */
+export const quickAmounts = (available: Cents): Cents[] => {
+  const covered = ROUND_DOLLARS.map((dollars) => cents(dollars * 100)).filter((amount) => amount < available)
+  if (covered.length <= CHIPS) return covered
+  // Of the largest ones every second, so that the chips differ by more than a step.
+  const near = covered.slice(-CHIPS * 2 + 1)
+  return near.filter((_, at) => (near.length - 1 - at) % 2 === 0)
+}

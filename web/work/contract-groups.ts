@@ -1,0 +1,27 @@
+import type { Contract } from '#contract/contracts/api.ts'
+import { nextStep, type StepKind, TURN } from '#contract/contracts/next-step.ts'
+import { isRunning } from '#contract/contracts/rules.ts'
+
+export interface ContractGroups {
+  toSign: Contract[]
+  active: Contract[]
+  finished: Contract[]
+}
+
+/** Welcome at any time, but nobody waits for it. */
+const NEVER_DUE = new Set<StepKind>(['tip', 'update'])
+
+export const isMyMove = (contract: Contract, nowMs: number): boolean => {
+  const { kind } = nextStep(contract, nowMs)
+  return TURN[kind] === 'mine' && !NEVER_DUE.has(kind)
+}
+
+/** WORK-5: where each of my contracts stands; what waits for me comes first, the rest as it came: newest first. */
+export const groupContracts = (contracts: readonly Contract[], nowMs: number): ContractGroups => {
+  const mineFirst = contracts.toSorted((a, b) => Number(isMyMove(b, nowMs)) - Number(isMyMove(a, nowMs)))
+  return {
+    toSign: mineFirst.filter(({ status }) => status === 'pending'),
+    active: mineFirst.filter(({ status }) => isRunning(status)),
+    finished: mineFirst.filter(({ status }) => status === 'completed' || status === 'cancelled'),
+  }
+}

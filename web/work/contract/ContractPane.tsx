@@ -1,0 +1,120 @@
+import './ContractPane.css'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Contract } from '#contract/contracts/api.ts'
+import { SIGNED_STATUSES } from '#contract/contracts/rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { isNoSuchContract, useContract } from '#web/contracts/queries.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+import type { Asking } from '#web/work/contract/asking.ts'
+import { ContractSkeleton } from '#web/work/contract/ContractSkeleton.tsx'
+import { ExtraWork } from '#web/work/contract/ExtraWork.tsx'
+import { NextStep } from '#web/work/contract/NextStep.tsx'
+import { Notes } from '#web/work/contract/Notes.tsx'
+import { useAdditionalWork, useFollowParts, useRefresh } from '#web/work/contract/queries.ts'
+import { RouteLine } from '#web/work/contract/RouteLine.tsx'
+import { Side } from '#web/work/contract/Side.tsx'
+import { WorkIcon } from '#web/work/contract/WorkIcon.tsx'
+import { useDelivered } from '#web/work/offline/use-outbox.ts'
+
+const loadActs = () => import('#web/work/dialogs/ContractActs.tsx')
+const ContractActs = lazy(loadActs)
+
+/** An update is made where there is no network, too: by then its form must be here. */
+function useActsAtHand(): void {
+  useEffect(() => void loadActs().catch(() => {}), [])
+}
+
+interface ContractPaneProps {
+  id: string
+  /** The reader's id. */
+  me: string
+  /** Opened on this page: the focus goes to its title, as it would with a page of its own. */
+  takesFocus: boolean
+}
+
+/** One contract, from the signatures to the last tip, for either of its parties. */
+export function ContractPane({ id, me, takesFocus }: ContractPaneProps) {
+  const query = useContract(id)
+  if (query.data) return <OpenContract contract={query.data} me={me} takesFocus={takesFocus} />
+  if (query.isPending) return <ContractSkeleton />
+  if (isNoSuchContract(query.error))
+    return (
+      <Empty
+        icon="doc"
+        title="This contract does not exist"
+        action={<ButtonLink href={paths.workInProgress()}>All my work</ButtonLink>}
+      >
+        Or it is between two other people.
+      </Empty>
+    )
+  return (
+    <ErrorState onRetry={() => void query.refetch()}>
+      {problemMessage(query.error, 'This contract could not be fetched.')}
+    </ErrorState>
+  )
+}
+
+function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'> & { contract: Contract }) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const requests = useAdditionalWork(contract.id).data ?? []
+  useFollowParts(contract.id)
+  useActsAtHand()
+  const refresh = useRefresh(contract.id)
+  useDelivered(
+    me,
+    useCallback(() => void refresh(), [refresh]),
+  )
+  return (
+    <article className="deal">
+      <Head contract={contract} takesFocus={takesFocus} />
+      <NextStep contract={contract} requests={requests} ask={setAsking} />
+      <div className="deal__body">
+        <div className="deal__main">
+          <RouteLine contract={contract} me={me} ask={setAsking} />
+          <div className="deal__folds">
+            <Notes contract={contract} me={me} />
+            <ExtraWork contract={contract} requests={requests} ask={setAsking} />
+          </div>
+        </div>
+        <Side contract={contract} requests={requests} ask={setAsking} />
+      </div>
+      {asking && (
+        <Suspense>
+          <ContractActs contract={contract} asking={asking} me={me} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function Head({ contract, takesFocus }: { contract: Contract; takesFocus: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    window.scrollTo(0, 0)
+    title.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const isSigned = SIGNED_STATUSES.some((status) => status === contract.status)
+  return (
+    <header className="deal__head">
+      <div>
+        <p className="over">
+          Contract {contract.number} · {contract.job.category}
+        </p>
+        <h2 className="d-64 deal__title" ref={title} tabIndex={-1} dir="auto">
+          {contract.job.title}
+        </h2>
+      </div>
+      {isSigned && (
+        <div className="deal__ways">
+          <ButtonLink tone="line" href={paths.videoCall(contract.id)}>
+            <WorkIcon name="video" />
+            Video call
+          </ButtonLink>
+        </div>
+      )}
+    </header>
+  )
+}

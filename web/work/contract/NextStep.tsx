@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react'
+import { startContract, type AdditionalWork, type Contract } from '#contract/contracts/api.ts'
+import { nextStep, type Step } from '#contract/contracts/next-step.ts'
+import { paths } from '#web/app/paths.ts'
+import { useServerNow } from '#web/bids/server-now.ts'
+import { isSignedByBoth, isSome, nameOf } from '#web/contracts/words.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Stamp } from '#web/kit/Stamp.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { exactly } from '#web/payments/dollars.ts'
+import { useContractAct } from '#web/work/contract/act.ts'
+import type { Ask } from '#web/work/contract/asking.ts'
+import { ApproveExtra } from '#web/work/contract/ApproveExtra.tsx'
+import { showPhotos } from '#web/work/contract/show-photos.ts'
+import { stepWords } from '#web/work/contract/step-words.ts'
+import { MoveTicket } from '#web/work/MoveTicket.tsx'
+
+const LOOK_EVERY_MS = 30_000
+
+interface NextStepProps {
+  contract: Contract
+  requests: readonly AdditionalWork[]
+  ask: Ask
+}
+
+/** The one thing that is due, with the only ticket button of the page. */
+export function NextStep({ contract, requests, ask }: NextStepProps) {
+  const nowMs = useServerNow(LOOK_EVERY_MS)
+  const step = nextStep(contract, nowMs)
+  // Newest first as they come; the oldest is answered first.
+  const request = requests.findLast(({ status, isMine }) => status === 'pending' && !isMine) ?? null
+  return (
+    <MoveTicket {...stepWords(step, { contract, nowMs, request })} acts={actsOf({ step, contract, request, ask })} />
+  )
+}
+
+interface Acting {
+  step: Step
+  contract: Contract
+  request: AdditionalWork | null
+  ask: Ask
+}
+
+/** Null where there is only to wait. */
+function actsOf({ step, contract, request, ask }: Acting): ReactNode {
+  switch (step.kind) {
+    case 'sign':
+      return (
+        <>
+          <Main onClick={() => ask({ act: 'contract' })}>Read and sign</Main>
+          {contract.role === 'worker' && <Side onClick={() => ask({ act: 'decline' })}>Decline to sign</Side>}
+        </>
+      )
+    case 'awaitSignature':
+      return <Plain onClick={() => ask({ act: 'contract' })}>Read the contract</Plain>
+    case 'pay':
+      return <Pay step={step} contract={contract} ask={ask} />
+    case 'start':
+      return <Start contract={contract} />
+    case 'answerExtra':
+      return request && <Answer request={request} contract={contract} ask={ask} />
+    case 'approvePhotos':
+      return <Plain onClick={showPhotos}>{step.count === 1 ? 'See the photo' : `See ${step.count} photos`}</Plain>
+    case 'update':
+      return (
+        <>
+          <Button size="lg" block onClick={() => ask({ act: 'progress' })}>
+            Update progress
+          </Button>
+          <Side onClick={() => ask({ act: 'complete' })}>Mark complete</Side>
+        </>
+      )
+    case 'complete':
+      return (
+        <>
+          <Main onClick={() => ask({ act: 'complete' })}>Mark complete</Main>
+          <Side onClick={() => ask({ act: 'progress' })}>Update progress</Side>
+        </>
+      )
+    case 'awaitCompletion':
+      return <Plain onClick={() => ask({ act: 'complete' })}>Mark complete</Plain>
+    case 'release':
+      return (
+        <>
+          <Main onClick={() => ask({ act: 'release' })}>Release · {exactly(contract.money.held)}</Main>
+          <Side onClick={() => ask({ act: 'changes' })}>Ask for changes</Side>
+        </>
+      )
+    case 'tip':
+      return <Plain onClick={() => ask({ act: 'tip' })}>Tip {nameOf(contract, 'worker')}</Plain>
+    case 'disputed':
+      return <Stamp tone="bad">Disputed</Stamp>
+    case 'cancelled':
+      return <AfterCancelling contract={contract} />
+    case 'done':
+      return <AfterAll contract={contract} />
+    case 'awaitPayment':
+    case 'awaitStart':
+    case 'awaitRelease':
+      return null
+  }
+}
+
+interface PressProps {
+  onClick: () => void
+  children: ReactNode
+}
+const Main = (props: PressProps) => <Button tone="ticket" size="lg" block {...props} />
+const Plain = (props: PressProps) => <Button tone="line" block {...props} />
+const Side = (props: PressProps) => <Button tone="quiet" size="sm" block {...props} />
+
+function Pay({ step, contract, ask }: Pick<Acting, 'contract' | 'ask'> & { step: Extract<Step, { kind: 'pay' }> }) {
+  return (
+    <>
+      <ButtonLink tone="ticket" size="lg" block href={paths.pay(contract.id)}>
+        {step.why === 'needsAction' ? 'Confirm the payment' : `Pay · ${exactly(step.amount)}`}
+      </ButtonLink>
+      {contract.status === 'completed' && isSome(contract.money.held) && (
+        <Side onClick={() => ask({ act: 'release' })}>Release what is held</Side>
+      )}
+    </>
+  )
+}
+
+function Start({ contract }: { contract: Contract }) {
+  const start = useContractAct({
+    contract,
+    failed: 'Failed to start contract.',
+    act: () => call(startContract, { params: { id: contract.id } }),
+    onDone: () =>
+      toast({ title: 'Contract started', text: `${nameOf(contract, 'poster')} sees that you are at work.` }),
+  })
+  return (
+    <Button tone="ticket" size="lg" block loading={start.isBusy} loadingLabel="Starting…" onClick={start.run}>
+      Start work
+    </Button>
+  )
+}
+
+function Answer({ request, contract, ask }: { request: AdditionalWork; contract: Contract; ask: Ask }) {
+  return (
+    <>
+      <ApproveExtra key={request.id} request={request} contract={contract} isMain />
+      <Side onClick={() => ask({ act: 'declineExtra', request })}>Decline with a reason</Side>
+    </>
+  )
+}
+
+/** Declined or never signed: the job is open again and its other bids still stand. */
+function AfterCancelling({ contract }: { contract: Contract }) {
+  const canChoose = contract.role === 'poster' && !isSignedByBoth(contract)
+  if (!canChoose) return <Stamp tone="void">Cancelled</Stamp>
+  return (
+    <ButtonLink tone="line" block href={paths.job(contract.jobId)}>
+      See the other bids
+    </ButtonLink>
+  )
+}
+
+function AfterAll({ contract }: { contract: Contract }) {
+  const isPaid = isSome(contract.money.released)
+  if (contract.role === 'worker' && isPaid)
+    return (
+      <ButtonLink tone="line" block href={paths.wallet()}>
+        Open the wallet
+      </ButtonLink>
+    )
+  return isPaid ? <Stamp>Paid</Stamp> : <Stamp tone="void">Settled</Stamp>
+}

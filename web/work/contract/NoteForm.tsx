@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { addNote, type Contract } from '#contract/contracts/api.ts'
+import { otherName } from '#web/contracts/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Checkbox } from '#web/kit/Choice.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { TextArea } from '#web/kit/Input.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
+import { toast } from '#web/kit/toast.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { takeFocus } from '#web/work/contract/take-focus.ts'
+import { useRefresh } from '#web/work/contract/queries.ts'
+import { Waiting } from '#web/work/contract/Waiting.tsx'
+import { usePost, useWaiting } from '#web/work/offline/use-outbox.ts'
+import type { NoteWords, WaitingLetter } from '#web/work/offline/words.ts'
+
+const EMPTY = { message: '', isInternal: false }
+const MAX_NOTE = 2_000
+
+const isNote = (letter: WaitingLetter): letter is WaitingLetter<NoteWords> => letter.content.kind === 'note'
+
+interface NoteFormProps {
+  contract: Contract
+  me: string
+}
+
+/** A note for both or for oneself; without a network it waits here in sight. */
+export function NoteForm({ contract, me }: NoteFormProps) {
+  const [round, setRound] = useState(0)
+  /** The refused letter that is being put into other words. */
+  const [edited, setEdited] = useState<WaitingLetter<NoteWords>>()
+  const begin = (letter?: WaitingLetter<NoteWords>) => {
+    setEdited(letter)
+    setRound(round + 1)
+  }
+  const waiting = useWaiting(me, contract.id).filter((letter) => isNote(letter) && letter.key !== edited?.key)
+  return (
+    <div className="deal-note-form">
+      {waiting.filter(isNote).map((letter) => (
+        <Waiting key={letter.key} letter={letter} me={me} onEdit={() => begin(letter)}>
+          {letter.content.message}
+        </Waiting>
+      ))}
+      <NoteFields key={round} contract={contract} me={me} edited={edited} isAgain={round > 0} onSent={() => begin()} />
+    </div>
+  )
+}
+
+interface NoteFieldsProps extends NoteFormProps {
+  edited: WaitingLetter<NoteWords> | undefined
+  /** Not the first of this visit: whoever wrote one goes on writing here. */
+  isAgain: boolean
+  onSent: () => void
+}
+
+function NoteFields({ contract, me, edited, isAgain, onSent }: NoteFieldsProps) {
+  const post = usePost(me)
+  const refresh = useRefresh(contract.id)
+  const form = useForm(
+    bySchema<typeof EMPTY>(addNote.body),
+    edited ? { message: edited.content.message, isInternal: edited.content.isInternal } : EMPTY,
+    async ({ message, isInternal }) => {
+      const words = { kind: 'note', contractId: contract.id, message: message.trim(), isInternal } as const
+      const fate = await post(words, { replaces: edited?.key })
+      onSent()
+      if (fate === 'waiting') return
+      toast({ title: 'Note added', text: isInternal ? 'Only you can read it.' : `${otherName(contract)} can read it.` })
+      void refresh()
+    },
+    (error) =>
+      toast({
+        title: 'Failed to add note. Please try again.',
+        text: problemMessage(error, 'What you wrote is still here.'),
+        tone: 'bad',
+      }),
+  )
+  return (
+    <form {...form.props} className="deal-note-form__fields">
+      <div className="deal-note-form__line">
+        <Field label={<VisuallyHidden>Add a note</VisuallyHidden>} error={form.errors.message}>
+          <TextArea
+            {...form.bind('message')}
+            ref={isAgain ? takeFocus : undefined}
+            rows={1}
+            maxLength={MAX_NOTE}
+            placeholder={form.values.isInternal ? 'A note that only you can read' : 'Add a note both of you can read'}
+          />
+        </Field>
+        <Button type="submit" loading={form.pending} loadingLabel="Adding…">
+          Add
+        </Button>
+      </div>
+      <Checkbox
+        label="Only for me"
+        name="isInternal"
+        checked={form.values.isInternal}
+        onChange={(event) => form.set('isInternal', event.target.checked)}
+      />
+    </form>
+  )
+}

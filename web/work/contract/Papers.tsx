@@ -1,0 +1,57 @@
+import { type Contract, contractCalendar, contractPdf } from '#contract/contracts/api.ts'
+import { mayMove } from '#contract/contracts/rules.ts'
+import { contractReceipt } from '#contract/payments/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { isSignedByBoth } from '#web/contracts/words.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { addressOf } from '#web/kit/call.ts'
+import type { Ask } from '#web/work/contract/asking.ts'
+import { WorkIcon } from '#web/work/contract/WorkIcon.tsx'
+
+const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true } as const
+
+/** What can be taken along, and the way out. */
+export function Papers({ contract, ask }: { contract: Contract; ask: Ask }) {
+  const params = { id: contract.id }
+  const isSigned = isSignedByBoth(contract)
+  const isPaid = contract.payments.some(({ paidAt }) => paidAt !== null)
+  const hasAppointment = contract.scheduledDate !== null && isSigned && contract.status !== 'cancelled'
+  return (
+    <section className="deal-papers" aria-label="Papers">
+      <Button tone="quiet" size="sm" icon="doc" onClick={() => ask({ act: 'contract' })}>
+        Read the contract
+      </Button>
+      {isSigned && (
+        <ButtonLink {...FILE} icon="download" href={addressOf(contractPdf, { params })}>
+          Contract as PDF
+        </ButtonLink>
+      )}
+      {hasAppointment && (
+        <ButtonLink {...FILE} href={addressOf(contractCalendar, { params })}>
+          <WorkIcon name="calendar" />
+          Add to calendar
+        </ButtonLink>
+      )}
+      {isPaid && (
+        <ButtonLink {...FILE} href={addressOf(contractReceipt, { params })}>
+          <WorkIcon name="receipt" />
+          Receipt
+        </ButtonLink>
+      )}
+      <ButtonLink tone="quiet" size="sm" icon="work" href={paths.job(contract.jobId)}>
+        See the job
+      </ButtonLink>
+      {mayMove('cancel', contract.status, contract.role) && (
+        <Button
+          tone="danger"
+          size="sm"
+          icon="close"
+          className="deal-papers__cancel"
+          onClick={() => ask({ act: 'cancel' })}
+        >
+          Cancel contract
+        </Button>
+      )}
+    </section>
+  )
+}

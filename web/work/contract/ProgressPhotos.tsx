@@ -1,0 +1,82 @@
+import '#web/bids/JobPhotos.css'
+import { useState } from 'react'
+import { approvePhoto, type Contract, type Progress } from '#contract/contracts/api.ts'
+import { PhotoDialog } from '#web/bids/PhotoDialog.tsx'
+import { momentText } from '#web/jobs/when.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { usePartAct } from '#web/work/contract/act.ts'
+import { PHOTOS_ID } from '#web/work/contract/show-photos.ts'
+
+interface ProgressPhotosProps {
+  contract: Contract
+  photos: readonly Progress[]
+  /** Its words stand above already. */
+  said: Progress | null
+}
+
+const photoName = (at: number, of: number): string => `Progress photo ${at + 1} of ${of}`
+
+/** Each opens large; the poster approves what is as it should be. */
+export function ProgressPhotos({ contract, photos, said }: ProgressPhotosProps) {
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  if (photos.length === 0) return null
+  return (
+    <>
+      <div className="deal-shots" id={PHOTOS_ID}>
+        {photos.map((photo, at) => (
+          <figure key={photo.id}>
+            <button type="button" className="deal-shots__open" onClick={() => setOpenAt(at)}>
+              <img src={photo.thumbnailUrl ?? ''} alt={photoName(at, photos.length)} width={400} height={300} />
+            </button>
+            <figcaption>
+              <span className="hint deal-shots__words">
+                {photo === said ? momentText(photo.createdAt) : (photo.description ?? momentText(photo.createdAt))}
+              </span>
+              <Approval contract={contract} photo={photo} name={photoName(at, photos.length)} />
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      {openAt !== null && photos[openAt] && (
+        <PhotoDialog
+          images={photos.map(({ photoUrl }) => photoUrl ?? '')}
+          at={openAt}
+          onAt={setOpenAt}
+          nameOf={photoName}
+          onClose={() => setOpenAt(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Approval({ contract, photo, name }: { contract: Contract; photo: Progress; name: string }) {
+  const approve = usePartAct(contract, 'The photo could not be approved.', async () => {
+    await call(approvePhoto, { params: { id: photo.id } })
+    toast({ title: 'Photo approved', text: `${contract.worker.firstName || 'The worker'} sees it at once.` })
+  })
+  if (photo.isApproved)
+    return (
+      <span className="num-12 paper deal-shots__approved">
+        <Icon name="check" size={16} />
+        approved
+      </span>
+    )
+  if (contract.role === 'worker') return <span className="num-12 c3">not approved yet</span>
+  return (
+    <Button
+      tone="line"
+      size="sm"
+      data-approve
+      aria-label={`Approve ${name.toLowerCase()}`}
+      loading={approve.isBusy}
+      loadingLabel="Approving…"
+      onClick={approve.run}
+    >
+      Approve
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Contract } from '#contract/contracts/api.ts'
+import { type Act, useAct } from '#web/bids/act.ts'
+import { useTakeContract } from '#web/contracts/queries.ts'
+import { refreshJobs } from '#web/jobs/queries.ts'
+import { toast } from '#web/kit/toast.ts'
+import { refreshWallet } from '#web/payments/queries.ts'
+import { useRefresh } from '#web/work/contract/queries.ts'
+
+interface ContractAct {
+  contract: Contract
+  /** The title of the toast when it fails; the server's sentence stands under it. */
+  failed: string
+  act: () => Promise<Contract>
+  onDone: (contract: Contract) => void
+}
+
+/** Puts the answer to an act on every screen of this window at once, and asks for what follows from it. */
+export function useShow(): (changed: Contract) => Promise<void> {
+  const client = useQueryClient()
+  const take = useTakeContract()
+  return async (changed) => {
+    await take(changed)
+    void refreshJobs(client)
+    void refreshWallet(client)
+  }
+}
+
+/** An act that changes a contract. */
+export function useContractAct({ contract, failed, act, onDone }: ContractAct): Act {
+  const show = useShow()
+  const refresh = useRefresh(contract.id)
+  return useAct(
+    'Please try again.',
+    async () => {
+      const changed = await act()
+      await show(changed)
+      onDone(changed)
+    },
+    (sentence) => {
+      toast({ title: failed, text: sentence, tone: 'bad' })
+      // Refused because it stands elsewhere by now, or done and only the answer was lost: what it is has to be seen.
+      void refresh()
+    },
+  )
+}
+
+/** An act on one of its parts, such as a photo or extra work. */
+export function usePartAct(contract: Contract, failed: string, act: () => Promise<void>): Act {
+  const refresh = useRefresh(contract.id)
+  return useAct(
+    'Please try again.',
+    async () => {
+      await act()
+      void refresh()
+    },
+    (sentence) => {
+      toast({ title: failed, text: sentence, tone: 'bad' })
+      void refresh()
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
+import { isSome, nameOf } from '#web/contracts/words.ts'
+import { exactly } from '#web/payments/dollars.ts'
+import { canAskForMore, waitingTotal } from '#web/work/contract/extra-words.ts'
+
+export interface MoneyRow {
+  label: string
+  sum: string
+}
+
+const some = (label: string, amount: string): MoneyRow[] => (isSome(amount) ? [{ label, sum: exactly(amount) }] : [])
+
+/** STEP-4: every sum of a contract, and only those that there are. */
+export const moneyRows = (contract: Contract, requests: readonly AdditionalWork[]): MoneyRow[] => {
+  const { role, status, amount, additionalAmount, money } = contract
+  const who = role === 'worker' ? 'You' : nameOf(contract, 'worker')
+  const waiting = canAskForMore(contract) ? waitingTotal(requests) : null
+  return [
+    { label: 'Agreed', sum: exactly(amount) },
+    ...some('Extra, agreed', additionalAmount),
+    ...(waiting !== null ? [{ label: 'Extra, waiting', sum: waiting }] : []),
+    ...(status === 'pending' ? [] : some(role === 'poster' ? 'Still to pay' : 'Not paid yet', money.due)),
+    ...some('Held now', money.held),
+    ...some(role === 'worker' ? 'You get at release' : `${who} gets at release`, money.workerShare),
+    ...some(role === 'worker' ? 'You got' : `${who} got`, money.released),
+    ...some('Refunded', money.refunded),
+    ...some('Tip', money.tips),
+  ]
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import type { Payment } from '#contract/contracts/api.ts'
+import { later, sampleContract } from '#web/contracts/sample-contract.ts'
+import { routeStops } from '#web/work/contract/route-stops.ts'
+
+const paid = { kind: 'contract', amount: '88.00', paidAt: later(12), releasedAt: null } as Payment
+const extra = { kind: 'additional_work', amount: '20.00', paidAt: later(60), releasedAt: null } as Payment
+const signed = { posterSigned: true, workerSigned: true, posterSignedAt: later(10), workerSignedAt: later(12) }
+type Given = NonNullable<Parameters<typeof sampleContract>[0]>
+const working: Given = {
+  ...signed,
+  status: 'in_progress',
+  payments: [paid, extra],
+  startedAt: later(30),
+  percent: 65,
+}
+
+const wayOf = (given: Given) => routeStops(sampleContract(given)).map(({ key, state }) => `${key} ${state}`)
+
+it.each([
+  [
+    'a fresh one waits for signatures',
+    {},
+    ['signed now', 'held todo', 'started todo', 'progress todo', 'completed todo', 'released todo'],
+  ],
+  [
+    'a signed one whose card was refused waits for money',
+    { ...signed, status: 'active' },
+    ['signed done', 'held now', 'started todo', 'progress todo', 'completed todo', 'released todo'],
+  ],
+  [
+    'work goes on',
+    working,
+    ['signed done', 'held done', 'started done', 'progress now', 'completed todo', 'released todo'],
+  ],
+  [
+    'a completed one waits for release',
+    { ...working, status: 'completed', completedAt: later(90), money: { held: '108.00' } },
+    ['signed done', 'held done', 'started done', 'progress done', 'completed done', 'released now'],
+  ],
+  [
+    'changes were asked for: it goes on where it was',
+    { ...working, completedAt: later(90) },
+    ['signed done', 'held done', 'started done', 'progress now', 'completed todo', 'released todo'],
+  ],
+  [
+    'a released one has nothing left',
+    { ...working, status: 'completed', completedAt: later(90), money: { released: '102.60' } },
+    ['signed done', 'held done', 'started done', 'progress done', 'completed done', 'released done'],
+  ],
+  ['an unsigned one that lapsed ends at once', { status: 'cancelled' }, ['cancelled now']],
+  [
+    'a cancelled one ends where it was',
+    { ...working, status: 'cancelled' },
+    ['signed done', 'held done', 'started done', 'cancelled now'],
+  ],
+  [
+    'a dispute halts it',
+    { ...working, status: 'disputed' },
+    ['signed done', 'held done', 'started done', 'disputed now'],
+  ],
+] as [string, Given, string[]][])('STEP-3 %s', (_, given, way) => expect(wayOf(given)).toEqual(way))
+
+it('STEP-3 each stop says what was reached and when, or whose it is', () => {
+  const stops = routeStops(sampleContract({ ...working, role: 'worker' }))
+  expect(stops.map(({ title, at, who }) => [title, at, who])).toEqual([
+    ['Signed by both', later(12), 'Maren'],
+    ['$108.00 held in escrow', later(12), 'Maren'],
+    ['Work started', later(30), 'you'],
+    ['65% done', null, null],
+    ['Marked complete', null, 'either of you'],
+    ['Released and reviewed', null, 'Maren'],
+  ])
+})

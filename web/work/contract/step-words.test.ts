@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest'
+import type { AdditionalWork, Contract, Payment } from '#contract/contracts/api.ts'
+import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
+import { wordsFor } from '#web/work/contract/step-words.ts'
+
+type Given = Parameters<typeof sampleContract>[0]
+const HELD = { status: 'held', held: '88.00', fee: '4.40', workerShare: '83.60', due: '0.00' } as const
+const signed = { posterSigned: true, workerSigned: true, scheduledDate: null, startsAt: null }
+const active: Given = { ...signed, status: 'active', money: HELD }
+const working: Given = { ...active, status: 'in_progress' }
+const completed: Given = { ...active, status: 'completed', completedAt: later(0), autoReleaseAt: null }
+const released: Given = { ...completed, money: { ...HELD, held: '0.00', released: '83.60', status: 'released' } }
+const request = { description: 'Two rusted hinges.', additionalAmount: '20.00' } as AdditionalWork
+const asked: Given = { ...working, openRequests: { mine: 0, theirs: 1 } }
+
+const textFor = (role: Contract['role'], given: Given): string =>
+  wordsFor(sampleContract({ ...given, role }), DRAWN_UP_MS, request).text
+
+const TABLE: [string, Given, string, string][] = [
+  ['held', active, '$88.00 is held. Devon starts next.', '$88.00 is held for you. Press start when you begin.'],
+  [
+    'the card was refused',
+    { ...active, money: { status: 'failed', due: '88.00', failureReason: 'Your card was declined.' } },
+    '$88.00 is not held: Your card was declined. Work can start once it is held.',
+    'The money is not held yet. Maren was told and can pay again; start once it is held, not before.',
+  ],
+  [
+    'the bank asks back',
+    { ...active, money: { status: 'processing', due: '88.00', needsAction: true } },
+    'Your bank has a question before it pays $88.00. Work can start once it is held.',
+    'The bank is looking at $88.00. This takes a moment, and work can start after it.',
+  ],
+  [
+    'extra work is asked for',
+    asked,
+    'Devon asks for $20.00 more: “Two rusted hinges.” Approving holds it on top of the $88.00.',
+    'Maren offers $20.00 more: “Two rusted hinges.” You get $19.00 of it at release.',
+  ],
+  [
+    'extra work is not paid',
+    { ...working, money: { ...HELD, due: '20.00' } },
+    '$20.00 is due. It is for the extra work you both agreed on.',
+    'You have started. Tell Maren how it goes: a percentage, a few words, a photo.',
+  ],
+  [
+    'all of it is done',
+    { ...working, percent: 100 },
+    'Devon is at 100%. If you see it too, either of you can mark it complete.',
+    'You are at 100%. Mark it complete, and Maren is asked to release $88.00; you get $83.60.',
+  ],
+  [
+    'it is complete',
+    completed,
+    'The work is marked complete. Release $88.00: Devon gets $83.60, the platform $4.40.',
+    'Marked complete. Maren releases the money, and $83.60 is yours.',
+  ],
+  [
+    'it is released and tipped',
+    { ...released, money: { ...HELD, held: '0.00', released: '83.60', tips: '5.00', status: 'released' } },
+    'Done and paid. Devon got $88.60, $5.00 of it a tip.',
+    'Done and paid. $88.60 is in your wallet, $5.00 of it a tip.',
+  ],
+  [
+    'it was called off by the worker',
+    {
+      ...active,
+      status: 'cancelled',
+      cancelledBy: 'worker',
+      cancelReason: 'The van broke down.',
+      money: { refunded: '88.00' },
+    },
+    'Devon called it off: “The van broke down.” $88.00 went back to your card.',
+    'You called it off: “The van broke down.” $88.00 went back to Maren.',
+  ],
+  [
+    'it was called off by the poster, too late',
+    {
+      ...active,
+      status: 'cancelled',
+      cancelledBy: 'poster',
+      money: { refunded: '78.00' },
+      payments: [{ status: 'partially_refunded', amount: '88.00', refundedAmount: '78.00' } as Payment],
+    },
+    'You called it off. $78.00 went back to your card. The fee was $10.00.',
+    'Maren called it off. $78.00 went back to Maren. $5.00 of the fee is yours.',
+  ],
+  [
+    'nobody signed',
+    { status: 'cancelled' },
+    'Nobody signed in time. No money moved.',
+    'Nobody signed in time. No money moved.',
+  ],
+]
+
+it.each(TABLE)('STEP-2 where %s, each side reads who does what next and what it costs', (_, given, poster, worker) => {
+  expect(textFor('poster', given)).toBe(poster)
+  expect(textFor('worker', given)).toBe(worker)
+})
+
+const overFor = (role: Contract['role'], given: Given): string =>
+  wordsFor(sampleContract({ ...given, role }), DRAWN_UP_MS).over
+
+it('STEP-2 it says whose turn it is', () => {
+  expect([overFor('worker', active), overFor('poster', active)]).toEqual(['Your next move', 'You are waiting'])
+  expect(overFor('worker', released)).toBe('Nothing is due')
+})
+
+it('STEP-2 an unsigned contract names its end, and what the worker gets of it', () => {
+  expect(textFor('worker', {})).toMatch(
+    /^Read the contract with Maren and sign it\. You get \$83\.60 of the \$88\.00\. Unsigned, it lapses .+\.$/,
+  )
+})

@@ -1,0 +1,195 @@
+import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
+import { nextStep, type Step, type StepKind, TURN } from '#contract/contracts/next-step.ts'
+import { splitCancellationFee } from '#contract/contracts/rules.ts'
+import { cents, showDollars } from '#contract/kernel/money.ts'
+import { splitFee } from '#contract/payments/rules.ts'
+import { startText } from '#web/contracts/moments.ts'
+import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/words.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { centsFrom, exactly } from '#web/payments/dollars.ts'
+
+export interface StepWords {
+  over: string
+  text: string
+}
+
+interface About {
+  contract: Contract
+  nowMs: number
+  /** The oldest request that waits for the reader, once it is known. */
+  request: AdditionalWork | null
+}
+
+type Say<K extends StepKind> = (step: Extract<Step, { kind: K }>, about: About) => string
+
+const moment = (iso: string, nowMs: number): string => momentText(iso, new Date(nowMs))
+const shareOf = (amount: string): string => showDollars(splitFee(centsFrom(amount)).workerShare)
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+const quoted = (text: string): string => `“${text}”`
+
+const sign: Say<'sign'> = ({ by }, { contract, nowMs }) => {
+  const { role, amount } = contract
+  const money =
+    role === 'poster'
+      ? `With the second signature ${exactly(amount)} goes into escrow.`
+      : `You get ${shareOf(amount)} of the ${exactly(amount)}.`
+  return `Read the contract with ${otherName(contract)} and sign it. ${money} Unsigned, it lapses ${moment(by, nowMs)}.`
+}
+
+const awaitSignature: Say<'awaitSignature'> = ({ by }, { contract, nowMs }) =>
+  `You have signed. ${otherName(contract)} can sign until ${moment(by, nowMs)}; no money moves before that.`
+
+const pay: Say<'pay'> = ({ amount, why }, { contract }) => {
+  const { money, status } = contract
+  const what = status === 'active' ? 'Work can start once it is held.' : 'It is for the extra work you both agreed on.'
+  if (why === 'needsAction') return `Your bank has a question before it pays ${exactly(amount)}. ${what}`
+  if (why === 'failed')
+    return `${exactly(amount)} is not held: ${sentence(money.failureReason ?? 'the card was refused')} ${what}`
+  return `${exactly(amount)} is due. ${what}`
+}
+
+const awaitPayment: Say<'awaitPayment'> = ({ why }, { contract }) => {
+  if (contract.role === 'poster' || why === 'processing')
+    return `The bank is looking at ${exactly(contract.money.due)}. This takes a moment, and work can start after it.`
+  const poster = nameOf(contract, 'poster')
+  return `The money is not held yet. ${poster} was told and can pay again; start once it is held, not before.`
+}
+
+const start: Say<'start'> = (_, { contract, nowMs }) => {
+  const when = startText(contract, nowMs)
+  const planned = when === null ? '' : ` It is planned ${when}.`
+  return `${exactly(contract.money.held)} is held for you.${planned} Press start when you begin.`
+}
+
+const awaitStart: Say<'awaitStart'> = (_, { contract, nowMs }) => {
+  const when = startText(contract, nowMs)
+  const worker = nameOf(contract, 'worker')
+  return `${exactly(contract.money.held)} is held. ${worker} ${when === null ? 'starts next' : `starts ${when}`}.`
+}
+
+const answerExtra: Say<'answerExtra'> = ({ count }, { contract, request }) => {
+  const other = otherName(contract)
+  if (!request) return `${other} asks about extra work. It waits for your answer.`
+  const more = count > 1 ? ` ${count - 1} more after this.` : ''
+  const amount = exactly(request.additionalAmount)
+  const what = quoted(request.description)
+  return contract.role === 'poster'
+    ? `${other} asks for ${amount} more: ${what} Approving holds it on top of the ${exactly(contract.money.held)}.${more}`
+    : `${other} offers ${amount} more: ${what} You get ${shareOf(request.additionalAmount)} of it at release.${more}`
+}
+
+const approvePhotos: Say<'approvePhotos'> = ({ count }, { contract }) => {
+  const photos = count === 1 ? 'a photo' : `${count} photos`
+  return `${nameOf(contract, 'worker')} sent ${photos}. Have a look and approve what is as it should be.`
+}
+
+const update: Say<'update'> = (_, { contract: { percent, ...contract } }) => {
+  const far = percent === null ? 'You have started.' : `You are at ${percent}%.`
+  return `${far} Tell ${contract.poster.firstName || 'the poster'} how it goes: a percentage, a few words, a photo.`
+}
+
+const complete: Say<'complete'> = (_, { contract }) =>
+  `You are at 100%. Mark it complete, and ${nameOf(contract, 'poster')} is asked to release ` +
+  `${exactly(contract.money.held)}; you get ${exactly(contract.money.workerShare)}.`
+
+const awaitCompletion: Say<'awaitCompletion'> = (_, { contract }) => {
+  const { percent } = contract
+  const worker = nameOf(contract, 'worker')
+  if (percent === 100) return `${worker} is at 100%. If you see it too, either of you can mark it complete.`
+  const far = percent === null ? '' : `: ${percent}% done`
+  return `${worker} is at work${far}. When all of it is done, either of you marks it complete.`
+}
+
+const byItself = (at: string | null, nowMs: number): string =>
+  at === null ? '' : ` By itself it goes out ${moment(at, nowMs)}.`
+
+const release: Say<'release'> = ({ at }, { contract, nowMs }) => {
+  const { held, workerShare, fee } = contract.money
+  const worker = nameOf(contract, 'worker')
+  return (
+    `The work is marked complete. Release ${exactly(held)}: ${worker} gets ${exactly(workerShare)}, ` +
+    `the platform ${exactly(fee)}.${byItself(at, nowMs)}`
+  )
+}
+
+const awaitRelease: Say<'awaitRelease'> = ({ at }, { contract, nowMs }) =>
+  `Marked complete. ${nameOf(contract, 'poster')} releases the money, and ${exactly(contract.money.workerShare)} ` +
+  `is yours.${byItself(at, nowMs)}`
+
+const tip: Say<'tip'> = (_, { contract }) => {
+  const worker = nameOf(contract, 'worker')
+  return `${worker} got ${exactly(contract.money.released)}. If it was more than you hoped for: a tip goes to ${worker} whole, without a fee.`
+}
+
+const done: Say<'done'> = (_, { contract }) => {
+  const { released, refunded, tips } = contract.money
+  if (!isSome(released)) return isSome(refunded) ? `${exactly(refunded)} went back to the poster.` : 'All is settled.'
+  const total = showDollars(cents(centsFrom(released) + centsFrom(tips)))
+  const withTip = isSome(tips) ? `, ${exactly(tips)} of it a tip` : ''
+  return contract.role === 'poster'
+    ? `Done and paid. ${nameOf(contract, 'worker')} got ${total}${withTip}.`
+    : `Done and paid. ${total} is in your wallet${withTip}.`
+}
+
+const disputed: Say<'disputed'> = (_, { contract }) =>
+  `In dispute. ${exactly(contract.money.held)} is frozen until it is settled.`
+
+const whoCancelled = (contract: Contract): string => {
+  const { cancelledBy, role } = contract
+  if (cancelledBy === null) return isSignedByBoth(contract) ? 'Called off by support' : 'Nobody signed in time'
+  const who = cancelledBy === role ? 'You' : nameOf(contract, cancelledBy)
+  const isDeclined = cancelledBy === 'worker' && !isSignedByBoth(contract)
+  return isDeclined ? `${who} declined to sign` : `${who} called it off`
+}
+
+/** What a poster who called it off too late left behind; a worker's fee is between the worker and the wallet. */
+const feeWords = ({ role, cancelledBy, payments }: Contract): string => {
+  const kept = payments
+    .filter(({ status }) => status === 'partially_refunded')
+    .reduce((sum, { amount, refundedAmount }) => cents(sum + centsFrom(amount) - centsFrom(refundedAmount)), cents(0))
+  if (cancelledBy !== 'poster' || kept === 0n) return ''
+  return role === 'poster'
+    ? ` The fee was ${showDollars(kept)}.`
+    : ` ${showDollars(splitCancellationFee(kept).other)} of the fee is yours.`
+}
+
+const cancelled: Say<'cancelled'> = (_, { contract }) => {
+  const { cancelReason, role, money } = contract
+  const why = cancelReason ? `: ${quoted(cancelReason)}` : '.'
+  const back = role === 'poster' ? 'went back to your card' : `went back to ${nameOf(contract, 'poster')}`
+  const refund = isSome(money.refunded) ? `${exactly(money.refunded)} ${back}.` : 'No money moved.'
+  return `${whoCancelled(contract)}${why} ${refund}${feeWords(contract)}`
+}
+
+const SAY: { [K in StepKind]: Say<K> } = {
+  sign,
+  awaitSignature,
+  pay,
+  awaitPayment,
+  start,
+  awaitStart,
+  answerExtra,
+  approvePhotos,
+  update,
+  complete,
+  awaitCompletion,
+  release,
+  awaitRelease,
+  tip,
+  done,
+  disputed,
+  cancelled,
+}
+
+const OVER = { mine: 'Your next move', theirs: 'You are waiting', nobody: 'Nothing is due' } as const
+
+/** STEP-2: who does what next and what it costs, to the cent. */
+export const stepWords = (step: Step, about: About): StepWords => {
+  // The table holds a sentence for each kind, which the compiler cannot follow through the union.
+  const say = SAY[step.kind] as Say<StepKind>
+  return { over: OVER[TURN[step.kind]], text: say(step, about) }
+}
+
+/** The sentence for a contract as it stands. */
+export const wordsFor = (contract: Contract, nowMs: number, request: AdditionalWork | null = null): StepWords =>
+  stepWords(nextStep(contract, nowMs), { contract, nowMs, request })

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { cancelContract } from '#contract/contracts/api.ts'
+import { isSome } from '#web/contracts/words.ts'
+import { useServerNow } from '#web/bids/server-now.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { exactly } from '#web/payments/dollars.ts'
+import { useOnce } from '#web/payments/once.ts'
+import { useContractAct } from '#web/work/contract/act.ts'
+import { useRefresh } from '#web/work/contract/queries.ts'
+import { Sums } from '#web/work/contract/Sums.tsx'
+import type { About } from '#web/work/dialogs/about.ts'
+import { afterCancelling, cancelWords } from '#web/work/dialogs/cancel-words.ts'
+import { Failure } from '#web/work/dialogs/Failure.tsx'
+import { Reason, useReason } from '#web/work/dialogs/Reason.tsx'
+
+const LOOK_EVERY_MS = 30_000
+
+/** STEP-5: the fee stands here before it is charged, and the server charges no other. */
+export function CancelContractDialog({ contract, onClose }: About) {
+  const once = useOnce()
+  const nowMs = useServerNow(LOOK_EVERY_MS)
+  const [reason, reasonField] = useReason()
+  const fee = contract.cancelFee
+  // What it costs changes with time alone: the page may have been open for long.
+  const refresh = useRefresh(contract.id)
+  useEffect(() => void refresh(), [refresh])
+  const cancel = useContractAct({
+    contract,
+    failed: 'The contract could not be cancelled.',
+    act: () => {
+      const body = { reason, fee }
+      return once(body, (key) => call(cancelContract, { params: { id: contract.id }, body, once: key }))
+    },
+    onDone: () => {
+      toast({
+        title: 'Contract cancelled',
+        text: isSome(fee) ? `It cost you ${exactly(fee)}.` : 'It cost you nothing.',
+      })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Cancel this contract?" sub={contract.job.title} onClose={onClose}>
+      <DialogBody>
+        <p className="cancel-cost" role="status">
+          <Sums>{cancelWords(contract, nowMs)}</Sums>
+        </p>
+        <Reason {...reasonField} label="Why" hint={afterCancelling(contract)} />
+        <Failure>{cancel.failure}</Failure>
+        <Button tone="danger" block loading={cancel.isBusy} loadingLabel="Cancelling…" onClick={cancel.run}>
+          {isSome(fee) ? `Cancel for ${exactly(fee)}` : 'Cancel contract'}
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Keep it
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

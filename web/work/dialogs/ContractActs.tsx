@@ -1,0 +1,58 @@
+import './ContractActs.css'
+import { lazy } from 'react'
+import type { Contract } from '#contract/contracts/api.ts'
+import type { Asking } from '#web/work/contract/asking.ts'
+import { CancelContractDialog } from '#web/work/dialogs/CancelContractDialog.tsx'
+import { ChangesDialog } from '#web/work/dialogs/ChangesDialog.tsx'
+import { CompleteDialog } from '#web/work/dialogs/CompleteDialog.tsx'
+import { DeclineDialog } from '#web/work/dialogs/DeclineDialog.tsx'
+import { DeclineExtraDialog } from '#web/work/dialogs/DeclineExtraDialog.tsx'
+import { ProgressDialog } from '#web/work/dialogs/ProgressDialog.tsx'
+import { ReleaseDialog } from '#web/work/dialogs/ReleaseDialog.tsx'
+import { TipDialog } from '#web/work/dialogs/TipDialog.tsx'
+
+const ContractDialog = lazy(() => import('#web/contracts/ContractDialog.tsx'))
+
+interface ContractActsProps {
+  contract: Contract
+  asking: Asking
+  me: string
+  onClose: () => void
+}
+
+/** The button that opened the dialog may have gone with the act; then the focus goes to the title of the contract. */
+const keepFocus = () =>
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('.deal__title')?.focus()
+  })
+
+/** Whatever is asked before something is done about a contract. */
+export default function ContractActs({ contract, asking, me, onClose }: ContractActsProps) {
+  const about = {
+    contract,
+    onClose: () => {
+      onClose()
+      keepFocus()
+    },
+  }
+  switch (asking.act) {
+    case 'contract':
+      return <ContractDialog contractId={contract.id} onClose={about.onClose} />
+    case 'decline':
+      return <DeclineDialog {...about} />
+    case 'complete':
+      return <CompleteDialog {...about} />
+    case 'changes':
+      return <ChangesDialog {...about} />
+    case 'release':
+      return <ReleaseDialog {...about} />
+    case 'tip':
+      return <TipDialog {...about} />
+    case 'cancel':
+      return <CancelContractDialog {...about} />
+    case 'progress':
+      return <ProgressDialog {...about} me={me} letter={asking.letter} />
+    case 'declineExtra':
+      return <DeclineExtraDialog {...about} request={asking.request} />
+  }
+}

@@ -1,0 +1,56 @@
+import { releasePayment } from '#contract/payments/api.ts'
+import { nameOf } from '#web/contracts/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { exactly } from '#web/payments/dollars.ts'
+import { useOnce } from '#web/payments/once.ts'
+import { TestMode } from '#web/payments/TestMode.tsx'
+import { useContractAct } from '#web/work/contract/act.ts'
+import type { About } from '#web/work/dialogs/about.ts'
+import { Failure } from '#web/work/dialogs/Failure.tsx'
+import { SumList } from '#web/work/dialogs/SumList.tsx'
+
+/** Who gets what, to the cent, before it is gone. */
+export function ReleaseDialog({ contract, onClose }: About) {
+  const once = useOnce()
+  const { held, fee, workerShare, isTestMode } = contract.money
+  const worker = nameOf(contract, 'worker')
+  const release = useContractAct({
+    contract,
+    failed: 'The money could not be released.',
+    act: () =>
+      once({ release: contract.id, held }, (key) => call(releasePayment, { params: { id: contract.id }, once: key })),
+    onDone: () => {
+      toast({ title: 'Payment released', text: `${worker} has ${exactly(workerShare)} now.` })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Release the money?" sub={contract.job.title} onClose={onClose}>
+      <DialogBody>
+        <SumList
+          sums={[
+            { label: 'You release', sum: exactly(held) },
+            { label: `${worker} gets`, sum: exactly(workerShare) },
+            { label: 'Platform 5%', sum: exactly(fee) },
+          ]}
+        />
+        <p className="hint">Released money does not come back by itself. If something is missing, ask for changes.</p>
+        {isTestMode && (
+          <div>
+            <TestMode />
+          </div>
+        )}
+        <Failure>{release.failure}</Failure>
+        <Button tone="ticket" block loading={release.isBusy} loadingLabel="Releasing…" onClick={release.run}>
+          Release · {exactly(held)}
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Not yet
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { tipWorker } from '#contract/payments/api.ts'
+import { dollarText } from '#contract/kernel/money.ts'
+import { nameOf } from '#web/contracts/words.ts'
+import { DollarInput } from '#web/jobs/DollarInput.tsx'
+import { typedCents } from '#web/jobs/typed-dollars.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/Input.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { CardPicker } from '#web/payments/CardPicker.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+import { useOnce } from '#web/payments/once.ts'
+import { TestMode } from '#web/payments/TestMode.tsx'
+import { useContractAct } from '#web/work/contract/act.ts'
+import type { About } from '#web/work/dialogs/about.ts'
+import { Failure } from '#web/work/dialogs/Failure.tsx'
+
+const SUGGESTED = ['5', '10', '20'] as const
+const OWN = 'own'
+const MAX_MESSAGE = 500
+
+/** Goes to the worker whole. */
+export function TipDialog({ contract, onClose }: About) {
+  const once = useOnce()
+  const worker = nameOf(contract, 'worker')
+  const [choice, setChoice] = useState<string>(SUGGESTED[0])
+  const [typed, setTyped] = useState('')
+  const [message, setMessage] = useState('')
+  const [card, setCard] = useState<string | null>(null)
+  const amount = dollarText(typedCents(choice === OWN ? typed : choice))
+  const isNothing = amount === '0.00'
+  const tip = useContractAct({
+    contract,
+    failed: 'Payment Failed',
+    act: () => {
+      const body = { amount, message, ...(card !== null && { paymentMethodId: card }) }
+      return once(body, (key) => call(tipWorker, { params: { id: contract.id }, body, once: key }))
+    },
+    onDone: ({ money }) => {
+      const isThere = money.tips !== contract.money.tips
+      toast({
+        title: isThere ? 'Tip sent' : 'Tip on its way',
+        text: isThere ? `${worker} gets all of ${exactly(amount)}.` : 'The bank is looking at it.',
+      })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Tip ${worker}`} sub={`${worker} gets all of it, the platform nothing.`} onClose={onClose}>
+      <DialogBody>
+        <Amounts choice={choice} onChoice={setChoice} />
+        {choice === OWN && (
+          <Field label="Amount">
+            <DollarInput name="amount" value={typed} onValue={setTyped} />
+          </Field>
+        )}
+        <Field label="A word with it" aside="optional">
+          <TextArea
+            value={message}
+            rows={2}
+            maxLength={MAX_MESSAGE}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Field>
+        <CardPicker value={card} onChange={setCard} />
+        {contract.money.isTestMode && (
+          <div>
+            <TestMode />
+          </div>
+        )}
+        <Failure>{tip.failure}</Failure>
+        <Button tone="ticket" block disabled={isNothing} loading={tip.isBusy} loadingLabel="Sending…" onClick={tip.run}>
+          {isNothing ? 'Tip' : `Tip · ${exactly(amount)}`}
+        </Button>
+        {isNothing && <p className="hint">Say how much first.</p>}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Amounts({ choice, onChoice }: { choice: string; onChoice: (choice: string) => void }) {
+  const name = useId()
+  const option = (value: string, label: string) => ({
+    label,
+    input: {
+      type: 'radio',
+      name,
+      value,
+      checked: choice === value,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => onChoice(event.target.value),
+    },
+  })
+  return (
+    <fieldset className="tip-picks">
+      <legend className="tip-picks__legend">How much</legend>
+      {[...SUGGESTED.map((dollars) => option(dollars, `$${dollars}`)), option(OWN, 'Own amount')].map(
+        ({ label, input }) => (
+          <label key={label} className="tip-pick">
+            <input {...input} />
+            <span>{label}</span>
+          </label>
+        ),
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Contract } from '#contract/contracts/api.ts'
+
+/** What every dialog over a contract is given. */
+export interface About {
+  contract: Contract
+  onClose: () => void
+}
