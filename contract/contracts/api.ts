@@ -254,7 +254,7 @@ export const cancelContract = endpoint({
   body: z.object({
     reason: reason('Please say why in a few words.'),
     /** The fee that was read beside the button: another one is not charged. */
-    fee: z.optional(Dollars),
+    fee: z.optional(z.union([Dollars, z.number()])),
   }),
   answer: Contract,
 })

@@ -1,10 +1,10 @@
 import { showDollars, parseDollars, cents } from '#contract/kernel/money.ts'
 import { endAlerts, raiseAgain, raiseAlert } from '#server/alerts/actions.ts'
-import { findContractInWords, type ContractInWords, type NewAlert } from '#server/alerts/store.ts'
+import { findContractInWords, listContractsInWords, type ContractInWords, type NewAlert } from '#server/alerts/store.ts'
 import { contractMoved, type Move } from '#server/contracts/news.ts'
 import { paymentMoved, walletMoved } from '#server/payments/news.ts'
 import type { Bus } from '#server/platform/bus.ts'
-import { on, type Listener, type Telling } from '#server/platform/outbox.ts'
+import { on, onMany, type Listener, type Telling } from '#server/platform/outbox.ts'
 
 const dollars = (amount: string): string => showDollars(parseDollars(amount) ?? cents(0))
 
@@ -14,6 +14,7 @@ const extraKey = (contractId: string): string => `contract-extra:${contractId}`
 const workKey = (contractId: string): string => `contract-work:${contractId}`
 const chosenKey = (contractId: string): string => `chosen:${contractId}`
 
+type MoneyNews = NonNullable<(typeof paymentMoved)['data']>
 type Words = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean; key?: string }
 interface Told {
   poster?: Words
@@ -185,6 +186,114 @@ const raiseTold = async (bus: Bus, telling: Telling, contract: ContractInWords, 
   }
 }
 
+/** What both sides are told about money, and what the poster is asked for. */
+const aboutMoney = (contract: ContractInWords, { what, kind, paymentId, amount, detail }: MoneyNews): NewAlert[] => {
+  const { id: contractId, title, posterId, workerId } = contract
+  const alert = (userId: string, words: Words, actionUrl = `/work-in-progress?contract=${contractId}`): NewAlert => ({
+    userId,
+    type: 'payment',
+    priority: words.priority,
+    title: words.title,
+    message: words.message,
+    actionUrl,
+    actionRequired: words.asks ?? false,
+    data: { contract_id: contractId },
+    dedupeKey: words.asks ? askKey(contractId) : `payment:${paymentId}:${what}`,
+  })
+  const told: Record<typeof what, () => NewAlert[]> = {
+    held: () => [
+      alert(workerId, {
+        priority: 'high',
+        title: 'Money is held',
+        message:
+          kind === 'additional_work'
+            ? `${dollars(amount)} more for “${title}” is held.`
+            : `${dollars(amount)} for “${title}” is held. You can start.`,
+      }),
+    ],
+    failed: () =>
+      kind === 'tip'
+        ? [
+            alert(posterId, {
+              priority: 'medium',
+              title: 'Your tip did not go through',
+              message: `${detail ?? 'Your card was declined.'} “${title}”`,
+            }),
+          ]
+        : [
+            alert(
+              posterId,
+              {
+                priority: 'urgent',
+                title: 'Payment Failed',
+                message: `${detail ?? 'Your card was declined.'} Please pay again for “${title}”.`,
+                asks: true,
+              },
+              `/pay/${contractId}`,
+            ),
+            {
+              ...alert(workerId, {
+                priority: 'medium',
+                title: 'The payment did not go through',
+                message:
+                  kind === 'additional_work'
+                    ? `The extra money for “${title}” is not held yet. Please wait with the extra work.`
+                    : `The money for “${title}” is not held yet. Please wait with the start.`,
+              }),
+              // However often it fails, it is one thing to know.
+              dedupeKey: `payment-awaited:${contractId}`,
+            },
+          ],
+    'needs-action': () => [
+      alert(
+        posterId,
+        {
+          priority: 'urgent',
+          title: 'Please confirm your payment',
+          message: `Your bank asks you to confirm ${dollars(amount)} for “${title}”.`,
+          asks: true,
+        },
+        `/pay/${contractId}`,
+      ),
+    ],
+    released: () => [
+      alert(workerId, {
+        priority: 'high',
+        title: 'You were paid',
+        message: `${dollars(amount)} for “${title}” is in your wallet.`,
+      }),
+      ...(detail === 'clock'
+        ? [
+            alert(posterId, {
+              priority: 'medium',
+              title: 'Released',
+              message: `The time to look at “${title}” is over; the money was released.`,
+            }),
+          ]
+        : []),
+    ],
+    refunded: () =>
+      // A fee may take all of it.
+      amount === '0.00'
+        ? []
+        : [
+            alert(posterId, {
+              priority: 'high',
+              title: 'Money is on its way back',
+              message: `${dollars(amount)} for “${title}” goes back to your card.`,
+            }),
+          ],
+    tip: () => [
+      alert(workerId, {
+        priority: 'high',
+        title: `A tip of ${dollars(amount)}`,
+        message: `For “${title}”.${detail ? ` “${detail}”` : ''}`,
+      }),
+    ],
+  }
+  return told[what]()
+}
+
 export const contractAlerts = ({ bus }: { bus: Bus }): Listener[] => [
   on(contractMoved, async ({ move, contractId, by, detail = '' }, telling) => {
     const contract = await findContractInWords(telling.trx, contractId)
@@ -200,94 +309,23 @@ export const contractAlerts = ({ bus }: { bus: Bus }): Listener[] => [
     await raiseTold(bus, telling, contract, told)
   }),
 
-  on(paymentMoved, async ({ what, contractId, posterId, workerId, amount, detail }, telling) => {
-    const contract = await findContractInWords(telling.trx, contractId)
-    if (!contract) return
-    const alert = (userId: string, words: Words, actionUrl = `/work-in-progress?contract=${contractId}`): NewAlert => ({
-      userId,
-      type: 'payment',
-      priority: words.priority,
-      title: words.title,
-      message: words.message,
-      actionUrl,
-      actionRequired: words.asks ?? false,
-      data: { contract_id: contractId },
-      dedupeKey: words.asks ? askKey(contractId) : `payment:${telling.newsId}:${userId}`,
+  // Many are paid in the same moment: what they are told costs as many statements as one.
+  onMany(paymentMoved, async (pieces, telling) => {
+    const ids = [...new Set(pieces.map(({ contractId }) => contractId))]
+    const contracts = new Map((await listContractsInWords(telling.trx, ids)).map((contract) => [contract.id, contract]))
+    const settled = pieces.filter(({ what }) => what === 'held' || what === 'released')
+    await endAlerts(
+      bus,
+      telling,
+      settled.map(({ contractId }) => askKey(contractId)),
+    )
+    const alerts = pieces.flatMap((piece) => {
+      const contract = contracts.get(piece.contractId)
+      return contract ? aboutMoney(contract, piece) : []
     })
-    const { title } = contract
-    if (what === 'held' || what === 'released') await endAlerts(bus, telling, [askKey(contractId)])
-    const told: Record<typeof what, NewAlert[]> = {
-      held: [
-        alert(workerId, {
-          priority: 'high',
-          title: 'Money is held',
-          message: `${dollars(amount)} for “${title}” is held. You can start.`,
-        }),
-      ],
-      failed: [
-        alert(
-          posterId,
-          {
-            priority: 'urgent',
-            title: 'Payment Failed',
-            message: `${detail ?? 'Your card was declined.'} Please pay again for “${title}”.`,
-            asks: true,
-          },
-          `/pay/${contractId}`,
-        ),
-        alert(workerId, {
-          priority: 'medium',
-          title: 'The payment did not go through',
-          message: `The money for “${title}” is not held yet. Please wait with the start.`,
-        }),
-      ],
-      'needs-action': [
-        alert(
-          posterId,
-          {
-            priority: 'urgent',
-            title: 'Please confirm your payment',
-            message: `Your bank asks you to confirm ${dollars(amount)} for “${title}”.`,
-            asks: true,
-          },
-          `/pay/${contractId}`,
-        ),
-      ],
-      released: [
-        alert(workerId, {
-          priority: 'high',
-          title: 'You were paid',
-          message: `${dollars(amount)} for “${title}” is in your wallet.`,
-        }),
-        ...(detail === 'clock'
-          ? [
-              alert(posterId, {
-                priority: 'medium',
-                title: 'Released',
-                message: `The time to look at “${title}” is over; the money was released.`,
-              }),
-            ]
-          : []),
-      ],
-      refunded: [
-        alert(posterId, {
-          priority: 'high',
-          title: 'Money is on its way back',
-          message: `${dollars(amount)} for “${title}” goes back to your card.`,
-        }),
-      ],
-      tip: [
-        alert(workerId, {
-          priority: 'high',
-          title: `A tip of ${dollars(amount)}`,
-          message: `For “${title}”.${detail ? ` “${detail}”` : ''}`,
-        }),
-      ],
-    }
-    for (const one of told[what]) {
-      if (one.actionRequired) await raiseAgain(bus, telling, [one])
-      else await raiseAlert(bus, telling, one)
-    }
+    // Of two with one key the later one stands.
+    const byKey = new Map(alerts.map((alert) => [`${alert.userId} ${alert.dedupeKey}`, alert]))
+    await raiseAgain(bus, telling, [...byKey.values()])
   }),
 
   on(walletMoved, async ({ userId, what, amount, detail }, telling) => {

@@ -49,8 +49,13 @@ export const renewAlerts = async (trx: Trx, alerts: NewAlert[]): Promise<{ id: s
       c.columns(['user_id', 'dedupe_key']).doUpdateSet({
         // Ids are times: with a new one it stands on top again.
         id: (eb) => eb.ref('excluded.id'),
+        type: (eb) => eb.ref('excluded.type'),
+        priority: (eb) => eb.ref('excluded.priority'),
         title: (eb) => eb.ref('excluded.title'),
         message: (eb) => eb.ref('excluded.message'),
+        action_url: (eb) => eb.ref('excluded.action_url'),
+        action_required: (eb) => eb.ref('excluded.action_required'),
+        data: (eb) => eb.ref('excluded.data'),
         read: false,
         read_at: null,
         dismissed: false,
@@ -96,13 +101,16 @@ export interface ContractInWords {
   worker: string
 }
 
-export const findContractInWords = async (trx: Trx, id: string): Promise<ContractInWords | null> => {
+export const findContractInWords = async (trx: Trx, id: string): Promise<ContractInWords | null> =>
+  (await listContractsInWords(trx, [id]))[0] ?? null
+
+export const listContractsInWords = async (trx: Trx, ids: readonly string[]): Promise<ContractInWords[]> => {
   const { rows } = await sql<ContractInWords>`
     select c.id, c.job_id as "jobId", j.title, c.poster_id as "posterId", c.worker_id as "workerId",
       coalesce(p.first_name, 'The poster') as poster, coalesce(w.first_name, 'The worker') as worker
     from contracts c join jobs j on j.id = c.job_id join users p on p.id = c.poster_id join users w on w.id = c.worker_id
-    where c.id = ${id}`.execute(trx)
-  return rows[0] ?? null
+    where c.id = any(${ids}::uuid[])`.execute(trx)
+  return rows
 }
 
 export const listBidderIds = async (trx: Trx, jobId: string): Promise<string[]> => {

@@ -18,7 +18,7 @@ import {
 } from '#contract/contracts/rules.ts'
 import { centsOf } from '#contract/kernel/fields.ts'
 import type { Me } from '#contract/kernel/me.ts'
-import { dollarText, parseDollars } from '#contract/kernel/money.ts'
+import { parseDollars } from '#contract/kernel/money.ts'
 import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
 import { NOTHING_HELD } from '#contract/payments/rules.ts'
 import type { AfterCommit, Escrow } from '#server/contracts/escrow-port.ts'
@@ -98,6 +98,7 @@ const moveOwn = async (
 
 const NO_CHOICE = refusal(409, 'no_selection', 'Choose a bid first: the contract is written with it.')
 const DATE_PAST = fieldRefusal('date_past', 'scheduledDate', 'The date is in the past.')
+const START_PAST = fieldRefusal('date_past', 'scheduledTime', 'The start is in the past.')
 const TIME_ALONE = fieldRefusal('time_alone', 'scheduledDate', 'Please choose a date for this time.')
 const NO_SUCH_DAY = fieldRefusal('no_such_day', 'scheduledDate', 'There is no such day in the calendar.')
 
@@ -121,6 +122,9 @@ const schedule = async (trx: Trx, me: Me, held: Held, form: CreateForm): Promise
   const writing = await store.readWriting(trx, held.id)
   const termsText = await writeTerms(trx, writing, date ? { date, time } : null)
   await store.saveSchedule(trx, held.id, { date, time, termsText })
+  // Where the job is, by the database's clock.
+  const start = (await store.lockContract(trx, held.id))!.startsAt
+  if (start !== null && Date.parse(start) <= Date.parse(held.now)) throw new Refused(START_PAST)
   await tell(trx, held, 'scheduled', me.id)
 }
 
@@ -210,7 +214,7 @@ export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contra
 /** RUN-3: only while there is money that could be released. */
 export const requestChanges = (deps: Deps, me: Me, id: string, message: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'requestChanges', withJob: true }, async (trx, held) => {
-    if ((await deps.escrow.heldCents(trx, id)) === 0n) throw new Refused(NOTHING_HELD)
+    if (!(await deps.escrow.isHeld(trx, id))) throw new Refused(NOTHING_HELD)
     await store.markReopened(trx, id)
     await store.moveJob(trx, held, 'workOn')
     await store.countJobs(trx, [held.posterId, held.workerId], -1)
@@ -239,7 +243,7 @@ export const cancelContract = (
       noticeMinutes: await readSetting(trx, NOTICE_MINUTES),
       earlier: await store.countCancellations(trx, me.id, CANCELLATION_DAYS),
     })
-    if (readFee !== undefined && readFee !== dollarText(fee)) throw new Refused(FEE_CHANGED)
+    if (readFee !== undefined && parseDollars(String(readFee)) !== fee) throw new Refused(FEE_CHANGED)
     const after = await deps.escrow.giveBack(trx, held, { by: held.role, fee })
     await store.markCancelled(trx, held, me.id, reason || null)
     await store.moveJob(trx, held, 'fallThrough')

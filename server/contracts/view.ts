@@ -6,12 +6,13 @@ import {
   contractNumber,
   FREE_CANCELLATIONS,
   isRunning,
+  mayMove,
   SIGN_WITHIN_HOURS,
   type Role,
 } from '#contract/contracts/rules.ts'
 import { cents, dollarText, parseDollars, type Cents } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import { askByName, type Queryable } from '#server/platform/database.ts'
 
 /** What is read in one row and not told as it is. */
 interface Row extends Omit<
@@ -39,8 +40,11 @@ const party = (alias: 'poster' | 'worker'): RawBuilder<unknown> => sql`
   as ${sql.ref(alias)}`
 
 /** CONTRACT-3: a contract as one of its parties may see it; whoever is neither finds nothing. */
-const readRows = async (db: Queryable, viewer: string, which: RawBuilder<unknown>): Promise<Row[]> => {
-  const { rows } = await sql<Row>`
+const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder<unknown>): Promise<Row[]> =>
+  askByName(
+    db,
+    name,
+    sql<Row>`
     select c.id, c.job_id as "jobId", c.bid_id as "bidId", c.poster_id as "posterId", c.worker_id as "workerId",
       c.amount, c.description, c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
       coalesce(z.time_zone, 'America/New_York') as "timeZone", contract_start(c, z.time_zone) as "startsAt",
@@ -81,7 +85,7 @@ const readRows = async (db: Queryable, viewer: string, which: RawBuilder<unknown
         from additional_work_requests a where a.contract_id = c.id) as requests,
       case when c.poster_id = ${viewer} then coalesce(
         (select p.card_last4 from payments p where p.contract_id = c.id and p.card_last4 is not null
-          order by p.created_at desc limit 1),
+          and p.kind = 'contract' and p.status <> 'failed' order by p.created_at desc limit 1),
         (select m.last4 from payment_methods m where m.user_id = c.poster_id and m.is_default and m.removed_at is null))
         end as "cardLast4",
       (select count(*)::int from contracts o where o.cancelled_by = ${viewer} and o.poster_signed and o.worker_signed
@@ -91,9 +95,8 @@ const readRows = async (db: Queryable, viewer: string, which: RawBuilder<unknown
     from contracts c join jobs j on j.id = c.job_id
       join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
       left join zip_codes z on z.zip = left(j.zip_code, 5)
-    where ${viewer} in (c.poster_id, c.worker_id) and ${which}`.execute(db)
-  return rows
-}
+    where ${viewer} in (c.poster_id, c.worker_id) and ${which}`,
+  )
 
 const sum = (amounts: readonly string[]): Cents =>
   cents(amounts.reduce((total, amount) => total + (parseDollars(amount) ?? 0n), 0n))
@@ -155,14 +158,16 @@ const feeFrom = (row: Row, noticeMinutes: number): string | null =>
     : new Date(Date.parse(row.startsAt) - noticeMinutes * MINUTE_MS).toISOString()
 
 const feeOf = (row: Row, noticeMinutes: number): Cents =>
-  cancellationFee({
-    status: row.status,
-    held: heldOf(row.payments),
-    startsAt: row.startsAt,
-    now: row.now,
-    noticeMinutes,
-    earlier: row.earlierCancellations,
-  })
+  !mayMove('cancel', row.status, 'poster')
+    ? cents(0)
+    : cancellationFee({
+        status: row.status,
+        held: heldOf(row.payments),
+        startsAt: row.startsAt,
+        now: row.now,
+        noticeMinutes,
+        earlier: row.earlierCancellations,
+      })
 
 const toContract = (row: Row, viewer: string, { isTestMode, noticeMinutes }: ViewOptions): Contract => {
   const role: Role = row.posterId === viewer ? 'poster' : 'worker'
@@ -188,7 +193,7 @@ export const readContract = async (
   viewer: string,
   options: ViewOptions,
 ): Promise<Contract | null> => {
-  const [row] = await readRows(db, viewer, sql`c.id = ${id}`)
+  const [row] = await readRows(db, 'contract', viewer, sql`c.id = ${id}`)
   return row ? toContract(row, viewer, options) : null
 }
 
@@ -200,5 +205,5 @@ export const listContracts = async (
   options: ViewOptions,
 ): Promise<Contract[]> => {
   const which = sql`(${before ?? null}::uuid is null or c.id < ${before ?? null}::uuid) order by c.id desc limit ${limit}`
-  return (await readRows(db, viewer, which)).map((row) => toContract(row, viewer, options))
+  return (await readRows(db, 'contracts', viewer, which)).map((row) => toContract(row, viewer, options))
 }

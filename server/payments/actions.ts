@@ -26,7 +26,7 @@ import { findCardToCharge, keepCard, tokenise } from '#server/payments/cards.ts'
 import { recordCharge } from '#server/payments/escrow.ts'
 import { paymentMoved } from '#server/payments/news.ts'
 import { escrow, revenue, wallet } from '#server/payments/ledger.ts'
-import { centsIn, failPayment, recordTransfer, settleCharge } from '#server/payments/settling.ts'
+import { centsIn, recordTransfer, settleCharge } from '#server/payments/settling.ts'
 import * as store from '#server/payments/store.ts'
 import type { Till } from '#server/payments/till.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -85,6 +85,7 @@ const releaseHeld = async (
   })
   await announceQuietly(trx, paymentMoved, {
     what: 'released',
+    kind: 'contract',
     contractId: contract.id,
     paymentId: first!.id,
     posterId: contract.posterId,
@@ -154,7 +155,9 @@ export const paidOf = (payment: store.PaymentRow): Paid => ({
     ? 'Please confirm this payment.'
     : payment.status === 'held' || payment.status === 'released'
       ? 'Payment has been processed successfully!'
-      : (payment.failureReason ?? 'The payment is on its way.'),
+      : payment.status === 'refunded'
+        ? 'The contract was over; the money goes back to your card.'
+        : (payment.failureReason ?? 'The payment is on its way.'),
 })
 
 /** What became of a payment; a refused card is refused in the words of its bank. */
@@ -214,7 +217,12 @@ export const pay = async (
     if (!card) throw new Refused(methodId ? NO_SUCH_CARD : NO_CARD)
     const current = await underWay(trx, contractId, due)
     if (current && current.status === 'processing' && !current.needsAction) throw new Refused(STILL_PROCESSING)
-    if (current) await failPayment(trx, current, REPLACED)
+    if (current)
+      await store.changePayment(trx, current.id, current.status, {
+        status: 'failed',
+        failureReason: REPLACED,
+        needsAction: false,
+      })
     return recordCharge(trx, till, { ...due, id, contractId, payerId: me.id, card })
   })
   if (call) await till.caller.make(call)
@@ -244,6 +252,7 @@ export const confirmSandbox = async (till: Till, me: Me, form: Confirmation): Pr
   const call = await till.db.transaction().execute(async (trx) => {
     const payment = (await store.lockPayment(trx, found))!
     if (payment.status === 'held' || payment.status === 'released') return null
+    if (payment.contractStatus === 'cancelled') throw new Refused(NOTHING_DUE)
     const isOpen = ['pending', 'processing', 'failed'].includes(payment.status)
     if (!isOpen || (await store.hasLiveTwin(trx, payment))) throw new Refused(STILL_PROCESSING)
     await store.changePayment(trx, found, payment.status, { status: 'processing', failureReason: null })

@@ -106,6 +106,13 @@ const giveBack = async (
   { by, fee }: { by: Role; fee: Cents },
 ): Promise<AfterCommit> => {
   const contract = (await store.lockContract(trx, id))!
+  // What waits for a card waits for nothing any more; one that is being charged comes back by itself (PAY-1).
+  for (const { id: paymentId, status, kind } of contract.payments)
+    if (status === 'pending' && kind !== 'tip')
+      await store.changePayment(trx, paymentId, 'pending', {
+        status: 'failed',
+        failureReason: 'The contract was cancelled.',
+      })
   const held = contract.payments.filter(({ status }) => status === 'held')
   if (held.length === 0) return async () => {}
   const split = splitCancellationFee(fee)
@@ -146,7 +153,14 @@ const giveBack = async (
   }
   await tellPayment(
     trx,
-    { id: held[0]!.id, contractId: id, posterId, workerId, amount: dollarText(total(shares.map((s) => s.refunded))) },
+    {
+      id: held[0]!.id,
+      kind: 'contract',
+      contractId: id,
+      posterId,
+      workerId,
+      amount: dollarText(total(shares.map((s) => s.refunded))),
+    },
     'refunded',
     dollarText(fee),
   )

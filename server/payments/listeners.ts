@@ -5,17 +5,19 @@ import type { Bus } from '#server/platform/bus.ts'
 import type { Config } from '#server/platform/config.ts'
 import { personTopic } from '#server/platform/live.ts'
 import { queueMail } from '#server/platform/mail.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import { on, onMany, type Listener } from '#server/platform/outbox.ts'
 
 /** Open screens fetch what they may see; an admin hears of what the books cannot explain. */
 export const paymentListeners = ({ bus, config }: { bus: Bus; config: Config }): Listener[] => [
-  on(paymentMoved, async ({ contractId, posterId, workerId }, { afterCommit }) =>
+  onMany(paymentMoved, async (pieces, { afterCommit }) =>
     afterCommit(() => {
-      bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
-      for (const userId of [posterId, workerId]) {
-        bus.publish(personTopic(userId), { name: 'contract', data: { contractId } })
-        bus.publish(personTopic(userId), { name: 'wallet', data: {} })
+      for (const { contractId, posterId, workerId } of pieces) {
+        bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
+        for (const userId of [posterId, workerId])
+          bus.publish(personTopic(userId), { name: 'contract', data: { contractId } })
       }
+      for (const userId of new Set(pieces.flatMap(({ posterId, workerId }) => [posterId, workerId])))
+        bus.publish(personTopic(userId), { name: 'wallet', data: {} })
     }),
   ),
   on(walletMoved, async ({ userId }, { afterCommit }) =>

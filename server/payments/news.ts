@@ -1,8 +1,10 @@
+import type { PaymentKind } from '#contract/payments/rules.ts'
 import { news } from '#server/platform/outbox.ts'
 
 /** Money of a contract has moved, or could not. */
 export const paymentMoved = news<{
   what: 'held' | 'failed' | 'needs-action' | 'released' | 'refunded' | 'tip'
+  kind: PaymentKind
   contractId: string
   paymentId: string
   posterId: string

@@ -74,7 +74,7 @@ export const settlePayout = async (
   await announce(trx, walletMoved, {
     userId: withdrawal.userId,
     what: status === 'paid' ? 'paid-out' : 'payout-failed',
-    amount: dollarText(net),
+    amount: status === 'paid' ? dollarText(net) : withdrawal.amount,
     ...(reason !== null && { detail: reason }),
   })
 }

@@ -279,7 +279,13 @@ describe('PAY-1 what the provider says', () => {
     const deal = await unpaidContract(ASKING_CARD)
     const { clientSecret, paymentId } = await good(intentFor(deal))
     await good(deal.worker.visitor.post(at(deal, 'cancel')))
-    expect(await good(confirm(deal, clientSecret, { isConfirmed: true }))).toMatchObject({ status: 'refunded' })
+    expect((await confirm(deal, clientSecret, { isConfirmed: true })).body.code).toBe('nothing_due')
+    // Said yes at the bank in the same moment: we hear of it when we ask.
+    const [asked] = await paymentsOf(house, deal)
+    await house.app.till.provider.confirm!(asked!.provider_ref!, 'confirmed', 'late')
+    expect(await good(deal.poster.visitor.post(`/api/payments/${paymentId}/check`))).toMatchObject({
+      status: 'refunded',
+    })
     expect(await readBooks(house, deal)).toEqual({
       card: '0.00',
       escrow: '0.00',

@@ -230,14 +230,15 @@ describe('TIP-1 a tip', () => {
     expect((await readAs(deal.worker, deal)).payments).toHaveLength(1)
   })
 
-  test('on a card that asks is given once its owner has said yes', async () => {
+  test('on a card that asks is refused with a sentence, and another card gives it', async () => {
     const deal = await completedContract(house)
     await payWith(deal.poster, ASKING_CARD)
-    await good(tip(deal, 10))
+    const { status, body } = await tip(deal, 10)
+    expect([status, body.code]).toEqual([422, 'card_refused'])
+    expect(body.message).toContain('Please tip with another card.')
     expect(await balanceOf(house, deal.worker)).toBe('0.00')
-    const waiting = (await paymentsOf(house, deal)).find(({ kind }) => kind === 'tip')!
-    const confirmation = { clientSecret: waiting.client_secret, isConfirmed: true }
-    await good(deal.poster.visitor.post('/api/payments/sandbox/confirm', confirmation))
+    await payWith(deal.poster, GOOD_CARD)
+    await good(tip(deal, 10))
     expect(await balanceOf(house, deal.worker)).toBe('10.00')
   })
 })

@@ -13,6 +13,7 @@ import type { Limit, Limiter } from '#server/platform/limits.ts'
 
 /** Enough for whoever mistypes, too few for whoever tries out cards that are not theirs. */
 const CARDS: Limit = { name: 'payments:cards', most: 30, perMinutes: 10 }
+const QUESTIONS: Limit = { name: 'payments:questions', most: 120, perMinutes: 10 }
 
 export const paymentRoutes = ({ till, config, limiter }: { till: Till; config: Config; limiter: Limiter }): Route[] => {
   const contracts = { db: till.db, escrow: escrowOf(till) }
@@ -34,7 +35,7 @@ export const paymentRoutes = ({ till, config, limiter }: { till: Till; config: C
       return actions.confirmSandbox(till, me.person, body)
     }),
     route(api.checkPayment, async ({ me, params }) => {
-      await limiter.count([CARDS, me.person.id])
+      await limiter.count([QUESTIONS, me.person.id])
       return actions.check(till, me.person, params.id)
     }),
     route(api.payContract, async ({ me, params, body, once }) => {
@@ -56,7 +57,7 @@ export const paymentRoutes = ({ till, config, limiter }: { till: Till; config: C
       return { message: 'Received.' }
     }),
     route(api.contractReceipt, async ({ me, params }) => {
-      await limiter.count([CARDS, me.person.id])
+      await limiter.count([QUESTIONS, me.person.id])
       const { name, bytes } = await contractReceipt(till, contracts, me.person, params.id, config.publicUrl)
       return sendFile(name, 'application/pdf', Buffer.from(bytes))
     }),

@@ -14,20 +14,17 @@ type Payment = store.PaymentRow
 
 export const centsIn = (amount: string): Cents => parseDollars(amount) ?? cents(0)
 
+type Told = Pick<Payment, 'id' | 'kind' | 'contractId' | 'posterId' | 'workerId' | 'amount'>
+
 export const tellPayment = (
   trx: Trx,
-  {
-    id,
-    contractId,
-    posterId,
-    workerId,
-    amount,
-  }: Pick<Payment, 'id' | 'contractId' | 'posterId' | 'workerId' | 'amount'>,
+  { id, kind, contractId, posterId, workerId, amount }: Told,
   what: 'held' | 'failed' | 'needs-action' | 'released' | 'refunded' | 'tip',
   detail?: string,
 ) =>
   announce(trx, paymentMoved, {
     what,
+    kind,
     contractId,
     paymentId: id,
     posterId,
@@ -171,6 +168,8 @@ export const failPayment = async (trx: Trx, payment: Payment, reason: string, re
 }
 
 const DECLINED = 'Your card was declined.'
+/** A tip is given in passing: nobody is sent to a page to confirm it. */
+const ASKS = 'The bank of this card asks you to confirm every payment. Please tip with another card.'
 
 /**
  * PAY-1: what the provider says about a charge, however it comes to us: as an answer, as an event, or because we
@@ -190,6 +189,7 @@ export const settleCharge = async (trx: Trx, provider: Provider, paymentId: stri
   const known = { providerRef: charge.ref, clientSecret: charge.clientSecret, last4: charge.last4 }
   switch (charge.status) {
     case 'needs_action':
+      if (payment.kind === 'tip') return failPayment(trx, payment, ASKS, charge.ref)
       await store.changePayment(trx, paymentId, payment.status, { ...known, status: 'processing', needsAction: true })
       return payment.needsAction ? undefined : tellPayment(trx, payment, 'needs-action')
     case 'needs_card':

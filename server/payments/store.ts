@@ -142,6 +142,8 @@ export const changePayment = async (trx: Trx, id: string, from: PaymentStatus, c
 
 /** Another payment for the same thing that is alive. */
 export const hasLiveTwin = async (trx: Trx, { id, contractId, kind, requestId }: PaymentRow): Promise<boolean> => {
+  // There may be many tips.
+  if (kind === 'tip') return false
   const { rows } = await sql`
     select from payments where contract_id = ${contractId} and kind = ${kind} and id <> ${id}
       and additional_work_request_id is not distinct from ${requestId}

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#server/platform/tables.ts'
 
@@ -46,7 +46,21 @@ export const openDatabase = (connectionString: string, { maxConnections = 20 } =
   // Nor may one that is lost in the middle of a transaction, between two statements: the next statement fails instead.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
   return { db, pool, close: () => db.destroy() }
+}
+
+const pools = new WeakMap<object, pg.Pool>()
+
+/**
+ * A large statement that is asked often: PostgreSQL plans it once for each connection, under its name, instead of each
+ * time. The text must be the same whenever the name is; inside a transaction it is planned like any other.
+ */
+export const askByName = async <T>(db: Queryable, name: string, query: RawBuilder<T>): Promise<T[]> => {
+  const pool = pools.get(db)
+  if (!pool) return (await query.execute(db)).rows
+  const { sql: text, parameters } = query.compile(db)
+  return (await pool.query<T & object>({ name, text, values: [...parameters] })).rows
 }
 
 /** The clock of every rule, read by the database (and moved only by tests). */

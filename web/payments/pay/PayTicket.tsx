@@ -33,7 +33,11 @@ export function PayTicket({ title, sum, isTestMode, children, act }: PayTicketPr
         {children}
         <p className="hint pay__safe">
           <Icon name="lock" size={16} />
-          <span>The number goes straight to the card provider. We only ever see the last four digits.</span>
+          <span>
+            {isTestMode
+              ? 'Test cards only, never a real one: here the number goes to the built-in test bank.'
+              : 'The number goes straight to the card provider. We only ever see the last four digits.'}
+          </span>
         </p>
       </TicketPart>
       <TicketPart className="pay__sum">
