@@ -19,6 +19,9 @@ const UNSET = Object.fromEntries(
 )
 
 const LIVE = /live\.spec\.ts/
+/** Their browsers have sizes of their own, or they can happen once in a house. */
+const ONCE = /(?:contract|stripe|payment-test)\.spec\.ts/
+const POCKET = /pocket\.spec\.ts/
 
 const house = (ownPort: number, url: string, more: Record<string, string>) => ({
   // `exec`, so that the server's parent is this runner and not a shell in between.
@@ -58,10 +61,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: LIVE, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: [LIVE, POCKET], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: LIVE,
+      testIgnore: [LIVE, ONCE],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
     // Several browsers in one journey, of several sizes.

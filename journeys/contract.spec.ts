@@ -36,7 +36,6 @@ import {
 import { skipWelcome } from './town.ts'
 
 // Two or three browsers in each journey, with members of their own.
-test.skip(({ isMobile }) => isMobile, 'The browsers of these journeys have sizes of their own.')
 
 /** Presses until it is full; how long that takes is the page's own affair. */
 const holdToSign = async ({ page, heard }: Person, dialog: Locator): Promise<void> => {

@@ -17,7 +17,6 @@ import {
 } from './deal.ts'
 
 // One hand, one thumb: a worker has nothing but a phone.
-test.skip(({ isMobile }) => !isMobile, 'On wide screens two people do the same in JOURNEY-16.')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A finger that stays until something has come of it. */

@@ -24,8 +24,6 @@ import { test, type StripeHouse } from './stripe-house.ts'
 
 // The money of JOURNEY-16 once more, with the card provider that moves real money.
 
-test.skip(({ isMobile }) => isMobile, 'The browsers of these journeys have sizes of their own.')
-
 const openBoth = async (house: StripeHouse, posterName: string, workerName: string) => {
   const [posterPage, workerPage] = await Promise.all([house.openPage(), house.openPage()])
   const [poster, worker] = await Promise.all([
