@@ -41,19 +41,14 @@ export interface Deps {
   escrow: Escrow
 }
 
-const viewOptions = async (db: Queryable, { isTestMode }: Escrow) => ({
-  isTestMode,
-  noticeMinutes: await readSetting(db, NOTICE_MINUTES),
-})
-
 export const viewContract = async ({ db, escrow }: Deps, me: Me, id: string): Promise<Contract> => {
-  const contract = await readContract(db, id, me.id, await viewOptions(db, escrow))
+  const contract = await readContract(db, id, me.id, escrow)
   if (!contract) throw new Refused(NO_SUCH_CONTRACT)
   return contract
 }
 
 export const listOwnContracts = async ({ db, escrow }: Deps, me: Me, before: string | undefined, limit: number) =>
-  listContracts(db, me.id, before, limit, await viewOptions(db, escrow))
+  listContracts(db, me.id, before, limit, escrow)
 
 /** A contract whose row is held, by somebody who is one of its parties. */
 export type Held = store.LockedContract & { role: Role }

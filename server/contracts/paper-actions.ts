@@ -10,6 +10,7 @@ import { viewContract, type Deps } from '#server/contracts/actions.ts'
 import { calendarOf } from '#server/contracts/calendar.ts'
 import { drawContract } from '#server/contracts/contract-pdf.ts'
 import * as store from '#server/contracts/paper-store.ts'
+import { wishedDay } from '#server/contracts/writing.ts'
 import { readClock, type Db } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import { Refused } from '#server/platform/refused.ts'
@@ -103,7 +104,8 @@ export const contractCalendar = async (
   id: string,
 ): Promise<{ name: string; text: string }> => {
   const contract = await viewContract(deps, me, id)
-  const day = contract.scheduledDate ?? contract.job.preferredDate?.slice(0, 10)
+  const { preferredDate } = contract.job
+  const day = contract.scheduledDate ?? (preferredDate && wishedDay(preferredDate))
   if (!day) throw new Refused(NO_DAY)
   const other = contract.role === 'poster' ? contract.worker : contract.poster
   const text = calendarOf({

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { activeContract, contractIn, good, openContract, signBoth, type Deal } from '#server/testing/contracts.ts'
+import {
+  activeContract,
+  contractIn,
+  good,
+  openContract,
+  readAs,
+  signBoth,
+  type Deal,
+} from '#server/testing/contracts.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 import type { SeatedMember } from '#server/testing/people.ts'
 
@@ -145,6 +153,18 @@ describe('PAPER-3 the calendar file', () => {
     }
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
   })
+})
+
+test.each([
+  ['2041-01-05', 'January 5, 2041', '20410105'],
+  ['2041-01-05T17:00:00.000Z', 'January 5, 2041', '20410105'],
+  ['2041-01-06T02:30:00.000Z', 'January 5, 2041', '20410105'],
+])('PAPER-3 a wish for %s is the same day in the text and in the calendar', async (preferredDate, words, day) => {
+  const deal = await openContract(house, { job: { preferredDate } })
+  const { termsText } = await readAs(deal.worker, deal)
+  expect(termsText).toContain(`When and where. ${words}, after 7 PM`)
+  const { bytes } = await fetchBytes(deal.worker, `/api/contracts/${deal.id}/calendar.ics`)
+  expect(bytes.toString()).toContain(`DTSTART;VALUE=DATE:${day}\r\n`)
 })
 
 test('RECEIPT-2 for either party, as soon as something was paid, and for nobody else', async () => {

@@ -12,6 +12,7 @@ import {
 } from '#contract/contracts/rules.ts'
 import { cents, dollarText, parseDollars, type Cents } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
+import { NOTICE_MINUTES } from '#server/contracts/times.ts'
 import { askByName, type Queryable } from '#server/platform/database.ts'
 
 /** What is read in one row and not told as it is. */
@@ -24,12 +25,13 @@ interface Row extends Omit<
   requests: { isMine: boolean; isOpen: boolean; isDue: boolean; amount: string }[]
   cardLast4: string | null
   earlierCancellations: number
+  /** As an admin has set it, if one has. */
+  noticeSetting: unknown
   now: string
 }
 
 export interface ViewOptions {
   isTestMode: boolean
-  noticeMinutes: number
 }
 
 const party = (alias: 'poster' | 'worker'): RawBuilder<unknown> => sql`
@@ -91,7 +93,7 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
       (select count(*)::int from contracts o where o.cancelled_by = ${viewer} and o.poster_signed and o.worker_signed
         and o.cancelled_at > app_now() - make_interval(days => ${CANCELLATION_DAYS})) as "earlierCancellations",
       (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
-      app_now() as now
+      (select value from platform_settings where key = ${NOTICE_MINUTES.key}) as "noticeSetting", app_now() as now
     from contracts c join jobs j on j.id = c.job_id
       join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
       left join zip_codes z on z.zip = left(j.zip_code, 5)
@@ -151,13 +153,17 @@ const MINUTE_MS = 60_000
 const REVIEW_DAYS = 7
 const DAY_MS = 86_400_000
 
+/** Read with the contract: one way there and back less. */
+const noticeOf = ({ noticeSetting }: Row): number =>
+  typeof noticeSetting === 'number' ? noticeSetting : NOTICE_MINUTES.fallback
+
 /** From when on calling off costs something; null where it always or never does. */
-const feeFrom = (row: Row, noticeMinutes: number): string | null =>
+const feeFrom = (row: Row): string | null =>
   row.startsAt === null || row.earlierCancellations >= FREE_CANCELLATIONS || row.status !== 'active'
     ? null
-    : new Date(Date.parse(row.startsAt) - noticeMinutes * MINUTE_MS).toISOString()
+    : new Date(Date.parse(row.startsAt) - noticeOf(row) * MINUTE_MS).toISOString()
 
-const feeOf = (row: Row, noticeMinutes: number): Cents =>
+const feeOf = (row: Row): Cents =>
   !mayMove('cancel', row.status, 'poster')
     ? cents(0)
     : cancellationFee({
@@ -165,11 +171,11 @@ const feeOf = (row: Row, noticeMinutes: number): Cents =>
         held: heldOf(row.payments),
         startsAt: row.startsAt,
         now: row.now,
-        noticeMinutes,
+        noticeMinutes: noticeOf(row),
         earlier: row.earlierCancellations,
       })
 
-const toContract = (row: Row, viewer: string, { isTestMode, noticeMinutes }: ViewOptions): Contract => {
+const toContract = (row: Row, viewer: string, { isTestMode }: ViewOptions): Contract => {
   const role: Role = row.posterId === viewer ? 'poster' : 'worker'
   const open = row.requests.filter(({ isOpen }) => isOpen)
   return {
@@ -180,8 +186,8 @@ const toContract = (row: Row, viewer: string, { isTestMode, noticeMinutes }: Vie
       mine: open.filter(({ isMine }) => isMine).length,
       theirs: open.filter(({ isMine }) => !isMine).length,
     },
-    cancelFee: dollarText(feeOf(row, noticeMinutes)),
-    cancelFeeFrom: feeFrom(row, noticeMinutes),
+    cancelFee: dollarText(feeOf(row)),
+    cancelFeeFrom: feeFrom(row),
     reviewBy: row.completedAt && new Date(Date.parse(row.completedAt) + REVIEW_DAYS * DAY_MS).toISOString(),
     money: moneyOf(row, isTestMode),
   }

@@ -10,7 +10,11 @@ export interface Schedule {
   time: string | null
 }
 
-const inNewYork = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+const inNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+/** The day that the poster wished for: what was sent as a bare day is that day, anything else is a moment. */
+export const wishedDay = (preferredDate: string): string =>
+  preferredDate.endsWith('T00:00:00.000Z') ? preferredDate.slice(0, 10) : inNewYork.format(new Date(preferredDate))
+
 /** A day of the calendar and a time of the wall, which belong to no zone. */
 const ofCalendar = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const ofWall = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
@@ -24,8 +28,9 @@ const agreed = ({ date, time }: Schedule): string =>
     .join(', ')
 
 const wished = ({ preferredDate, preferredTime }: Writing): string =>
-  [preferredDate && inNewYork.format(new Date(preferredDate)), preferredTime].filter(Boolean).join(', ') ||
-  'When both sides agree'
+  [preferredDate && ofCalendar.format(new Date(`${wishedDay(preferredDate)}T00:00Z`)), preferredTime]
+    .filter(Boolean)
+    .join(', ') || 'When both sides agree'
 
 /** What both will sign, with the times that the operator has set. */
 export const writeTerms = async (trx: Trx, writing: Writing, schedule: Schedule | null): Promise<string> => {

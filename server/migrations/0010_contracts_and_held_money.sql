@@ -245,6 +245,8 @@ begin
   update ledger_accounts a set balance_cents = a.balance_cents + new.amount_cents,
       may_go_negative = a.may_go_negative and (a.kind <> 'user_balance' or a.balance_cents + new.amount_cents < 0)
     where a.id = new.account_id returning a.balance_cents into new.balance_after_cents;
+  -- Numbered only now that the account is held: the order of its postings is the order of its balances.
+  new.id := nextval(pg_get_serial_sequence('ledger_postings', 'id'));
   return new;
 end $$;
 create trigger book_posting before insert on ledger_postings

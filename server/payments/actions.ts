@@ -25,14 +25,14 @@ import { recordCall } from '#server/payments/calls.ts'
 import { findCardToCharge, keepCard, tokenise } from '#server/payments/cards.ts'
 import { recordCharge } from '#server/payments/escrow.ts'
 import { paymentMoved } from '#server/payments/news.ts'
-import { escrow, revenue, wallet } from '#server/payments/ledger.ts'
+import { escrow, revenue, wallet, type Movement } from '#server/payments/ledger.ts'
 import { centsIn, recordTransfer, settleCharge } from '#server/payments/settling.ts'
 import * as store from '#server/payments/store.ts'
 import type { Till } from '#server/payments/till.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { idFrom } from '#server/platform/once.ts'
-import { announceQuietly } from '#server/platform/outbox.ts'
+import { newsIn } from '#server/platform/outbox.ts'
 import { Refused } from '#server/platform/refused.ts'
 
 const POSTER_ONLY = refusal(403, 'poster_only', 'Only the poster can do this.')
@@ -66,7 +66,17 @@ const releaseHeld = async (
     share: dollarText(shares[index]!.workerShare),
   }))
   const [first] = held
-  await store.writeRelease(trx, contract, parts, {
+  const told = newsIn(paymentMoved, {
+    what: 'released',
+    kind: 'contract',
+    contractId: contract.id,
+    paymentId: first!.id,
+    posterId: contract.posterId,
+    workerId: contract.workerId,
+    amount: dollarText(share),
+    detail: by,
+  })
+  const movement: Movement = {
     kind: 'release',
     contractId: contract.id,
     reference: first!.id,
@@ -77,21 +87,12 @@ const releaseHeld = async (
       wallet(contract.workerId, share, 'earning'),
       revenue(sum(shares.map(({ fee }) => fee))),
     ],
-  })
+  }
+  await store.writeRelease(trx, contract, parts, movement, told)
   const call = await recordTransfer(trx, till.provider, {
     userId: contract.workerId,
     amount: share,
     about: first!.id,
-  })
-  await announceQuietly(trx, paymentMoved, {
-    what: 'released',
-    kind: 'contract',
-    contractId: contract.id,
-    paymentId: first!.id,
-    posterId: contract.posterId,
-    workerId: contract.workerId,
-    amount: dollarText(share),
-    detail: by,
   })
   return call
 }

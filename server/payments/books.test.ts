@@ -3,9 +3,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { completedContract, good, type Deal } from '#server/testing/contracts.ts'
 import { stepsOfALife, type Step } from '#server/testing/life-steps.ts'
 import { openStage } from '#server/testing/lives.ts'
-import { layPlaces } from '#server/testing/market.ts'
+import { layPlaces, seatWorker } from '#server/testing/market.ts'
 import { layLine } from '#server/testing/provider-line.ts'
 
 /** Another seed walks other lives: BOOKS_SEED=7 BOOKS_LIVES=500 for a long night. */
@@ -36,8 +37,11 @@ const ALL_CHECKS = {
     .join('\nunion all\n'),
 }
 
-/** The next life begins in an empty house: what was right stays right, and small tables answer fast. */
-const CLEAR = `begin; set local session_replication_role = replica;
+/**
+ * The next life begins in an empty house: what was right stays right, and small tables answer fast. Whoever closes
+ * windows is let finish first.
+ */
+const CLEAR = `begin; lock table jobs; set local session_replication_role = replica;
   truncate users, outbox, provider_calls, sandbox_records, idempotency_keys, ledger_accounts, ledger_transactions cascade;
   commit`
 
@@ -88,5 +92,21 @@ test(
     })
     expect(taken).toBeGreaterThanOrEqual(LEAST_STEPS)
     for (const [what, call] of REACHED) expect(heard.get(call) ?? 0, what).toBeGreaterThan(0)
+  },
+)
+
+test(
+  'MONEY-5 many pay one worker at once: the history of the wallet tells its balances in order',
+  { timeout: 60_000 },
+  async () => {
+    const worker = await seatWorker(house)
+    const deals: Deal[] = []
+    for (let count = 0; count < 10; count++) deals.push(await completedContract(house, { worker }))
+    for (let round = 1; round <= 4; round++)
+      await Promise.all(
+        deals.map(({ id, poster }) => good(poster.visitor.post(`/api/contracts/${id}/tip`, { amount: round }))),
+      )
+    const { rows } = await client.query(ALL_CHECKS)
+    expect(rows).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ContractStatus } from '#contract/contracts/rules.ts'
 import type { PaymentKind, PaymentStatus } from '#contract/payments/rules.ts'
 import { postingOf, type Movement } from '#server/payments/ledger.ts'
@@ -266,6 +266,7 @@ export const writeRelease = async (
   { id, workerId }: { id: string; workerId: string },
   parts: { id: string; fee: string; share: string }[],
   movement: Movement,
+  told: RawBuilder<unknown>,
 ): Promise<void> => {
   const { rows } = await sql<{ count: number }>`
     with paid as (
@@ -275,7 +276,8 @@ export const writeRelease = async (
     stopped as (update contracts set auto_release_at = null where id = ${id} and auto_release_at is not null),
     earned as (
       update users set total_earnings = total_earnings + (select sum(share) from paid)
-      where id = ${workerId} and exists (select from paid))
+      where id = ${workerId} and exists (select from paid)),
+    told as (${told})
     select (select count(*)::int from paid) as count, ${postingOf(movement)}`.execute(trx)
   if (rows[0]?.count !== parts.length) throw new Error(`money of contract ${id} was not held although its row is`)
 }

@@ -293,13 +293,13 @@ const claimOf = (
   return { scope, key, requestHash: hashRequest(body, uploads) }
 }
 
-/** A rule's no is an answer like any other and is repeated; a fault is none, and may be tried again. */
+/** A rule's no is an answer like any other and is repeated; a fault and a "not so fast" are none, and may be tried again. */
 const keepRefusal = async <T>(once: Once, { scope, key }: Claim, work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
     const known = refusalFrom(error)
-    if (known) await once.keep(scope, key, { status: known.status, answer: problemOf(known) })
+    if (known && known.status !== 429) await once.keep(scope, key, { status: known.status, answer: problemOf(known) })
     else await once.letGo(scope, key)
     throw error
   }

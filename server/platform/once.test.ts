@@ -297,6 +297,21 @@ describe('ONCE-1 with a key', () => {
   })
 })
 
+test('ONCE-1 who was too fast is not answered so for good', async () => {
+  const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
+  try {
+    const deal = await startedContract(strict)
+    const note = (key: string) => send(deal.worker, at(deal, 'notes'), { message: 'Here.' }, key)
+    for (let count = 0; count < 60; count++) expect((await note(freshKey())).status).toBe(201)
+    const key = freshKey()
+    expect((await note(key)).status).toBe(429)
+    await strict.moveClock(10 * 60_000)
+    expect((await note(key)).status).toBe(201)
+  } finally {
+    await strict.close()
+  }
+})
+
 describe('ONCE-2 without a key', () => {
   test('the state alone protects: what can happen once happens once', async () => {
     const deal = await completedContract(house)

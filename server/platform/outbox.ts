@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
 import { retryDelaySeconds, startLoop, type Loop } from '#server/platform/loop.ts'
@@ -13,12 +13,11 @@ export interface News<T extends object> {
 export const news = <T extends object>(name: string): News<T> => ({ name })
 
 /**
- * The same where many commit in one moment: those that notify do so one after the other, each waiting for the disk.
- * Whoever announces like this wakes the dispatcher after the commit.
+ * News as a part of the statement that makes it, for where many commit in one moment: those that notify do so one after
+ * the other, each waiting for the disk. Whoever announces like this wakes the dispatcher after the commit.
  */
-export const announceQuietly = async <T extends object>(trx: Trx, { name }: News<T>, data: T): Promise<void> => {
-  await sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)})`.execute(trx)
-}
+export const newsIn = <T extends object>({ name }: News<T>, data: T): RawBuilder<unknown> =>
+  sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`
 
 /** NEWS-1: the change and the news of it commit together. */
 export const announce = async <T extends object>(trx: Trx, { name }: News<T>, data: T): Promise<void> => {
