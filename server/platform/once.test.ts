@@ -302,7 +302,7 @@ test('ONCE-1 who was too fast is not answered so for good', async () => {
   try {
     const deal = await startedContract(strict)
     const note = (key: string) => send(deal.worker, at(deal, 'notes'), { message: 'Here.' }, key)
-    for (let count = 0; count < 60; count++) expect((await note(freshKey())).status).toBe(201)
+    for (let said = 0; said < 60; said++) expect((await note(freshKey())).status).toBe(201)
     const key = freshKey()
     expect((await note(key)).status).toBe(429)
     await strict.moveClock(10 * 60_000)
