@@ -10,7 +10,7 @@ import { median, round2 } from './numbers.ts'
 import type { Product } from './product.ts'
 
 const ROUNDS = 5
-const SECONDS = 3
+const SECONDS = 5
 const CONNECTIONS = 16
 const WORKERS = 2_000
 /** Jobs that only this measurement uses; each is released once. */
@@ -41,6 +41,16 @@ const HELD = (from: number, to: number): string => `
     from generate_series(${from}, ${to}) n;
   insert into ledger_accounts (id, kind, contract_id, balance_cents)
     select ${id('7', 'n')}, 'escrow', ${id('5', 'n')}, 9500 from generate_series(${from}, ${to}) n;
+  insert into ledger_accounts (id, kind, user_id, balance_cents, may_go_negative)
+    values (${id('9', '1')}, 'poster_card', '${POSTER_ID}', -9500 * ${to - from + 1}::bigint, true);
+  insert into ledger_transactions (id, kind, contract_id, reference, idempotency, memo)
+    select ${id('8', 'n')}, 'hold', ${id('5', 'n')}, ${id('6', 'n')}::text, 'hold:' || ${id('6', 'n')}, 'Held'
+    from generate_series(${from}, ${to}) n;
+  insert into ledger_postings (transaction_id, account_id, amount_cents, balance_after_cents, kind)
+    select ${id('8', 'n')}, ${id('9', '1')}, -9500, -9500 * (n - ${from} + 1)::bigint, 'hold'
+    from generate_series(${from}, ${to}) n
+    union all
+    select ${id('8', 'n')}, ${id('7', 'n')}, 9500, 9500, 'hold' from generate_series(${from}, ${to}) n;
   set session_replication_role = origin;
   analyze;`
 

@@ -97,7 +97,14 @@ export const releasePayment = endpoint({
   summary: 'The poster releases the held money: 95% to the worker, 5% to the platform',
   params: withId,
   once: true,
-  answer: Contract,
+  /** What left, and to whom; the contract is read where it is shown. */
+  answer: z.object({
+    contractId: Id,
+    status: z.literal('released'),
+    amount: Dollars,
+    platformFee: Dollars,
+    workerAmount: Dollars,
+  }),
 })
 
 export const tipWorker = endpoint({

@@ -63,7 +63,7 @@ export const actInContract = async ({ db, storage, till }: ContractActDeps, act:
     case 'complete':
       return void (await completeContract(deps, me, contractId))
     case 'release':
-      return release(till, me, contractId)
+      return void (await release(till, me, contractId))
     case 'tip':
       return tip(till, me, contractId, { amount: act.dollars, message: act.words }, null)
   }

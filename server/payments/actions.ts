@@ -1,6 +1,6 @@
 import { NO_SUCH_CONTRACT, notNow } from '#contract/contracts/rules.ts'
 import { refusal } from '#contract/kernel/problem.ts'
-import type { BodyOf } from '#contract/kernel/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/kernel/endpoint.ts'
 import { centsOf } from '#contract/kernel/fields.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { cents, dollarText, negate, showDollars, type Cents } from '#contract/kernel/money.ts'
@@ -49,16 +49,26 @@ const holdAsPoster = async (trx: Trx, me: Me, id: string): Promise<store.LockedC
 
 const sum = (parts: readonly Cents[]): Cents => cents(parts.reduce((total, part) => total + part, 0n))
 
+interface Release {
+  amount: Cents
+  fee: Cents
+  share: Cents
+  /** What is left to ask of the provider. */
+  call: string | null
+}
+
 /** RELEASE-1: all that is held leaves once: the fee to the platform, the rest to the worker. */
 const releaseHeld = async (
   trx: Trx,
   till: Till,
   contract: store.LockedContract,
   by: 'poster' | 'clock',
-): Promise<string | null> => {
+): Promise<Release> => {
   const held = contract.payments.filter(({ status }) => status === 'held')
   const amounts = held.map(({ amount }) => centsIn(amount))
   const shares = splitFeeOver(amounts)
+  const amount = sum(amounts)
+  const fee = sum(shares.map((part) => part.fee))
   const share = sum(shares.map(({ workerShare }) => workerShare))
   const parts = held.map(({ id }, index) => ({
     id,
@@ -82,23 +92,15 @@ const releaseHeld = async (
     reference: first!.id,
     once: `release:${first!.id}`,
     memo: by === 'poster' ? 'Released by the poster' : 'Released by the clock',
-    parts: [
-      escrow(contract.id, negate(sum(amounts))),
-      wallet(contract.workerId, share, 'earning'),
-      revenue(sum(shares.map(({ fee }) => fee))),
-    ],
+    parts: [escrow(contract.id, negate(amount)), wallet(contract.workerId, share, 'earning'), revenue(fee)],
   }
   await store.writeRelease(trx, contract, parts, movement, told)
-  const call = await recordTransfer(trx, till.provider, {
-    userId: contract.workerId,
-    amount: share,
-    about: first!.id,
-  })
-  return call
+  const earned = { userId: contract.workerId, amount: share, about: first!.id }
+  return { amount, fee, share, call: await recordTransfer(trx, till.provider, earned) }
 }
 
-export const release = async (till: Till, me: Me, contractId: string): Promise<void> => {
-  const call = await till.db.transaction().execute(async (trx) => {
+export const release = async (till: Till, me: Me, contractId: string): Promise<AnswerOf<typeof api.releasePayment>> => {
+  const { amount, fee, share, call } = await till.db.transaction().execute(async (trx) => {
     const contract = await holdAsPoster(trx, me, contractId)
     // INV-7: whoever disputes holds the same row.
     if (contract.status === 'disputed' || contract.status === 'cancelled') throw new Refused(notNow(contract.status))
@@ -108,9 +110,16 @@ export const release = async (till: Till, me: Me, contractId: string): Promise<v
   })
   till.wake()
   if (call) await till.caller.make(call)
+  return {
+    contractId,
+    status: 'released',
+    amount: dollarText(amount),
+    platformFee: dollarText(fee),
+    workerAmount: dollarText(share),
+  }
 }
 
-/** RELEASE-2: nobody said anything for 72 hours. Says whether something was released. */
+/** RELEASE-2: nobody said anything for 72 hours. */
 export const releaseByClock = async (till: Till, trx: Trx, contractId: string): Promise<void> => {
   const contract = await store.lockContract(trx, contractId)
   if (contract?.status !== 'completed' || !(await store.isReleaseDue(trx, contractId))) return

@@ -58,7 +58,14 @@ describe('RELEASE-1 held money leaves once', () => {
     ['99999.99', '5000.00', '94999.99'],
   ])('of %s the platform keeps %s and the worker gets %s', async (amount, fee, share) => {
     const deal = await completedContract(house, { amount })
-    const released = await good(deal.poster.visitor.post(at(deal, 'release')))
+    expect(await good(deal.poster.visitor.post(at(deal, 'release')))).toEqual({
+      contractId: deal.id,
+      status: 'released',
+      amount,
+      platformFee: fee,
+      workerAmount: share,
+    })
+    const released = await readAs(deal.poster, deal)
     expect(released.money).toMatchObject({ status: 'released', held: '0.00', released: share })
     expect(released.autoReleaseAt).toBeNull()
     expect(await readBooks(house, deal)).toEqual({
@@ -158,7 +165,8 @@ describe('RELEASE-1 held money leaves once', () => {
     await payWith(deal.poster, DECLINED_CARD)
     await good(deal.poster.visitor.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
     await good(deal.worker.visitor.post(at(deal, 'complete')))
-    expect((await good(deal.poster.visitor.post(at(deal, 'release')))).autoReleaseAt).toBeNull()
+    await good(deal.poster.visitor.post(at(deal, 'release')))
+    expect((await readAs(deal.poster, deal)).autoReleaseAt).toBeNull()
     await payWith(deal.poster, GOOD_CARD)
     await good(deal.poster.visitor.post(at(deal, 'pay')))
     expect((await readAs(deal.poster, deal)).autoReleaseAt).not.toBeNull()

@@ -7,7 +7,7 @@ import { toast } from '#web/kit/toast.ts'
 import { exactly } from '#web/payments/dollars.ts'
 import { useOnce } from '#web/payments/once.ts'
 import { TestMode } from '#web/payments/TestMode.tsx'
-import { useContractAct } from '#web/work/contract/act.ts'
+import { usePartAct } from '#web/work/contract/act.ts'
 import type { About } from '#web/work/dialogs/about.ts'
 import { Failure } from '#web/work/dialogs/Failure.tsx'
 import { SumList } from '#web/work/dialogs/SumList.tsx'
@@ -17,15 +17,12 @@ export function ReleaseDialog({ contract, onClose }: About) {
   const once = useOnce()
   const { held, fee, workerShare, isTestMode } = contract.money
   const worker = nameOf(contract, 'worker')
-  const release = useContractAct({
-    contract,
-    failed: 'The money could not be released.',
-    act: () =>
-      once({ release: contract.id, held }, (key) => call(releasePayment, { params: { id: contract.id }, once: key })),
-    onDone: () => {
-      toast({ title: 'Payment released', text: `${worker} has ${exactly(workerShare)} now.` })
-      onClose()
-    },
+  const release = usePartAct(contract, 'The money could not be released.', async () => {
+    const { workerAmount } = await once({ release: contract.id, held }, (key) =>
+      call(releasePayment, { params: { id: contract.id }, once: key }),
+    )
+    toast({ title: 'Payment released', text: `${worker} has ${exactly(workerAmount)} now.` })
+    onClose()
   })
   return (
     <Dialog title="Release the money?" sub={contract.job.title} onClose={onClose}>
