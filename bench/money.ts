@@ -65,7 +65,7 @@ begin;
 select from contracts where id = ${id('5', ':n')} for update;
 select c.id, c.poster_id, c.worker_id, c.amount, c.status,
   (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount::text, 'status', p.status,
-    'providerRef', p.provider_ref) order by p.created_at, p.id), '[]') from payments p where p.contract_id = c.id)
+    'providerRef', p.provider_ref, 'needsAction', p.needs_action) order by p.created_at, p.id), '[]') from payments p where p.contract_id = c.id)
   from contracts c where c.id = ${id('5', ':n')};
 with paid as (
   update payments p set status = 'released', platform_fee = 4.75, worker_amount = 90.25, released_at = app_now()

@@ -55,6 +55,12 @@ const firstJob =
     const jobs = (await (await page.request.get(list)).json()) as ListedJob[]
     return `/jobs/${(jobs.find(fits) ?? jobs[0]!).id}`
   }
+const firstContract =
+  (status: string) =>
+  async (page: Page): Promise<string> => {
+    const contracts = (await (await page.request.get('/api/contracts/my')).json()) as { id: string; status: string }[]
+    return `/work-in-progress?contract=${(contracts.find((one) => one.status === status) ?? contracts[0]!).id}`
+  }
 const ownProfile = async (page: Page): Promise<string> =>
   `/profile/${((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id}`
 
@@ -98,6 +104,18 @@ const SCREENS: Record<string, Screen> = {
   },
   'post-job': { path: '/post-job', as: POSTER, wholePage: true },
   'work-in-progress': { path: '/work-in-progress', as: POSTER, wholePage: true },
+  contract: {
+    path: firstContract('pending'),
+    as: POSTER,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Read and sign' }).click()
+      await page.getByRole('dialog').getByRole('heading', { name: 'Money' }).waitFor()
+    },
+  },
+  work: { path: firstContract('in_progress'), as: POSTER, wholePage: true },
+  wallet: { path: '/wallet', as: WORKER, wholePage: true },
+  'payment-test': { path: '/payment-test', as: POSTER, wholePage: true },
+  'verify-contract': { path: '/verify' },
   repost: {
     path: '/work-in-progress',
     as: POSTER,

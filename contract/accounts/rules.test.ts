@@ -49,15 +49,23 @@ describe('ACC-1 the password policy', () => {
   })
 })
 
+const FREE = { runningContracts: 0, heldPayments: 0, openPayouts: 0, balanceCents: 0n }
+
 test.each([
-  [{ runningContracts: 1, balanceCents: 0n }, 'contracts_running'],
-  [{ runningContracts: 2, balanceCents: 5n }, 'contracts_running'],
-  [{ runningContracts: 0, balanceCents: 1n }, 'balance_left'],
-  [{ runningContracts: 0, balanceCents: -1n }, 'balance_owed'],
-])('ACC-9 leaving with %o is refused: %s', (standing, code) => {
-  expect(refuseDeletion(standing)).toEqual({ status: 409, code, message: expect.stringMatching(/^[A-Z].*\.$/) })
+  [{ runningContracts: 1 }, 'contracts_running'],
+  [{ runningContracts: 2, heldPayments: 1, openPayouts: 1, balanceCents: 5n }, 'contracts_running'],
+  [{ heldPayments: 1 }, 'money_held'],
+  [{ openPayouts: 1 }, 'payout_on_its_way'],
+  [{ balanceCents: 1n }, 'balance_left'],
+  [{ balanceCents: -1n }, 'balance_owed'],
+])('ACC-9 leaving with %o is refused: %s', (ties, code) => {
+  expect(refuseDeletion({ ...FREE, ...ties })).toEqual({
+    status: 409,
+    code,
+    message: expect.stringMatching(/^[A-Z].*\.$/),
+  })
 })
 
 test('ACC-9 whoever owes nothing to anybody may leave', () => {
-  expect(refuseDeletion({ runningContracts: 0, balanceCents: 0n })).toBeNull()
+  expect(refuseDeletion(FREE)).toBeNull()
 })

@@ -62,9 +62,23 @@ export const signInAgain: Refusal = refusal(
 )
 
 /** ACC-9: leaving is refused while other people or money still depend on the account. */
-export const refuseDeletion = (standing: { runningContracts: number; balanceCents: bigint }): Refusal | null => {
+/** What ties a person to others. */
+export interface Ties {
+  runningContracts: number
+  /** Payments of finished contracts that are held, or on their way to be. */
+  heldPayments: number
+  /** Withdrawals that have not arrived. */
+  openPayouts: number
+  balanceCents: bigint
+}
+
+export const refuseDeletion = (standing: Ties): Refusal | null => {
   if (standing.runningContracts > 0)
     return refusal(409, 'contracts_running', 'You still have contracts that are running. Finish or cancel them first.')
+  if (standing.heldPayments > 0)
+    return refusal(409, 'money_held', 'Money is still held for a finished job. It has to be released first.')
+  if (standing.openPayouts > 0)
+    return refusal(409, 'payout_on_its_way', 'A withdrawal is still on its way. Please wait until it has arrived.')
   if (standing.balanceCents > 0n)
     return refusal(409, 'balance_left', 'There is still money in your wallet. Withdraw it first.')
   if (standing.balanceCents < 0n)

@@ -26,6 +26,8 @@ export const Bid = z.object({
   message: z.string(),
   availability: z.string(),
   isSelected: z.boolean(),
+  /** Was chosen and did not sign. */
+  hasDeclined: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   bidder: Bidder,

@@ -29,11 +29,6 @@ export const WORKER_GONE = refusal(
   'worker_gone',
   'This worker is not available any more. Please choose another bid.',
 )
-export const WORKER_NOT_VERIFIED = refusal(
-  403,
-  'worker_not_verified',
-  'For jobs over $1,000 both sides must be verified, and this worker is not yet.',
-)
 export const changedMeanwhile = (amount: string): Refusal =>
   refusal(409, 'bid_changed', `This bid is $${amount} by now. Look at it again before you choose.`)
 export const NOT_CHOOSABLE = refusal(409, 'not_choosable', 'This job is not waiting for a choice any more.')

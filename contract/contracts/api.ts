@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { CONTRACT_STATUSES, ROLES } from '#contract/contracts/rules.ts'
 import { endpoint } from '#contract/kernel/endpoint.ts'
-import { amount, Dollars, Id, line, prose, Timestamp } from '#contract/kernel/fields.ts'
+import { amount, beforeLastDay, Dollars, Id, line, prose, Timestamp } from '#contract/kernel/fields.ts'
+import { parseDollars } from '#contract/kernel/money.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#contract/payments/rules.ts'
 
 const withId = z.object({ id: Id })
@@ -13,7 +14,7 @@ export const selectBid = endpoint({
   summary: 'Choose one bid of an own job: the job is assigned and the contract written in one step',
   params: withId,
   /** What the poster has read beside the bid: one that asks for something else by now is not chosen. */
-  body: z.object({ amount: z.optional(Dollars) }),
+  body: z.object({ amount: z.optional(amount('Please say which amount you read.')) }),
   answer: z.object({ message: z.string(), jobId: Id, bidId: Id, contractId: Id }),
 })
 
@@ -61,6 +62,8 @@ export const Payment = z.object({
   failureReason: z.nullable(z.string()),
   /** The provider wants to hear from the poster: only the pay page can do that. */
   needsAction: z.boolean(),
+  /** The words that came with a tip. */
+  message: z.nullable(z.string()),
   paidAt: z.nullable(Timestamp),
   releasedAt: z.nullable(Timestamp),
   refundedAt: z.nullable(Timestamp),
@@ -111,6 +114,8 @@ export const Contract = z.object({
   workerSigned: z.boolean(),
   posterSignedAt: z.nullable(Timestamp),
   workerSignedAt: z.nullable(Timestamp),
+  /** What the reader signed before it was changed, while the new text waits for their signature. */
+  textSignedBefore: z.nullable(z.string()),
   /** After that an unsigned contract is gone. */
   signBy: Timestamp,
   status: z.enum(CONTRACT_STATUSES),
@@ -119,6 +124,9 @@ export const Contract = z.object({
   /** When held money leaves by itself. */
   autoReleaseAt: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),
+  /** What the poster asked for last when the work was not as agreed. */
+  changesRequested: z.nullable(z.string()),
+  changesRequestedAt: z.nullable(Timestamp),
   /** Null: nobody signed in time, or an admin decided. */
   cancelledBy: z.nullable(z.enum(ROLES)),
   cancelReason: z.nullable(z.string()),
@@ -130,6 +138,8 @@ export const Contract = z.object({
   /** Extra work that waits for an answer: what I asked for, and what the other side did, which is mine to answer. */
   openRequests: z.object({ mine: z.int(), theirs: z.int() }),
   photosToApprove: z.int(),
+  /** What calling it off has cost whoever did; half of it is the other side's. */
+  cancelFeePaid: Dollars,
   /** What it would cost the reader to cancel now, and from when on it costs something. */
   cancelFee: Dollars,
   cancelFeeFrom: z.nullable(Timestamp),
@@ -180,7 +190,7 @@ export const createContract = endpoint({
     description: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
     /** Left out: as it is. Null or empty: no schedule. ISO text is cut to its day. */
     scheduledDate: z.optional(
-      z.nullable(z.string(DATE_SENTENCE).check(z.regex(/^(\d{4}-\d{2}-\d{2}(T.*)?)?$/, DATE_SENTENCE))),
+      z.nullable(z.string(DATE_SENTENCE).check(z.regex(/^(\d{4}-\d{2}-\d{2}(T.*)?)?$/, DATE_SENTENCE), beforeLastDay)),
     ),
     scheduledTime: z.optional(
       z.nullable(z.string(TIME_SENTENCE).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, TIME_SENTENCE))),
@@ -244,6 +254,8 @@ export const requestChanges = endpoint({
   answer: Contract,
 })
 
+const FEE_SENTENCE = 'Please say which fee you read, such as 10 or 10.00.'
+
 export const cancelContract = endpoint({
   method: 'POST',
   path: '/api/contracts/:id/cancel',
@@ -254,7 +266,11 @@ export const cancelContract = endpoint({
   body: z.object({
     reason: reason('Please say why in a few words.'),
     /** The fee that was read beside the button: another one is not charged. */
-    fee: z.optional(z.union([Dollars, z.number()])),
+    fee: z.optional(
+      z
+        .union([z.string(), z.number()], FEE_SENTENCE)
+        .check(z.refine((given) => parseDollars(String(given)) !== null, FEE_SENTENCE)),
+    ),
   }),
   answer: Contract,
 })

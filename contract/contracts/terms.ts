@@ -9,6 +9,8 @@ export interface Terms {
   /** Part of town; the address is told once the contract is active. */
   where: string
   when: string
+  /** Whether both know when it starts: only then can anybody be late with calling it off. */
+  hasStart: boolean
   total: Cents
   /** As the operator has set them. */
   noticeMinutes?: number
@@ -29,6 +31,7 @@ export const termsText = ({
   worker,
   where,
   when,
+  hasStart,
   total,
   noticeMinutes = 120,
   autoReleaseHours = 72,
@@ -41,7 +44,7 @@ export const termsText = ({
     `The price. ${showDollars(total)} for everything. It goes into escrow with the second signature and leaves when ` +
       `${poster} releases it, or ${autoReleaseHours} hours after completion. ${worker} gets ${showDollars(workerShare)}, the platform ${showDollars(fee)}.`,
     'More work. Anything extra needs a written request that both approve, and is held in addition.',
-    `Calling it off. Free until ${noticeInWords(noticeMinutes)} before the start. After that, and from a third ` +
+    `Calling it off. Free until ${hasStart ? `${noticeInWords(noticeMinutes)} before the start` : 'the work starts'}. After that, and from a third ` +
       'cancellation in 30 days on, $10.00, half of it to the other side.',
     'If it goes wrong. Either side may open a dispute up to 7 days after completion. Held money is frozen until it is settled.',
   ].join('\n\n')

@@ -9,6 +9,7 @@ import {
 import { endpoint } from '#contract/kernel/endpoint.ts'
 import {
   amount,
+  beforeLastDay,
   centsOf,
   Dollars,
   Done,
@@ -65,9 +66,10 @@ const minutes = (sentence: string) =>
 const WINDOW_SENTENCE = 'Bidding may run from 5 to 1440 minutes.'
 
 const day = z.nullable(
-  z
-    .string('Please choose a date.')
-    .check(z.refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Please choose a date.')),
+  z.string('Please choose a date.').check(
+    z.refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Please choose a date.'),
+    beforeLastDay,
+  ),
 )
 
 const what = {

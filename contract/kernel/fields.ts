@@ -20,19 +20,27 @@ export const line = (sentence: string, { min = 1, max = 255 }: { min?: number; m
       z.trim(),
       z.minLength(min, sentence),
       z.maxLength(max, `Please use at most ${max} characters.`),
-      z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'Please use plain text on one line.'),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Please use plain text on one line.'),
     )
 
-/** Text of several lines: trimmed, bounded. */
+/** Something that can be seen: spaces of no width alone say nothing. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** Text of several lines: trimmed, bounded, without control characters and without those that turn text around. */
 export const prose = (sentence: string, { min = 0, max }: { min?: number; max: number }) =>
-  z
-    .string(sentence)
-    .check(z.trim(), z.minLength(min, sentence), z.maxLength(max, `Please use at most ${max} characters.`))
+  z.string(sentence).check(
+    z.trim(),
+    z.minLength(min, sentence),
+    z.refine((text) => min === 0 || VISIBLE.test(text), sentence),
+    z.maxLength(max, `Please use at most ${max} characters.`),
+    z.regex(/^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\t\r\n])*$/u, 'Please use plain text.'),
+  )
 
 /** No job and no bid is larger: a slip of the finger should not cost a house. */
 export const MOST_DOLLARS = 100_000
 
-const isTooMuch = (given: string | number): boolean => Number(given) > MOST_DOLLARS
+/** What the database's numeric(10,2) holds in whole dollars. */
+export const ANY_DOLLARS = 99_999_999
 
 const AMOUNT_SENTENCE = 'Please enter an amount above $0, such as 45 or 45.50.'
 
@@ -40,16 +48,28 @@ const AMOUNT_SENTENCE = 'Please enter an amount above $0, such as 45 or 45.50.'
  * Dollars as people and programs send them, number or text; never zero, negative or a fraction of a cent. The sentence
  * is for a field that is empty: what stands there and is no amount has one of its own.
  */
-export const amount = (sentence: string) =>
-  z.union([z.string(), z.number()], sentence).check(
+export const amount = (sentence: string, most = MOST_DOLLARS) => {
+  const isTooMuch = (given: string | number): boolean => Number(given) > most
+  return z.union([z.string(), z.number()], sentence).check(
     // What is no amount reads as nothing. Going on after it lets the rules about other fields speak too.
     z.refine((given) => String(given).trim() !== '', sentence),
     z.refine((given) => String(given).trim() === '' || centsOf(given) > 0n || isTooMuch(given), AMOUNT_SENTENCE),
-    z.refine((given) => !isTooMuch(given), `The most is $${MOST_DOLLARS.toLocaleString('en-US')}.`),
+    z.refine((given) => !isTooMuch(given), `The most is $${most.toLocaleString('en-US')}.`),
   )
+}
 
 /** An amount that its shape has accepted. */
 export const centsOf = (accepted: string | number): Cents => parseDollars(String(accepted).trim()) ?? cents(0)
+
+/** Nobody makes an appointment for later: what lies beyond is a slip of the finger. */
+export const LAST_DAY = '2099-12-31'
+const FAR_SENTENCE = 'Please choose a date before the year 2100.'
+
+/** For a moment as text, which begins with its year however it is written. */
+export const beforeLastDay = z.refine<string>(
+  (text) => text === '' || !(Date.parse(text) > Date.parse(`${LAST_DAY}T23:59:59Z`)),
+  FAR_SENTENCE,
+)
 
 export const ZIP_SENTENCE = 'Valid zip code required'
 export const zip = (sentence = ZIP_SENTENCE) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '#contract/kernel/fields.ts'
 
 /** What the sandbox's cards do. Each is a card that every test of a card payment knows. */
 export const TEST_CARDS = [
@@ -43,7 +44,7 @@ export const Card = z.object({
   cvc: z
     .union([z.string(), z.number()], 'Please enter the three digits on the back.')
     .check(z.refine((given) => /^\d{3,4}$/.test(String(given).trim()), 'Please enter the three digits on the back.')),
-  name: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+  name: z.optional(z.nullable(line('Please use at most 100 characters.', { min: 0, max: 100 }))),
   zip: z.optional(z.nullable(z.string().check(z.maxLength(10)))),
 })
 export type Card = z.infer<typeof Card>

@@ -45,6 +45,11 @@ export const NO_SUCH_CARD = refusal(404, 'not_found', 'This card does not exist.
 export const NO_SUCH_PAYMENT = refusal(404, 'not_found', 'This payment does not exist.')
 export const STILL_PROCESSING = refusal(409, 'processing', 'A payment for this contract is on its way already.')
 export const NOT_COMPLETED = refusal(409, 'not_now', 'Money is released once the work is marked complete.')
+export const REACHES_NOBODY = refusal(
+  409,
+  'worker_gone',
+  'This worker has closed the account; a tip would reach nobody.',
+)
 export const TIP_AFTER = refusal(409, 'not_now', 'You can tip once the work is marked complete.')
 export const notThatAmount = (due: string): Refusal =>
   refusal(422, 'not_that_amount', `What is due for this contract is ${due}.`, {

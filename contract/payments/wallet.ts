@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kernel/endpoint.ts'
-import { amount, Dollars, Done, Id, line, Timestamp } from '#contract/kernel/fields.ts'
+import { amount, ANY_DOLLARS, Dollars, Done, Id, line, Timestamp } from '#contract/kernel/fields.ts'
 import { Card } from '#contract/payments/cards.ts'
+import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#contract/payments/rules.ts'
 
 const withId = z.object({ id: Id })
 export const SPEEDS = ['instant', 'same_day', 'standard'] as const
@@ -17,6 +18,9 @@ export const Wallet = z.object({
   /** My share of what is held for contracts that I work on. */
   pending: Dollars,
   pendingJobs: z.int(),
+  /** What is held for jobs that I posted, before any fee. */
+  heldForJobs: Dollars,
+  heldForJobsCount: z.int(),
   /** Released, and frozen by a dispute since. */
   frozen: Dollars,
   /** Withdrawn and on its way. */
@@ -99,6 +103,36 @@ export const walletTransactions = endpoint({
   answer: z.object({ items: z.array(WalletEntry), nextCursor: z.nullable(z.string()) }),
 })
 
+/** What a card was charged for a job that I posted, and what became of it. */
+export const CardPayment = z.object({
+  id: Id,
+  kind: z.enum(PAYMENT_KINDS),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: Dollars,
+  /** Of that: what went back to the card. */
+  refundedAmount: Dollars,
+  cardLast4: z.nullable(z.string()),
+  /** Why nothing was charged. */
+  failureReason: z.nullable(z.string()),
+  contractId: Id,
+  contractNumber: z.string(),
+  jobId: Id,
+  jobTitle: z.string(),
+  createdAt: Timestamp,
+  paidAt: z.nullable(Timestamp),
+  refundedAt: z.nullable(Timestamp),
+})
+export type CardPayment = z.infer<typeof CardPayment>
+
+export const walletPayments = endpoint({
+  method: 'GET',
+  path: '/api/wallet/payments',
+  who: 'user',
+  summary: 'What my cards were charged for my jobs, newest first',
+  query: z.object({ cursor: z.optional(Id) }),
+  answer: z.object({ items: z.array(CardPayment), nextCursor: z.nullable(Id) }),
+})
+
 const Bar = z.object({ from: z.string(), amount: Dollars, jobs: z.int() })
 export const walletEarnings = endpoint({
   method: 'GET',
@@ -153,24 +187,28 @@ export const listPayoutMethods = endpoint({
 })
 
 const TOKEN = z.string().check(z.maxLength(200))
-export const PayoutForm = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('bank'),
-    accountHolder: line('Please enter the name on the account.', { max: 100 }),
-    routingNumber: z.optional(z.string('A routing number has nine digits.')),
-    accountNumber: z.optional(z.string('An account number has 4 to 17 digits.')),
-    token: z.optional(TOKEN),
-  }),
-  z.object({
-    type: z.literal('debit_card'),
-    number: z.optional(Card.shape.number),
-    expMonth: z.optional(Card.shape.expMonth),
-    expYear: z.optional(Card.shape.expYear),
-    cvc: z.optional(Card.shape.cvc),
-    name: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-    token: z.optional(TOKEN),
-  }),
-])
+export const PayoutForm = z.discriminatedUnion(
+  'type',
+  [
+    z.object({
+      type: z.literal('bank'),
+      accountHolder: line('Please enter the name on the account.', { max: 100 }),
+      routingNumber: z.optional(z.string('A routing number has nine digits.')),
+      accountNumber: z.optional(z.string('An account number has 4 to 17 digits.')),
+      token: z.optional(TOKEN),
+    }),
+    z.object({
+      type: z.literal('debit_card'),
+      number: z.optional(Card.shape.number),
+      expMonth: z.optional(Card.shape.expMonth),
+      expYear: z.optional(Card.shape.expYear),
+      cvc: z.optional(Card.shape.cvc),
+      name: Card.shape.name,
+      token: z.optional(TOKEN),
+    }),
+  ],
+  'Please choose a bank account or a debit card.',
+)
 export type PayoutForm = z.infer<typeof PayoutForm>
 
 export const addPayoutMethod = endpoint({
@@ -192,7 +230,7 @@ export const confirmPayoutMethod = endpoint({
   params: withId,
   body: z.object({
     amounts: z
-      .array(z.union([z.string(), z.number()]), 'Please enter both amounts.')
+      .array(z.union([z.string(), z.number()], 'Please enter both amounts.'), 'Please enter both amounts.')
       .check(z.length(2, 'Please enter both amounts.')),
   }),
   answer: PayoutMethod,
@@ -244,7 +282,8 @@ export const withdraw = endpoint({
   once: true,
   body: z.object({
     methodId: Id,
-    amount: amount('Please enter how much to withdraw.'),
+    // What was earned may be withdrawn whole; only instant withdrawals have limits (WITHDRAW-4).
+    amount: amount('Please enter how much to withdraw.', ANY_DOLLARS),
     speed: z.enum(SPEEDS, 'Please choose how fast: instant, same_day or standard.'),
   }),
   answer: Withdrawal,

@@ -76,6 +76,12 @@ export const PROFILE_INCOMPLETE = refusal(
   'Please complete your profile first: a first name, a bio, your zip code, a phone number and one skill.',
 )
 export const NOT_VERIFIED = refusal(403, 'not_verified', 'Please verify your identity first.')
+export const otherNotVerified = (other: 'poster' | 'worker'): Refusal =>
+  refusal(
+    403,
+    `${other}_not_verified`,
+    `For jobs over $1,000 both sides must be verified, and this ${other} is not yet.`,
+  )
 export const NOT_VERIFIED_FOR_LARGE = refusal(
   403,
   'not_verified',

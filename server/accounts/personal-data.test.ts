@@ -5,6 +5,9 @@ import { loadDemo } from '#server/demo/load.ts'
 import { fileKey } from '#server/platform/file-storage.ts'
 import { openFiles } from '#server/platform/files.ts'
 import { newId } from '#server/platform/ids.ts'
+import { at, completedContract, good, step } from '#server/testing/contracts.ts'
+import { placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
+import { addBank } from '#server/testing/wallets.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
 
 let house: TestApp
@@ -115,6 +118,47 @@ test('ACC-9 leaving is refused, with the reason, while a contract runs', async (
     expect(await visitor.delete('/api/account')).toMatchObject({ status: 409, body: { code: 'contracts_running' } })
     expect((await visitor.get('/api/auth/user')).status).toBe(200)
   }
+})
+
+test('ACC-9 leaving is refused while money is held for a finished job, and is free once it has been withdrawn', async () => {
+  const deal = await completedContract(house)
+  for (const { visitor } of [deal.poster, deal.worker])
+    expect(await visitor.delete('/api/account')).toMatchObject({ status: 409, body: { code: 'money_held' } })
+  await step(deal, 'poster', 'release')
+  await good(deal.poster.visitor.delete('/api/account'))
+  const bank = await addBank(house, deal.worker)
+  await good(deal.worker.visitor.post('/api/withdrawals', { methodId: bank, amount: '90.25', speed: 'standard' }))
+  expect((await deal.worker.visitor.delete('/api/account')).body).toMatchObject({ code: 'payout_on_its_way' })
+  await sql`update withdrawals set status = 'paid', settled_at = app_now() where user_id = ${deal.worker.id}`.execute(
+    house.app.db,
+  )
+  await good(deal.worker.visitor.delete('/api/account'))
+})
+
+test('ACC-9 a tip to somebody who has left is refused', async () => {
+  const deal = await completedContract(house)
+  await step(deal, 'poster', 'release')
+  await sql`update users set deleted_at = app_now() where id = ${deal.worker.id}`.execute(house.app.db)
+  expect(await deal.poster.visitor.post(at(deal, 'tip'), { amount: 5 })).toMatchObject({
+    status: 409,
+    body: { code: 'worker_gone' },
+  })
+})
+
+test('ACC-9 of leaving and being chosen in the same moment one happens', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < 8; round++) {
+    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
+    const bidId = await placeBid(worker, await postJob(poster))
+    const [left, chosen] = await Promise.all([
+      worker.visitor.delete('/api/account'),
+      poster.visitor.post(`/api/bids/${bidId}/select`),
+    ])
+    const outcome = left.status === 200 ? 'left' : left.body.code
+    outcomes.add(outcome)
+    expect([outcome, chosen.status]).toEqual(left.status === 200 ? ['left', 404] : ['contracts_running', 200])
+  }
+  expect(outcomes.size).toBeGreaterThan(0)
 })
 
 const post = (userId: string, cents: number) =>

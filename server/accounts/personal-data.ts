@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Ties } from '#contract/accounts/rules.ts'
 import { thumbnailOf } from '#contract/jobs/rules.ts'
 import type { Queryable, Trx } from '#server/platform/database.ts'
 
@@ -71,6 +72,7 @@ const NEVER_EXPORTED = new Set([
   'code',
   'token',
   'provider_token',
+  'micro_deposit_hash',
   'search_vector',
   'dedupe_key',
 ])
@@ -117,11 +119,13 @@ export const exportPerson = async (db: Queryable, userId: string): Promise<Recor
 export const printExport = (data: Record<string, unknown>): string =>
   JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
 
-/** What still ties the person to others, read under a lock on their row; null if they have left already. */
-export const readStanding = async (
-  trx: Trx,
-  userId: string,
-): Promise<{ runningContracts: number; balanceCents: bigint } | null> => {
+/** What still ties the person to others, read while their row and their place in the market are held; null: they have left. */
+export const readStanding = async (trx: Trx, userId: string): Promise<Ties | null> => {
+  // Jobs first, as whoever chooses or bids does: two who hold each other's rows would wait in a circle.
+  await sql`
+    select from jobs where status in ('open', 'bidding') and (poster_id = ${userId}
+      or id in (select job_id from bids where bidder_id = ${userId} and not is_selected))
+    order by id for update`.execute(trx)
   const person = await trx
     .selectFrom('users')
     .select('id')
@@ -130,19 +134,17 @@ export const readStanding = async (
     .forUpdate()
     .executeTakeFirst()
   if (!person) return null
-  const { count } = await trx
-    .selectFrom('contracts')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where((eb) => eb.or([eb('poster_id', '=', userId), eb('worker_id', '=', userId)]))
-    .where('status', 'in', ['pending', 'active', 'in_progress', 'disputed'])
-    .executeTakeFirstOrThrow()
-  const { balance } = await trx
-    .selectFrom('ledger_accounts')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('balance_cents'), sql<string>`0`).as('balance'))
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['user_balance', 'user_frozen'])
-    .executeTakeFirstOrThrow()
-  return { runningContracts: Number(count), balanceCents: BigInt(balance) }
+  const { rows } = await sql<Ties>`
+    with mine as (select id, status from contracts where poster_id = ${userId} or worker_id = ${userId})
+    select
+      (select count(*)::int from mine where status in ('pending', 'active', 'in_progress', 'disputed')) as "runningContracts",
+      (select count(*)::int from payments join mine on mine.id = contract_id
+        where payments.status in ('held', 'processing')) as "heldPayments",
+      (select count(*)::int from withdrawals
+        where user_id = ${userId} and status in ('pending', 'processing')) as "openPayouts",
+      (select coalesce(sum(balance_cents), 0)::bigint from ledger_accounts
+        where user_id = ${userId} and kind in ('user_balance', 'user_frozen')) as "balanceCents"`.execute(trx)
+  return rows[0]!
 }
 
 /** Files that are only about their owner; pictures and papers of a contract belong to both sides and stay. */

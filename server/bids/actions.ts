@@ -45,7 +45,14 @@ export const placeBid = async (
   const { outcome, placedAt } = await place({ ...bid, isVerified: me.isVerified })
   if (outcome !== 'placed') throw new Refused(BID_REFUSALS[outcome])
   wake()
-  return { ...bid, isSelected: false, createdAt: placedAt, updatedAt: placedAt, bidder: bidderOf(me) }
+  return {
+    ...bid,
+    isSelected: false,
+    hasDeclined: false,
+    createdAt: placedAt,
+    updatedAt: placedAt,
+    bidder: bidderOf(me),
+  }
 }
 
 /** One job with what its reader may see of it and of its bids. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { closeWindows } from '#server/jobs/store.ts'
-import { openTestApp, openTwin, Visitor, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openTwin, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
 import { seatMember, type SeatedMember } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
@@ -26,11 +26,7 @@ const jobRow = (id: string) =>
   house.app.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The same person at the other server process. */
-const atTwin = (member: SeatedMember): SeatedMember => {
-  const visitor = new Visitor(twin)
-  visitor.cookie = member.visitor.cookie
-  return { ...member, visitor }
-}
+const atTwin = (member: SeatedMember): SeatedMember => ({ ...member, visitor: member.visitor.through(twin) })
 
 describe('BID-1 a bid', () => {
   test('is placed once, with what the worker asks for', async () => {
@@ -255,7 +251,7 @@ describe('CONTRACT-1 choosing', () => {
       body: { code: 'bid_changed', message: 'This bid is $500.00 by now. Look at it again before you choose.' },
     })
     expect((await jobRow(id)).status).toBe('bidding')
-    expect((await poster.visitor.post(`/api/bids/${bidId}/select`, { amount: '500.00' })).status).toBe(200)
+    expect((await poster.visitor.post(`/api/bids/${bidId}/select`, { amount: 500 })).status).toBe(200)
   })
 
   test('is no change of the bid by its bidder', async () => {

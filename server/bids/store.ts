@@ -6,7 +6,8 @@ import type { Db, Queryable, Trx } from '#server/platform/database.ts'
 /** PII-1: a bidder's e-mail only where the bidder shows it. */
 const BID_COLUMNS = sql`
   b.id, b.job_id as "jobId", b.bidder_id as "bidderId", b.amount, b.message, b.availability,
-  b.is_selected as "isSelected", b.created_at as "createdAt", b.updated_at as "updatedAt",
+  b.is_selected as "isSelected", exists (select from contracts d where d.bid_id = b.id and d.status = 'cancelled'
+    and d.cancelled_by = b.bidder_id and not (d.poster_signed and d.worker_signed)) as "hasDeclined", b.created_at as "createdAt", b.updated_at as "updatedAt",
   json_build_object('id', u.id, 'firstName', u.first_name, 'email', case when u.show_email then u.email end,
     'profileImageUrl', u.profile_image_url, 'isVerified', u.is_verified, 'rating', u.rating::text,
     'totalJobs', u.total_jobs, 'expertise', u.expertise, 'experienceLevel', u.experience_level) as bidder`

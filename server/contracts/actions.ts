@@ -97,11 +97,21 @@ const START_PAST = fieldRefusal('date_past', 'scheduledTime', 'The start is in t
 const TIME_ALONE = fieldRefusal('time_alone', 'scheduledDate', 'Please choose a date for this time.')
 const NO_SUCH_DAY = fieldRefusal('no_such_day', 'scheduledDate', 'There is no such day in the calendar.')
 
+const NO_SUCH_TIME = fieldRefusal(
+  'no_such_time',
+  'scheduledTime',
+  'Clocks go forward on that day, and there is no such time. Please choose another one.',
+)
+
 const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
 const dayIn = (timeZone: string, now: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(now))
+
+/** "02:30" */
+const timeIn = (timeZone: string, moment: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(new Date(moment))
 
 type CreateForm = BodyOf<typeof api.createContract>
 
@@ -120,6 +130,7 @@ const schedule = async (trx: Trx, me: Me, held: Held, form: CreateForm): Promise
   // Where the job is, by the database's clock.
   const start = (await store.lockContract(trx, held.id))!.startsAt
   if (start !== null && Date.parse(start) <= Date.parse(held.now)) throw new Refused(START_PAST)
+  if (start !== null && timeIn(held.timeZone, start) !== time?.slice(0, 5)) throw new Refused(NO_SUCH_TIME)
   await tell(trx, held, 'scheduled', me.id)
 }
 
@@ -189,7 +200,7 @@ export const lapse = async (trx: Trx, id: string): Promise<void> => {
 
 // ---- the work ------------------------------------------------------------------------------------------------------
 
-/** RUN-1: never without held money (INV-21). */
+/** DOING-1: never without held money (INV-21). */
 export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'start' }, async (trx, held) => {
     if (!(await deps.escrow.isHeld(trx, id))) throw new Refused(NOT_HELD)
@@ -197,7 +208,7 @@ export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract>
     await tell(trx, held, 'started', me.id)
   })
 
-/** RUN-2: the money stays held, until it is released or the time for it is over. */
+/** DOING-2: the money stays held, until it is released or the time for it is over. */
 export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'complete', withJob: true }, async (trx, held) => {
     await store.markCompleted(trx, id, await autoReleaseSeconds(trx))
@@ -206,11 +217,11 @@ export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contra
     await tell(trx, held, 'completed', me.id)
   })
 
-/** RUN-3: only while there is money that could be released. */
+/** DOING-3: only while there is money that could be released. */
 export const requestChanges = (deps: Deps, me: Me, id: string, message: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'requestChanges', withJob: true }, async (trx, held) => {
-    if (!(await deps.escrow.isHeld(trx, id))) throw new Refused(NOTHING_HELD)
-    await store.markReopened(trx, id)
+    if ((await deps.escrow.heldCents(trx, id)) === 0n) throw new Refused(NOTHING_HELD)
+    await store.markReopened(trx, id, message)
     await store.moveJob(trx, held, 'workOn')
     await store.countJobs(trx, [held.posterId, held.workerId], -1)
     await tell(trx, held, 'changes-requested', me.id, message)

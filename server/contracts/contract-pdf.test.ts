@@ -16,6 +16,7 @@ const contractOf = (work: string, change: Partial<ContractFacts> = {}): Contract
     worker: 'Devon',
     where: 'Ybor City, Tampa',
     when: 'October 16, 2025, 7:15 PM',
+    hasStart: true,
     total: cents(8800),
   })
   const hash = sha256(text)

@@ -223,7 +223,10 @@ describe('CONTRACT-4 the schedule', () => {
     [{ scheduledDate: '2020-01-05' }, 422, 'date_past'],
     [{ scheduledDate: '2041-02-30' }, 422, 'no_such_day'],
     [{ scheduledTime: '19:15' }, 422, 'time_alone'],
+    [{ scheduledDate: '2041-03-10', scheduledTime: '02:30' }, 422, 'no_such_time'],
     [{ scheduledDate: '5 January' }, 400, 'invalid_input'],
+    [{ scheduledDate: '2100-01-01' }, 400, 'invalid_input'],
+    [{ scheduledDate: '9999-12-31', scheduledTime: '23:30' }, 400, 'invalid_input'],
     [{ scheduledDate: '2041-01-05', scheduledTime: '25:00' }, 400, 'invalid_input'],
   ])('%j is refused', async (form, status, code) => {
     const deal = await openContract(house)

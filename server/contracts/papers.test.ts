@@ -162,7 +162,7 @@ test.each([
 ])('PAPER-3 a wish for %s is the same day in the text and in the calendar', async (preferredDate, words, day) => {
   const deal = await openContract(house, { job: { preferredDate } })
   const { termsText } = await readAs(deal.worker, deal)
-  expect(termsText).toContain(`When and where. ${words}, after 7 PM`)
+  expect(termsText).toContain(`When and where. Wished for ${words}, after 7 PM; the time is still to be agreed`)
   const { bytes } = await fetchBytes(deal.worker, `/api/contracts/${deal.id}/calendar.ics`)
   expect(bytes.toString()).toContain(`DTSTART;VALUE=DATE:${day}\r\n`)
 })

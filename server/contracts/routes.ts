@@ -1,5 +1,5 @@
 import * as api from '#contract/contracts/api.ts'
-import { Id } from '#contract/kernel/fields.ts'
+import { centsOf, Id } from '#contract/kernel/fields.ts'
 import * as actions from '#server/contracts/actions.ts'
 import type { Escrow } from '#server/contracts/escrow-port.ts'
 import { contractTopic } from '#server/contracts/news.ts'
@@ -41,7 +41,7 @@ export const contractRoutes = ({ db, escrow, storage, config, limiter }: Contrac
   return [
     route(api.selectBid, async ({ me, params, body }) => ({
       message: 'Bid Selected!',
-      ...(await selectBid(db, me.person, params.id, body.amount)),
+      ...(await selectBid(db, me.person, params.id, body.amount === undefined ? null : centsOf(body.amount))),
     })),
     ...mine,
     route(api.createContract, ({ me, body }) => actions.createContract(deps, me.person, body)),

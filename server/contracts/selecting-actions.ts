@@ -1,30 +1,23 @@
-import { changedMeanwhile, NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE, WORKER_NOT_VERIFIED } from '#contract/bids/rules.ts'
+import { changedMeanwhile, NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE } from '#contract/bids/rules.ts'
 import { canMove } from '#contract/jobs/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
-import { parseDollars } from '#contract/kernel/money.ts'
-import { needsVerification, NOT_VERIFIED_FOR_LARGE } from '#contract/profiles/rules.ts'
+import { parseDollars, type Cents } from '#contract/kernel/money.ts'
 import { bidSelected } from '#server/contracts/news.ts'
 import * as store from '#server/contracts/store.ts'
 import { writeTerms } from '#server/contracts/writing.ts'
-import { violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
+import { violatedConstraint, type Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { Refused } from '#server/platform/refused.ts'
-import { verificationRule } from '#server/profiles/actions.ts'
-
-/** VERIFY-1: a contract over $1,000 has two verified parties, whatever the budget said. */
-const demandVerified = async (trx: Trx, me: Me, { amount, isWorkerVerified }: store.Choice): Promise<void> => {
-  if (me.isVerified && isWorkerVerified) return
-  if (!needsVerification(await verificationRule(trx), 'worker', parseDollars(amount)!)) return
-  throw new Refused(me.isVerified ? WORKER_NOT_VERIFIED : NOT_VERIFIED_FOR_LARGE)
-}
+import { demandBothVerified } from '#server/profiles/actions.ts'
 
 /** CONTRACT-1: choosing, the job's `assigned` and the contract are one transaction; of many choices at once one wins. */
 export const selectBid = async (
   db: Db,
   me: Me,
   bidId: string,
-  readAmount?: string,
+  /** What the poster has read beside the bid. */
+  readAmount: Cents | null = null,
 ): Promise<{ jobId: string; bidId: string; contractId: string }> => {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -32,8 +25,13 @@ export const selectBid = async (
       if (!choice) throw new Refused(NO_SUCH_BID)
       if (!canMove('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
       if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
-      if (readAmount !== undefined && readAmount !== choice.amount) throw new Refused(changedMeanwhile(choice.amount))
-      await demandVerified(trx, me, choice)
+      if (readAmount !== null && readAmount !== parseDollars(choice.amount))
+        throw new Refused(changedMeanwhile(choice.amount))
+      await demandBothVerified(trx, parseDollars(choice.amount)!, {
+        isMine: me.isVerified,
+        isTheirs: choice.isWorkerVerified,
+        other: 'worker',
+      })
       if (!(await store.assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
       const ids = { jobId: choice.jobId, bidId, contractId: newId() }
       await store.insertContract(trx, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import type { Role } from '#contract/contracts/rules.ts'
-import { openTestApp, openTwin, Visitor, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import {
   good,
   HOUR_MS,
@@ -31,11 +31,6 @@ afterAll(async () => {
   await house.close()
 })
 
-const atTwin = ({ visitor }: SeatedMember): Visitor => {
-  const other = new Visitor(twin)
-  other.cookie = visitor.cookie
-  return other
-}
 const schedule = ({ poster, jobId }: Deal, scheduledDate: string | null) =>
   good(poster.visitor.post('/api/contracts', { jobId, scheduledDate }))
 const signaturesOf = ({ id }: Deal) =>
@@ -102,7 +97,7 @@ describe('SIGN-1 signing', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const role = index % 4 < 2 ? 'poster' : 'worker'
-        const visitor = index % 2 ? deal[role].visitor : atTwin(deal[role])
+        const visitor = index % 2 ? deal[role].visitor : deal[role].visitor.through(twin)
         return visitor.post(`/api/contracts/${deal.id}/sign`, { role })
       }),
     )
@@ -127,7 +122,7 @@ describe('SIGN-1 signing', () => {
       await good(sign(deal, 'worker'))
       const [signed, declined] = await Promise.all([
         sign(deal, 'poster'),
-        atTwin(deal.worker).post(`/api/contracts/${deal.id}/decline`),
+        deal.worker.visitor.through(twin).post(`/api/contracts/${deal.id}/decline`),
       ])
       expect([signed.status, declined.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       const { status, money } = await readAs(deal.poster, deal)
@@ -143,11 +138,14 @@ describe('CONTRACT-4 a change of the text asks both again', () => {
     const changed = await schedule(deal, '2041-01-05')
     expect(changed).toMatchObject({ posterSigned: false, workerSigned: false, workerSignedAt: null, status: 'pending' })
     expect(changed.termsHash).not.toBe(old.termsHash)
+    // SIGN-UI-3: whoever had signed is told what; whoever had not, and whoever signs again, is not.
+    expect(changed.textSignedBefore).toBeNull()
+    expect((await readAs(deal.worker, deal)).textSignedBefore).toBe(old.termsText)
     expect((await textsOf(deal)).map((text) => text.text_hash)).toEqual([old.termsHash, changed.termsHash])
     expect(await signaturesOf(deal)).toHaveLength(1)
     // The poster alone is not both.
     expect((await good(sign(deal, 'poster'))).status).toBe('pending')
-    expect((await good(sign(deal, 'worker'))).status).toBe('active')
+    expect(await good(sign(deal, 'worker'))).toMatchObject({ status: 'active', textSignedBefore: null })
     expect((await signaturesOf(deal)).map(({ role, text_hash }) => [role, text_hash])).toEqual([
       ['worker', old.termsHash],
       ['poster', changed.termsHash],
@@ -276,6 +274,13 @@ describe('SIGN-4 the worker declines', () => {
       cancelledBy: 'worker',
       cancelReason: 'My van broke down.',
     })
+    const { bids } = await good(deal.poster.visitor.get(`/api/jobs/${deal.jobId}`))
+    expect(bids.map((bid: { id: string; hasDeclined: boolean }) => [bid.id === deal.bidId, bid.hasDeclined])).toEqual(
+      expect.arrayContaining([
+        [true, true],
+        [false, false],
+      ]),
+    )
     await expectChosenAgain(all)
   })
 

@@ -14,6 +14,7 @@ export interface Writing {
   preferredTime: string | null
   posterName: string | null
   workerName: string | null
+  timeZone: string
   amount: string
 }
 
@@ -31,7 +32,8 @@ export interface Choice extends Writing {
 const writing = sql`
   j.title, j.description, j.preferred_date as "preferredDate", j.preferred_time as "preferredTime",
   case when j.is_virtual then null else concat_ws(', ', z.area, z.city) end as area,
-  poster.first_name as "posterName", worker.first_name as "workerName", b.amount`
+  poster.first_name as "posterName", worker.first_name as "workerName",
+  coalesce(z.time_zone, 'America/New_York') as "timeZone", b.amount`
 
 export const lockChoice = async (trx: Trx, bidId: string, posterId: string): Promise<Choice | null> => {
   // The job first, like everybody else; the bid is read in the next statement, as it stands by then.
@@ -248,8 +250,14 @@ export const markCompleted = (trx: Trx, id: string, releaseSeconds: number) =>
     completed_at: appNow,
     auto_release_at: fromNow(releaseSeconds),
   })
-export const markReopened = (trx: Trx, id: string) =>
-  move(trx, id, 'completed', { status: 'in_progress', completed_at: null, auto_release_at: null })
+export const markReopened = (trx: Trx, id: string, changes: string) =>
+  move(trx, id, 'completed', {
+    status: 'in_progress',
+    completed_at: null,
+    auto_release_at: null,
+    changes_requested: changes,
+    changes_requested_at: appNow,
+  })
 export const markCancelled = (
   trx: Trx,
   { id, status }: Pick<LockedContract, 'id' | 'status'>,

@@ -55,6 +55,16 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
       c.poster_signed_at as "posterSignedAt", c.worker_signed_at as "workerSignedAt",
       c.created_at + make_interval(hours => ${SIGN_WITHIN_HOURS}) as "signBy",
       c.status, c.started_at as "startedAt", c.completed_at as "completedAt", c.auto_release_at as "autoReleaseAt",
+      c.changes_requested as "changesRequested", c.changes_requested_at as "changesRequestedAt",
+      case when c.status = 'pending' and not (case when c.poster_id = ${viewer} then c.poster_signed else c.worker_signed end)
+        then (select t.terms_text from contract_signatures s
+          join contract_texts t on t.contract_id = s.contract_id and t.text_hash = s.text_hash
+          where s.contract_id = c.id and s.user_id = ${viewer} and s.text_hash <> c.terms_hash
+          order by s.signed_at desc limit 1) end as "textSignedBefore",
+      case when c.status = 'cancelled' then coalesce((select sum(x.amount_cents) / 100.0 from ledger_transactions l
+        join ledger_postings x on x.transaction_id = l.id join ledger_accounts a on a.id = x.account_id
+        where l.contract_id = c.id and l.kind = 'cancellation' and x.amount_cents > 0
+          and a.kind in ('user_balance', 'platform_revenue')), 0) else 0 end::numeric(10,2) as "cancelFeePaid",
       c.cancelled_at as "cancelledAt", c.cancel_reason as "cancelReason",
       case c.cancelled_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "cancelledBy",
       c.additional_amount as "additionalAmount", c.additional_work as "additionalWork",
@@ -76,6 +86,7 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
           'amount', p.amount::text, 'platformFee', p.platform_fee::text, 'workerAmount', p.worker_amount::text,
           'refundedAmount', p.refunded_amount::text, 'status', p.status,
           'failureReason', case when c.poster_id = ${viewer} then p.failure_reason end, 'needsAction', p.needs_action,
+          'message', (select t.message from job_tips t where t.payment_id = p.id),
           'paidAt', iso_text(p.paid_at), 'releasedAt', iso_text(p.released_at), 'refundedAt', iso_text(p.refunded_at),
           'createdAt', iso_text(p.created_at)) order by p.created_at, p.id), '[]')
         from payments p where p.contract_id = c.id

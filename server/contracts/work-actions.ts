@@ -6,14 +6,16 @@ import {
   NOT_HELD,
   notNow,
   OTHER_ROLE,
+  otherRole,
   OWN_REQUEST,
   REQUEST_SETTLED,
   type Role,
 } from '#contract/contracts/rules.ts'
+import { maskContacts } from '#contract/kernel/contacts.ts'
 import type { BodyOf } from '#contract/kernel/endpoint.ts'
 import { centsOf } from '#contract/kernel/fields.ts'
 import type { Me } from '#contract/kernel/me.ts'
-import { dollarText } from '#contract/kernel/money.ts'
+import { cents, dollarText, parseDollars, type Cents } from '#contract/kernel/money.ts'
 import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
 import { holdOwn, tell, type Deps, type Held } from '#server/contracts/actions.ts'
 import { partiesOf } from '#server/contracts/store.ts'
@@ -25,6 +27,7 @@ import { newId } from '#server/platform/ids.ts'
 import { readPicture } from '#server/platform/images.ts'
 import { idFrom } from '#server/platform/once.ts'
 import { Refused } from '#server/platform/refused.ts'
+import { demandBothVerified } from '#server/profiles/actions.ts'
 import { attachKeys, keepPrivatePicture, readPrivatePicture } from '#server/platform/stored-files.ts'
 
 const demandParty = async (db: Queryable, me: Me, contractId: string): Promise<Role> => {
@@ -43,15 +46,20 @@ export const listNotes = async (db: Db, me: Me, contractId: string): Promise<Not
   return store.listNotes(db, contractId, me.id)
 }
 
+/** NOTE-2: until both have signed nobody is told how to reach the other around the house; one's own notes are one's own. */
+const tellable = (message: string, { status }: Pick<Held, 'status'>, isInternal: boolean): string =>
+  status === 'pending' && !isInternal ? maskContacts(message) : message
+
 export const addNote = (
   db: Db,
   me: Me,
   contractId: string,
-  { message, isInternal }: BodyOf<typeof api.addNote>,
+  { message: given, isInternal }: BodyOf<typeof api.addNote>,
   once: string | null,
 ): Promise<Note> =>
   db.transaction().execute(async (trx) => {
     const held = await holdOwn(trx, me, contractId)
+    const message = tellable(given, held, isInternal)
     const id = idOf(once)
     if (await store.insertNote(trx, { id, contractId, authorId: me.id, message, isInternal }))
       await tell(trx, held, isInternal ? 'internal-note' : 'note', me.id, message)
@@ -163,6 +171,13 @@ const demandRunning = async (trx: Trx, { escrow }: Deps, held: Held): Promise<vo
   if (!(await escrow.isHeld(trx, held.id))) throw new Refused(NOT_HELD)
 }
 
+const demandVerified = async (trx: Trx, { id, role }: Held, extra: Cents): Promise<void> => {
+  const { worth, isPosterVerified, isWorkerVerified } = await store.readWorth(trx, id)
+  const [isMine, isTheirs] =
+    role === 'poster' ? [isPosterVerified, isWorkerVerified] : [isWorkerVerified, isPosterVerified]
+  await demandBothVerified(trx, cents(parseDollars(worth)! + extra), { isMine, isTheirs, other: otherRole(role) })
+}
+
 export const requestAdditionalWork = (
   deps: Deps,
   me: Me,
@@ -173,6 +188,7 @@ export const requestAdditionalWork = (
   deps.db.transaction().execute(async (trx) => {
     const held = await holdOwn(trx, me, contractId)
     await demandRunning(trx, deps, held)
+    await demandVerified(trx, held, centsOf(additionalAmount))
     const amount = dollarText(centsOf(additionalAmount))
     const id = idOf(once)
     const request = { id, contractId, requestedBy: me.id, description, amount, isPoster: held.role === 'poster' }
@@ -200,6 +216,7 @@ export const approveAdditionalWork = async (deps: Deps, me: Me, id: string, role
     await demandRunning(trx, deps, held)
     if (await store.hasUnpaidExtra(trx, held.id)) throw new Refused(LAST_UNPAID)
     if (await store.isOverMost(trx, held.id, request.additionalAmount)) throw new Refused(TOO_MUCH)
+    await demandVerified(trx, held, parseDollars(request.additionalAmount)!)
     await store.approveRequest(trx, id)
     await tell(trx, held, 'extra-approved', me.id, request.additionalAmount)
     return deps.escrow.hold(trx, {

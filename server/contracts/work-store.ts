@@ -194,6 +194,19 @@ export const hasUnpaidExtra = async (trx: Trx, contractId: string): Promise<bool
   return rows.length > 0
 }
 
+/** What the contract is worth with its extra work, and who is verified. */
+export const readWorth = async (
+  trx: Trx,
+  contractId: string,
+): Promise<{ worth: string; isPosterVerified: boolean; isWorkerVerified: boolean }> => {
+  const { rows } = await sql<{ worth: string; isPosterVerified: boolean; isWorkerVerified: boolean }>`
+    select c.amount + c.additional_amount as worth, p.is_verified as "isPosterVerified",
+      w.is_verified as "isWorkerVerified"
+    from contracts c join users p on p.id = c.poster_id join users w on w.id = c.worker_id
+    where c.id = ${contractId}`.execute(trx)
+  return rows[0]!
+}
+
 /** All extra work of a contract together stays within what one job may cost. */
 export const isOverMost = async (trx: Trx, contractId: string, amount: string): Promise<boolean> => {
   const { rows } = await sql`

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,
+  at,
   completedContract,
   contractIn,
   DECLINED_CARD,
@@ -17,7 +19,7 @@ import {
   startedContract,
   type Deal,
 } from '#server/testing/contracts.ts'
-import { layPlaces, seatWorker } from '#server/testing/market.ts'
+import { seatWorker } from '#server/testing/market.ts'
 import type { SeatedMember } from '#server/testing/people.ts'
 import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/uploads.ts'
 
@@ -25,12 +27,10 @@ let house: TestApp
 let stranger: SeatedMember
 beforeAll(async () => {
   house = await openTestApp()
-  await layPlaces(house)
   stranger = await seatWorker(house)
 })
 afterAll(() => house.close())
 
-const at = ({ id }: Deal, room: string) => `/api/contracts/${id}/${room}`
 const totalJobs = async (...people: SeatedMember[]) => {
   const rows = await house.app.db
     .selectFrom('users')
@@ -44,7 +44,7 @@ const totalJobs = async (...people: SeatedMember[]) => {
   return people.map(({ id }) => rows.find((row) => row.id === id)!.total_jobs)
 }
 
-describe('RUN-1 work starts', () => {
+describe('DOING-1 work starts', () => {
   test('only with the money held, and the sentence says so', async () => {
     const deal = await openContract(house)
     await payWith(deal.poster, DECLINED_CARD)
@@ -85,7 +85,7 @@ describe('RUN-1 work starts', () => {
   })
 })
 
-describe('RUN-2 complete', () => {
+describe('DOING-2 complete', () => {
   test.each(['poster', 'worker'] as const)('by the %s: the money stays held and 72 hours begin', async (side) => {
     const deal = await startedContract(house)
     const done = await good(deal[side].visitor.post(at(deal, 'complete')))
@@ -107,12 +107,17 @@ describe('RUN-2 complete', () => {
   })
 })
 
-describe('RUN-3 asking for changes', () => {
+describe('DOING-3 asking for changes', () => {
   test('leads back to work, stops the clock and uncounts the job', async () => {
     const deal = await completedContract(house)
     const message = 'The sofa is upside down.'
     const again = await good(deal.poster.visitor.post(at(deal, 'request-changes'), { message }))
     expect(again).toMatchObject({ status: 'in_progress', autoReleaseAt: null, completedAt: null })
+    for (const who of [deal.poster, deal.worker])
+      expect(await readAs(who, deal)).toMatchObject({
+        changesRequested: message,
+        changesRequestedAt: expect.stringMatching(/Z$/),
+      })
     expect(await totalJobs(deal.poster, deal.worker)).toEqual([0, 0])
     await good(deal.worker.visitor.post(at(deal, 'complete')))
     expect(await totalJobs(deal.poster, deal.worker)).toEqual([1, 1])
@@ -163,6 +168,23 @@ describe('NOTE-1 notes', () => {
       ['The key is under the pot.', false],
     ])
   })
+
+  test.each(['poster', 'worker'] as const)(
+    'NOTE-2 of the %s lead nobody around the house until both have signed',
+    async (role) => {
+      const deal = await openContract(house)
+      const other = deal[role === 'poster' ? 'worker' : 'poster']
+      const write = (isInternal: boolean) =>
+        good(deal[role].visitor.post(at(deal, 'notes'), { message: 'Call 813-555-0142, unit 4021.', isInternal }))
+      expect(await write(true)).toMatchObject({ message: 'Call 813-555-0142, unit 4021.' })
+      expect(await write(false)).toMatchObject({ message: 'Call •••, unit 4021.' })
+      await house.settle()
+      for (const path of [at(deal, 'notes'), '/api/alerts'])
+        expect(JSON.stringify(await good(other.visitor.get(path)))).not.toContain('0142')
+      await signBoth(deal)
+      expect(await write(false)).toMatchObject({ message: 'Call 813-555-0142, unit 4021.' })
+    },
+  )
 
   test('are refused from strangers and when they say nothing', async () => {
     const deal = await startedContract(house)
@@ -268,6 +290,20 @@ describe('EXTRA-1 extra work', () => {
     await signBoth(unpaid)
     expect((await unpaid.worker.visitor.post(at(unpaid, 'additional-work'), form)).body.code).toBe('not_held')
     expect((await stranger.visitor.post(at(unpaid, 'additional-work'), form)).status).toBe(404)
+  })
+
+  test('VERIFY-1 that takes the contract over $1,000 needs two verified sides, when it is asked for and when it is approved', async () => {
+    const deal = await activeContract(house, { worker: await seatWorker(house) })
+    const extra = (role: 'poster' | 'worker', additionalAmount: string) =>
+      deal[role].visitor.post(at(deal, 'additional-work'), { description: 'The piano too.', additionalAmount })
+    expect(await extra('worker', '905.01')).toMatchObject({ status: 403, body: { code: 'not_verified' } })
+    expect(await extra('poster', '905.01')).toMatchObject({ status: 403, body: { code: 'worker_not_verified' } })
+    const first = await good(extra('worker', '500'))
+    const second = await good(extra('worker', '405.01'))
+    await good(approve(deal.poster, first.id, 'poster'))
+    expect((await approve(deal.poster, second.id, 'poster')).body.code).toBe('worker_not_verified')
+    await sql`update users set is_verified = true where id = ${deal.worker.id}`.execute(house.app.db)
+    await good(approve(deal.poster, second.id, 'poster'))
   })
 
   test.each([0, -5, '0.001', 'much', 100_000.01])('of %j is refused', async (additionalAmount) => {

@@ -19,18 +19,27 @@ export const wishedDay = (preferredDate: string): string =>
 const ofCalendar = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const ofWall = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 
-const agreed = ({ date, time }: Schedule): string =>
+/** "Eastern Time" */
+const zoneName = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+const agreed = ({ date, time }: Schedule, { timeZone }: Writing): string =>
   [
     ofCalendar.format(new Date(`${date}T00:00Z`)),
-    time && ofWall.format(new Date(`${date}T${time}Z`)).replace('\u202F', ' '),
+    time && `${ofWall.format(new Date(`${date}T${time}Z`)).replace('\u202F', ' ')} ${zoneName(timeZone)}`,
   ]
     .filter(Boolean)
     .join(', ')
 
-const wished = ({ preferredDate, preferredTime }: Writing): string =>
-  [preferredDate && ofCalendar.format(new Date(`${wishedDay(preferredDate)}T00:00Z`)), preferredTime]
+/** What the job asks for binds nobody to an hour: the contract says so. */
+const wished = ({ preferredDate, preferredTime }: Writing): string => {
+  const wish = [preferredDate && ofCalendar.format(new Date(`${wishedDay(preferredDate)}T00:00Z`)), preferredTime]
     .filter(Boolean)
-    .join(', ') || 'When both sides agree'
+    .join(', ')
+  return wish ? `Wished for ${wish}; the time is still to be agreed` : 'When both sides agree'
+}
 
 /** What both will sign, with the times that the operator has set. */
 export const writeTerms = async (trx: Trx, writing: Writing, schedule: Schedule | null): Promise<string> => {
@@ -44,7 +53,8 @@ export const writeTerms = async (trx: Trx, writing: Writing, schedule: Schedule 
     poster: writing.posterName ?? 'The poster',
     worker: writing.workerName ?? 'The worker',
     where: writing.area ?? 'online',
-    when: schedule ? agreed(schedule) : wished(writing),
+    when: schedule ? agreed(schedule, writing) : wished(writing),
+    hasStart: schedule?.time != null,
     total: parseDollars(writing.amount)!,
     noticeMinutes,
     autoReleaseHours,

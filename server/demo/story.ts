@@ -93,9 +93,9 @@ export const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }
 const spokenDay = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, dateStyle: 'long' })
 const spokenTime = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, timeStyle: 'short' })
 
-/** "November 18, 2026, 5:30 PM", as contracts say it. */
+/** "November 18, 2026, 5:30 PM Eastern Time", as contracts say it. */
 export const spokenMoment = (at: number): string =>
-  `${spokenDay.format(at)}, ${spokenTime.format(at).replace('\u202F', ' ')}`
+  `${spokenDay.format(at)}, ${spokenTime.format(at).replace('\u202F', ' ')} Eastern Time`
 
 /** The part of town, as contracts say it. */
 export const whereabouts = (zip: FinishedJob['zip']): string =>

@@ -62,6 +62,7 @@ export const tellSigned = (
     worker: personOf(job.to).firstName,
     where: whereabouts(job.zip),
     when: spokenMoment(startsAt),
+    hasStart: true,
     total: parseDollars(bid.amount)!,
   })
   story.contracts.push({

@@ -69,6 +69,7 @@ const tellContract = (job: ListedJob, bid: Row<'bids'>, startsAt: number, at: nu
       worker: personOf(job.chosen!.who).firstName,
       where: whereabouts(job.zip),
       when: spokenMoment(startsAt),
+      hasStart: true,
       total: parseDollars(bid.amount)!,
     }),
     ...written,

@@ -209,11 +209,25 @@ export const MONEY_CHECKS: readonly Check[] = [
     sentence: 'No call to the provider and no payment waits for an hour.',
     isAboutWaiting: true,
     sql: `select id::text as id, purpose || ' since ' || created_at as detail from provider_calls
-      where status = 'pending' and purpose <> 'transfer' and created_at < app_now() - interval '1 hour'
+      where status = 'pending' and purpose not in ('transfer', 'collect') and created_at < app_now() - interval '1 hour'
       union all
       select p.id::text, p.kind || ' processing since ' || p.updated_at from payments p
       where p.status = 'processing' and not p.needs_action and p.updated_at < app_now() - interval '1 hour'
         and not exists (select from provider_calls k where k.payment_id = p.id and k.status = 'pending')`,
+  },
+  {
+    rule: 'ACC-9',
+    sentence: 'Nobody who has left owns money here, owes some or waits for some.',
+    sql: `select u.id::text as id, 'balance ' || coalesce(a.balance, 0) || ' cents, ' || held || ' held payments, '
+        || open || ' open withdrawals' as detail
+      from users u
+        left join (select user_id, sum(balance_cents) as balance from ledger_accounts
+          where kind in ('user_balance', 'user_frozen') group by user_id) a on a.user_id = u.id
+        cross join lateral (select count(*) as held from contracts c join payments p on p.contract_id = c.id
+          where (c.poster_id = u.id or c.worker_id = u.id) and p.status in ('held', 'processing')) h
+        cross join lateral (select count(*) as open from withdrawals w
+          where w.user_id = u.id and w.status in ('pending', 'processing')) o
+      where u.deleted_at is not null and (coalesce(a.balance, 0) <> 0 or held > 0 or open > 0)`,
   },
   {
     rule: 'INV-12',

@@ -7,6 +7,7 @@ import { askAll, examine, report } from '#server/operations/doctor.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
+  at,
   activeContract,
   completedContract,
   contractIn,
@@ -35,7 +36,6 @@ afterAll(async () => {
   await house.close()
 })
 
-const at = ({ id }: Deal, room: string) => `/api/contracts/${id}/${room}`
 const review = ({ id, poster, worker }: Deal, rating: number) =>
   house.app.db
     .insertInto('reviews')
@@ -135,6 +135,8 @@ const BREAKS: Record<string, string> = {
   'No call to the provider and no payment waits for an hour.': `
     update provider_calls set status = 'pending', settled_at = null, created_at = app_now() - interval '2 hours'
     where ${first('provider_calls', 'true')}`,
+  'Nobody who has left owns money here, owes some or waits for some.': `
+    update users set deleted_at = app_now() where id = (select worker_id from contracts where status = 'in_progress' limit 1)`,
   'Nobody withdrew more at once than $5,000 a day and $25,000 a week.': `
     update withdrawals set amount = 5000.01 where speed = 'instant'`,
   'No bid came after the end.': `

@@ -16,6 +16,7 @@ import {
   NOTHING_DUE,
   NOTHING_HELD,
   notThatAmount,
+  REACHES_NOBODY,
   splitFee,
   splitFeeOver,
   STILL_PROCESSING,
@@ -310,6 +311,7 @@ export const tip = async (
     const contract = await holdAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
     if (contract.status !== 'completed') throw new Refused(TIP_AFTER)
+    if (await store.hasLeft(trx, contract.workerId)) throw new Refused(REACHES_NOBODY)
     const card = await findCardToCharge(trx, till, me.id, paymentMethodId)
     if (!card) throw new Refused(paymentMethodId ? NO_SUCH_CARD : NO_CARD)
     return recordCharge(trx, till, {

@@ -15,7 +15,6 @@ import {
   startedContract,
   type Deal,
 } from '#server/testing/contracts.ts'
-import { layPlaces } from '#server/testing/market.ts'
 import { seatAdmin } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -26,7 +25,6 @@ beforeAll(async () => {
   provider = house.app.till.provider
   // Calls are made when a test says so.
   await house.app.till.caller.stop()
-  await layPlaces(house)
 })
 afterAll(() => house.close())
 
@@ -154,6 +152,16 @@ const send = (body = '{}') =>
 const eventsOf = () => house.app.db.selectFrom('provider_events').selectAll().execute()
 
 describe('EVENT-1 what the provider tells by itself', () => {
+  test('comes from another site, as it must', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'cross-site',
+      origin: 'https://example.com',
+    }
+    const answer = await house.visitor().send('POST', '/api/payments/webhook', '{}', headers)
+    expect(answer.body.code).toBe('bad_signature')
+  })
+
   test('without its signature is nothing', async () => {
     expect(await send('{"type":"payment_intent.succeeded"}')).toMatchObject({
       status: 400,

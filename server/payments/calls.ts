@@ -15,7 +15,7 @@ export interface Call {
   withdrawalId: string | null
   userId: string | null
 }
-export type Purpose = 'charge' | 'confirm' | 'refund' | 'transfer' | 'payout'
+export type Purpose = 'charge' | 'confirm' | 'refund' | 'transfer' | 'collect' | 'payout'
 
 /** What asks the provider, and what its answer changes. */
 export interface Errand<Request, Answer> {
@@ -54,12 +54,12 @@ export const recordCall = async (trx: Trx, call: Omit<Call, 'id'> & { provider: 
 }
 
 /** What was waited for has happened. */
-export const wakeCalls = async (trx: Trx, userId: string, purpose: Purpose): Promise<void> => {
+export const wakeCalls = async (trx: Trx, userId: string, purposes: readonly Purpose[]): Promise<void> => {
   await trx
     .updateTable('provider_calls')
     .set({ next_try_at: appNow })
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('status', '=', 'pending')
     .execute()
 }

@@ -4,9 +4,11 @@ import type { Role } from '#contract/contracts/rules.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,
+  ASKING_CARD,
   balanceOf,
   completedContract,
   DECLINED_CARD,
+  earningsOf,
   good,
   HOUR_MS,
   jump,
@@ -20,13 +22,11 @@ import {
   startedContract,
   type Deal,
 } from '#server/testing/contracts.ts'
-import { layPlaces, seatPoster, seatWorker } from '#server/testing/market.ts'
-import type { SeatedMember } from '#server/testing/people.ts'
+import { seatPoster, seatWorker } from '#server/testing/market.ts'
 
 let house: TestApp
 beforeAll(async () => {
   house = await openTestApp()
-  await layPlaces(house)
 })
 afterAll(() => house.close())
 
@@ -54,9 +54,6 @@ const atProvider = async (deal: Deal) => {
     where p.contract_id = ${deal.id} order by p.created_at`.execute(house.app.db)
   return rows.map(({ amount, refunded }) => [amount, refunded])
 }
-const earningsOf = async ({ id }: SeatedMember) =>
-  (await house.app.db.selectFrom('users').select('total_earnings').where('id', '=', id).executeTakeFirstOrThrow())
-    .total_earnings
 
 const NOTHING = { escrow: '0.00', worker: '0.00', poster: '0.00', platform: '0.00' }
 const POSTER_PAYS = { card: '-10.00', escrow: '0.00', worker: '5.00', poster: '0.00', platform: '5.00' }
@@ -134,6 +131,21 @@ describe('CANCEL-3 calling off', () => {
   })
 })
 
+test('CANCEL-3 a payment that waits for its owner waits for nothing any more', async () => {
+  const deal = await openContract(house)
+  await payWith(deal.poster, ASKING_CARD)
+  await signBoth(deal)
+  expect((await readAs(deal.poster, deal)).money).toMatchObject({ status: 'processing', needsAction: true })
+  const gone = await good(cancel(deal, 'poster'))
+  expect(gone.money).toMatchObject({ status: 'failed', needsAction: false, refunded: '0.00' })
+  const [payment] = await paymentsOf(house, deal)
+  expect(await good(deal.poster.visitor.post(`/api/payments/${payment!.id}/check`))).toMatchObject({
+    status: 'failed',
+    needsAction: false,
+  })
+  expect(await readBooks(house, deal)).toMatchObject({ card: '0.00', escrow: '0.00' })
+})
+
 describe('CANCEL-4 the poster pays from what is held', () => {
   test.each<[string, () => Promise<Deal>]>([
     ['inside the notice', () => contractIn(119)],
@@ -144,9 +156,10 @@ describe('CANCEL-4 the poster pays from what is held', () => {
     expect(await readAs(deal.poster, deal)).toMatchObject({ cancelFee: '10.00' })
     const gone = await good(cancel(deal, 'poster', { fee: '10.00' }))
     expect(gone.money).toMatchObject({ status: 'partially_refunded', refunded: '85.00', held: '0.00' })
+    expect(gone.cancelFeePaid).toBe('10.00')
     expect(await readBooks(house, deal)).toEqual(POSTER_PAYS)
     expect(await atProvider(deal)).toEqual([[9_500, 8_500]])
-    expect([await balanceOf(house, deal.worker), await earningsOf(deal.worker)]).toEqual(['5.00', '5.00'])
+    expect([await balanceOf(house, deal.worker), await earningsOf(house, deal.worker)]).toEqual(['5.00', '5.00'])
   })
 
   test.each([
@@ -198,11 +211,13 @@ describe('CANCEL-5 the worker pays from the balance', () => {
   ])('%s, which may go below zero; the poster gets all back and half of it', async (_, open) => {
     const deal = await open()
     await good(cancel(deal, 'worker', { fee: '10.00' }))
+    for (const who of [deal.poster, deal.worker])
+      expect(await readAs(who, deal)).toMatchObject({ cancelFeePaid: '10.00' })
     expect(await readBooks(house, deal)).toEqual(WORKER_PAYS)
     expect(await atProvider(deal)).toEqual([[9_500, 9_500]])
     expect(await paymentsOf(house, deal)).toMatchObject([{ status: 'refunded', refunded_amount: '95.00' }])
     expect([await balanceOf(house, deal.worker), await balanceOf(house, deal.poster)]).toEqual(['-10.00', '5.00'])
-    expect(await earningsOf(deal.worker)).toBe('0.00')
+    expect(await earningsOf(house, deal.worker)).toBe('0.00')
   })
 
   test('and what is owed is settled from later earnings; then the balance stays at zero or above', async () => {

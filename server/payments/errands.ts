@@ -34,21 +34,23 @@ export const errandsOf = (db: Db, provider: Provider): Errands => {
     refused: (trx, { paymentId }, reason) =>
       announce(trx, booksDisagree, { what: 'refund', detail: `The refund of payment ${paymentId} failed: ${reason}` }),
   }
-  const transfer: Errand<{ userId: string; amountCents: number; about: string }, { ref: string }> = {
+  /** To or from the worker's account there; it waits until the person has set one up. */
+  const move = (
+    what: 'transfer' | 'collect',
+  ): Errand<{ userId: string; amountCents: number; about: string }, { ref: string }> => ({
     ask: async (to, { userId, amountCents, about }, key) => {
       const account = await store.findPayable(db, userId, to.name)
-      // It waits until the person has set up an account there.
-      return account ? to.transfer!({ account, amountCents, about }, key) : null
+      return account ? to[what]!({ account, amountCents, about }, key) : null
     },
     settle: async () => {},
     refused: (trx, { userId }, reason) =>
-      announce(trx, booksDisagree, { what: 'transfer', detail: `A transfer to ${userId} failed: ${reason}` }),
-  }
+      announce(trx, booksDisagree, { what, detail: `The ${what} of ${userId} failed: ${reason}` }),
+  })
   const payout: Errand<PayoutRequest, Payout> = {
     ask: (to, request, key) => to.payOut(request, key),
-    settle: (trx, { withdrawalId }, answer) => settlePayout(trx, withdrawalId!, answer),
+    settle: (trx, { withdrawalId }, answer) => settlePayout(trx, provider, withdrawalId!, answer),
     refused: (trx, { withdrawalId }, reason) =>
-      settlePayout(trx, withdrawalId!, { ref: null, status: 'failed', reason }),
+      settlePayout(trx, provider, withdrawalId!, { ref: null, status: 'failed', reason }),
   }
-  return { charge, confirm, refund, transfer, payout }
+  return { charge, confirm, refund, transfer: move('transfer'), collect: move('collect'), payout }
 }

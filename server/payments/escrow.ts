@@ -4,7 +4,7 @@ import type { AfterCommit, Escrow, Hold } from '#server/contracts/escrow-port.ts
 import { recordCall } from '#server/payments/calls.ts'
 import { findCardToCharge } from '#server/payments/cards.ts'
 import { card, escrow, post, revenue, wallet, type Part } from '#server/payments/ledger.ts'
-import { centsIn, recordRefund, recordTransfer, tellPayment } from '#server/payments/settling.ts'
+import { centsIn, recordCollect, recordRefund, recordTransfer, tellPayment } from '#server/payments/settling.ts'
 import * as store from '#server/payments/store.ts'
 import type { Till } from '#server/payments/till.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -106,12 +106,13 @@ const giveBack = async (
   { by, fee }: { by: Role; fee: Cents },
 ): Promise<AfterCommit> => {
   const contract = (await store.lockContract(trx, id))!
-  // What waits for a card waits for nothing any more; one that is being charged comes back by itself (PAY-1).
-  for (const { id: paymentId, status, kind } of contract.payments)
-    if (status === 'pending' && kind !== 'tip')
-      await store.changePayment(trx, paymentId, 'pending', {
+  // What waits for a card or its owner waits for nothing any more; what is being charged comes back by itself (PAY-1).
+  for (const { id: paymentId, status, kind, needsAction } of contract.payments)
+    if (kind !== 'tip' && (status === 'pending' || (status === 'processing' && needsAction)))
+      await store.changePayment(trx, paymentId, status, {
         status: 'failed',
         failureReason: 'The contract was cancelled.',
+        needsAction: false,
       })
   const held = contract.payments.filter(({ status }) => status === 'held')
   if (held.length === 0) return async () => {}
@@ -150,6 +151,8 @@ const giveBack = async (
   if (fee > 0n) {
     if (by === 'poster') await store.addEarnings(trx, workerId, dollarText(split.other))
     calls.push(await recordTransfer(trx, till.provider, { userId: other, amount: split.other, about: `cancel:${id}` }))
+    if (by === 'worker')
+      calls.push(await recordCollect(trx, till.provider, { userId: workerId, amount: fee, about: `cancel-fee:${id}` }))
   }
   await tellPayment(
     trx,

@@ -15,7 +15,7 @@ const noteAccount = async (trx: Trx, account: string, isPayable: boolean): Promi
   const { rows } = await sql<{ userId: string }>`
     update payout_preferences set is_payable = ${isPayable} where provider_account = ${account}
     returning user_id as "userId"`.execute(trx)
-  if (isPayable) for (const { userId } of rows) await wakeCalls(trx, userId, 'transfer')
+  if (isPayable) for (const { userId } of rows) await wakeCalls(trx, userId, ['transfer', 'collect'])
 }
 
 const apply = async (trx: Trx, till: Till, event: ProviderEvent): Promise<void> => {
@@ -23,7 +23,7 @@ const apply = async (trx: Trx, till: Till, event: ProviderEvent): Promise<void> 
     case 'charge':
       return settleCharge(trx, till.provider, event.paymentId, event.charge)
     case 'payout':
-      return settlePayout(trx, event.withdrawalId, event.payout)
+      return settlePayout(trx, till.provider, event.withdrawalId, event.payout)
     case 'account':
       return noteAccount(trx, event.account, event.isPayable)
     case 'nothing':

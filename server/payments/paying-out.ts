@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { cents, dollarText, negate, type Cents } from '#contract/kernel/money.ts'
 import { clearing, paidOut, post, revenue, wallet } from '#server/payments/ledger.ts'
 import { walletMoved } from '#server/payments/news.ts'
-import type { Payout } from '#server/payments/provider.ts'
-import { centsIn } from '#server/payments/settling.ts'
+import type { Payout, Provider } from '#server/payments/provider.ts'
+import { centsIn, recordCollect, recordTransfer } from '#server/payments/settling.ts'
 import { appNow, type Trx } from '#server/platform/database.ts'
 import { announce } from '#server/platform/outbox.ts'
 
@@ -47,9 +47,22 @@ const comeBack = (trx: Trx, { id, userId, fee, status }: Withdrawal, net: Cents)
     ],
   })
 
+/** STRIPE-5: the fee of an instant payout is fetched once that has arrived, and given back if the bank returns it. */
+const moveFee = async (
+  trx: Trx,
+  provider: Provider,
+  { id, userId, fee, status }: Withdrawal,
+  becomes: 'paid' | 'failed',
+): Promise<void> => {
+  const owed = { userId, amount: centsIn(fee) }
+  if (becomes === 'paid') await recordCollect(trx, provider, { ...owed, about: `fee:${id}` })
+  else if (status === 'paid') await recordTransfer(trx, provider, { ...owed, about: `fee-back:${id}` })
+}
+
 /** What the provider says about a payout, however it comes to us and however often. */
 export const settlePayout = async (
   trx: Trx,
+  provider: Provider,
   withdrawalId: string,
   { ref, status, reason }: Omit<Payout, 'ref'> & { ref: string | null },
 ): Promise<void> => {
@@ -71,6 +84,7 @@ export const settlePayout = async (
     .execute()
   if (status === 'processing') return
   await (status === 'paid' ? arrive(trx, withdrawal, net) : comeBack(trx, withdrawal, net))
+  await moveFee(trx, provider, withdrawal, status)
   await announce(trx, walletMoved, {
     userId: withdrawal.userId,
     what: status === 'paid' ? 'paid-out' : 'payout-failed',

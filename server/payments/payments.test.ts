@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import type { Charge } from '#server/payments/provider.ts'
 import { settleCharge } from '#server/payments/settling.ts'
-import { openTestApp, openTwin, Visitor, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,
   ASKING_CARD,
+  at,
+  cardOf,
   completedContract,
   DECLINED_CARD,
   GOOD_CARD,
@@ -21,7 +23,7 @@ import {
   snapshot,
   type Deal,
 } from '#server/testing/contracts.ts'
-import { layPlaces, seatWorker } from '#server/testing/market.ts'
+import { seatWorker } from '#server/testing/market.ts'
 import { seatAdmin, type SeatedMember } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -31,7 +33,6 @@ let stranger: SeatedMember
 beforeAll(async () => {
   house = await openTestApp()
   twin = await openTwin(house)
-  await layPlaces(house)
   stranger = await seatWorker(house)
 })
 afterAll(async () => {
@@ -39,12 +40,6 @@ afterAll(async () => {
   await house.close()
 })
 
-const at = ({ id }: Deal, room: string) => `/api/contracts/${id}/${room}`
-const atTwin = ({ visitor }: SeatedMember): Visitor => {
-  const other = new Visitor(twin)
-  other.cookie = visitor.cookie
-  return other
-}
 const recordOf = async (ref: string) => {
   const { rows } = await sql<{ status: string; amount: number; refunded: number }>`
     select status, amount_cents::int as amount, refunded_cents::int as refunded from sandbox_records
@@ -61,7 +56,6 @@ const unpaidContract = async (card = DECLINED_CARD): Promise<Deal> => {
 }
 const intentFor = ({ id, poster }: Deal, amount: number | string = 95) =>
   poster.visitor.post('/api/create-payment-intent', { contractId: id, amount })
-const cardOf = (number: string) => ({ number, expMonth: 12, expYear: 2040, cvc: '123' })
 const confirm = ({ poster }: Deal, clientSecret: string, form: object) =>
   poster.visitor.post('/api/payments/sandbox/confirm', { clientSecret, ...form })
 
@@ -240,7 +234,7 @@ describe('PAY-4 paying with a saved card', () => {
     await payWith(deal.poster, GOOD_CARD)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? deal.poster.visitor : atTwin(deal.poster)).post(at(deal, 'pay')),
+        (index % 2 ? deal.poster.visitor : deal.poster.visitor.through(twin)).post(at(deal, 'pay')),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

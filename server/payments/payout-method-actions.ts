@@ -58,6 +58,8 @@ const readBank = (form: Extract<PayoutForm, { type: 'bank' }>): Place => {
   return { type: 'bank', holder: form.accountHolder, last4, token: `tok_bank_${isTestAccount ? number : last4}` }
 }
 
+const ownName = ({ firstName, lastName, email }: Me): string => [firstName, lastName].filter(Boolean).join(' ') || email
+
 /** PAYOUT-4: the card is there at once, and nothing of its number but the last four digits. */
 const readDebitCard = (form: Extract<PayoutForm, { type: 'debit_card' }>, me: Me, now: string): Place => {
   const parsed = Card.safeParse(form)
@@ -67,8 +69,7 @@ const readDebitCard = (form: Extract<PayoutForm, { type: 'debit_card' }>, me: Me
   if (!TEST_DEBIT_CARDS.includes(digits)) throw new Refused(NOT_A_TEST_CARD)
   if (isExpired(Number(expMonth), yearOf(expYear), now)) throw new Refused(CARD_EXPIRED)
   const last4 = digits.slice(-4)
-  const holder = name?.trim() || [me.firstName, me.lastName].filter(Boolean).join(' ') || me.email
-  return { type: 'debit_card', holder, last4, token: `tok_debit_${last4}` }
+  return { type: 'debit_card', holder: name?.trim() || ownName(me), last4, token: `tok_debit_${last4}` }
 }
 
 /** What the provider refuses is told in its words. */
@@ -86,7 +87,8 @@ const askProvider = async ({ provider, db }: Till, me: Me, form: PayoutForm, key
   if (!form.token) throw new Refused(TOKEN_PLEASE)
   const account = await store.findAccount(db, me.id, provider.name)
   if (!account || !provider.addPayoutMethod) throw new Refused(PAYOUT_ACCOUNT_NEEDED)
-  return { type: form.type, ...(await inItsWords(provider.addPayoutMethod(account, form.token, key))) }
+  const { holder, ...place } = await inItsWords(provider.addPayoutMethod(account, form.token, key))
+  return { type: form.type, holder: holder || ownName(me), ...place }
 }
 
 const hashAmounts = (secret: string, id: string, amounts: readonly number[]): string =>

@@ -61,6 +61,13 @@ export interface PayoutAccount {
   isPayable: boolean
 }
 
+/** Between the platform and a worker's own account there. */
+export interface AccountMove {
+  account: string
+  amountCents: number
+  about: string
+}
+
 /**
  * One card provider. Every call that changes something takes a key: the same key always has the effect of one call.
  * What the provider refuses is an answer; a call that throws was not heard, and is made again with the same key.
@@ -89,7 +96,9 @@ export interface Provider {
   forgetCard(token: string): Promise<void>
 
   /** What was released goes to the worker's own account there; absent where the provider has no such thing. */
-  transfer?(request: { account: string; amountCents: number; about: string }, key: string): Promise<{ ref: string }>
+  transfer?(request: AccountMove, key: string): Promise<{ ref: string }>
+  /** The other way: a fee that the platform keeps of what lies there already. */
+  collect?(request: AccountMove, key: string): Promise<{ ref: string }>
   payOut(request: PayoutRequest, key: string): Promise<Payout>
   findPayout(ref: string, account: string | null): Promise<Payout | null>
 

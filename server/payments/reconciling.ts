@@ -45,7 +45,7 @@ export const reconcile = async (till: Till): Promise<void> => {
 const tellWaiting = async (trx: Trx): Promise<void> => {
   const { rows } = await sql<{ count: number; oldest: string }>`
     select count(*)::int as count, min(created_at)::text as oldest from provider_calls
-    where status = 'pending' and purpose <> 'transfer' and created_at < app_now() - interval '1 hour'
+    where status = 'pending' and purpose not in ('transfer', 'collect') and created_at < app_now() - interval '1 hour'
     having count(*) > 0`.execute(trx)
   for (const { count, oldest } of rows)
     await announce(trx, booksDisagree, {

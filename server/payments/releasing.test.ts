@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
-import { openTestApp, openTwin, Visitor, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import {
   ASKING_CARD,
+  at,
   balanceOf,
   completedContract,
   DECLINED_CARD,
   dispute,
+  earningsOf,
   GOOD_CARD,
   good,
   HOUR_MS,
@@ -20,33 +22,19 @@ import {
   startedContract,
   type Deal,
 } from '#server/testing/contracts.ts'
-import { layPlaces, seatWorker } from '#server/testing/market.ts'
-import type { SeatedMember } from '#server/testing/people.ts'
+import { seatWorker } from '#server/testing/market.ts'
 import { until } from '#server/testing/until.ts'
 
 let house: TestApp
 let twin: App
-let stranger: SeatedMember
 beforeAll(async () => {
   house = await openTestApp()
   twin = await openTwin(house)
-  await layPlaces(house)
-  stranger = await seatWorker(house)
 })
 afterAll(async () => {
   await twin.close()
   await house.close()
 })
-
-const at = ({ id }: Deal, room: string) => `/api/contracts/${id}/${room}`
-const atTwin = ({ visitor }: SeatedMember): Visitor => {
-  const other = new Visitor(twin)
-  other.cookie = visitor.cookie
-  return other
-}
-const earningsOf = async ({ id }: SeatedMember) =>
-  (await house.app.db.selectFrom('users').select('total_earnings').where('id', '=', id).executeTakeFirstOrThrow())
-    .total_earnings
 
 describe('RELEASE-1 held money leaves once', () => {
   test.each([
@@ -77,7 +65,7 @@ describe('RELEASE-1 held money leaves once', () => {
     })
     const [payment] = await paymentsOf(house, deal)
     expect(payment).toMatchObject({ status: 'released', platform_fee: fee, worker_amount: share })
-    expect([await earningsOf(deal.worker), await balanceOf(house, deal.worker)]).toEqual([share, share])
+    expect([await earningsOf(house, deal.worker), await balanceOf(house, deal.worker)]).toEqual([share, share])
   })
 
   test('with its extra work, with one fee for all of it', async () => {
@@ -104,13 +92,13 @@ describe('RELEASE-1 held money leaves once', () => {
     const deal = await completedContract(house)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? deal.poster.visitor : atTwin(deal.poster)).post(at(deal, 'release')),
+        (index % 2 ? deal.poster.visitor : deal.poster.visitor.through(twin)).post(at(deal, 'release')),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'nothing_held')).toHaveLength(49)
     expect(await readBooks(house, deal)).toMatchObject({ escrow: '0.00', worker: '90.25', platform: '4.75' })
-    expect(await earningsOf(deal.worker)).toBe('90.25')
+    expect(await earningsOf(house, deal.worker)).toBe('90.25')
   })
 
   test('by the poster, and only once the work is complete', async () => {
@@ -120,7 +108,7 @@ describe('RELEASE-1 held money leaves once', () => {
     expect([early.status, early.body.message]).toEqual([409, 'Money is released once the work is marked complete.'])
     await good(deal.worker.visitor.post(at(deal, 'complete')))
     expect((await deal.worker.visitor.post(at(deal, 'release'))).status).toBe(403)
-    expect((await stranger.visitor.post(at(deal, 'release'))).status).toBe(404)
+    expect((await (await seatWorker(house)).visitor.post(at(deal, 'release'))).status).toBe(404)
     expect((await house.visitor().post(at(deal, 'release'))).status).toBe(401)
     expect((await readBooks(house, deal)).escrow).toBe('95.00')
     expect(before).toMatchObject({ ledger: 1 })
@@ -222,9 +210,13 @@ describe('TIP-1 a tip', () => {
       poster: '0.00',
       platform: '0.00',
     })
-    expect([await earningsOf(deal.worker), await balanceOf(house, deal.worker)]).toEqual([given, given])
+    expect([await earningsOf(house, deal.worker), await balanceOf(house, deal.worker)]).toEqual([given, given])
     expect(await tipsOf(deal)).toMatchObject([
       { amount: given, message: 'For the stairs.', to_user_id: deal.worker.id },
+    ])
+    expect((await readAs(deal.worker, deal)).payments.map(({ kind, message }) => [kind, message])).toEqual([
+      ['contract', null],
+      ['tip', 'For the stairs.'],
     ])
   })
 

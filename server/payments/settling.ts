@@ -52,23 +52,32 @@ export const recordRefund = async (
       })
     : null
 
+interface Owed {
+  userId: string
+  amount: Cents
+  /** What it is for; each is moved once. */
+  about: string
+}
+
+const recordMove =
+  (purpose: 'transfer' | 'collect') =>
+  async (trx: Trx, provider: Provider, { userId, amount, about }: Owed): Promise<string | null> =>
+    provider[purpose] && amount > 0n
+      ? recordCall(trx, {
+          provider: provider.name,
+          purpose,
+          key: `${purpose}:${about}:${userId}`,
+          request: { userId, amountCents: Number(amount), about },
+          paymentId: null,
+          withdrawalId: null,
+          userId,
+        })
+      : null
+
 /** What was earned goes to the person's own account at a provider that has such accounts. */
-export const recordTransfer = async (
-  trx: Trx,
-  provider: Provider,
-  { userId, amount, about }: { userId: string; amount: Cents; about: string },
-): Promise<string | null> =>
-  provider.transfer && amount > 0n
-    ? recordCall(trx, {
-        provider: provider.name,
-        purpose: 'transfer',
-        key: `transfer:${about}:${userId}`,
-        request: { userId, amountCents: Number(amount), about },
-        paymentId: null,
-        withdrawalId: null,
-        userId,
-      })
-    : null
+export const recordTransfer = recordMove('transfer')
+/** A fee that a wallet has paid is fetched from there. */
+export const recordCollect = recordMove('collect')
 
 const postHold = (trx: Trx, { id, contractId, posterId, amount }: Payment): Promise<void> =>
   post(trx, {

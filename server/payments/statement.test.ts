@@ -24,11 +24,21 @@ const readRows = (csv: string): string[][] =>
 test('CSV-1 a statement: a mark for Excel, the columns, CRLF at every end', () => {
   const out = { ...ROW, title: 'Instant "withdrawal"', detail: 'card 0921\nfee', contractNumber: null, jobTitle: null }
   expect(statementOf([ROW, { ...out, amount: cents(-20_005), balance: cents(-5) }])).toBe(
-    '\ufeffDate,Time (UTC),Entry,Detail,Contract,Job,In,Out,Balance\r\n' +
-      '2025-10-16,22:41:30,"Released, carry a sofa up three flights",88.00 less fee 4.40,NH-4F2K-01,Carry a “sofa” up,83.60,,1284.35\r\n' +
-      '2025-10-16,22:41:30,"Instant ""withdrawal""","card 0921\nfee",,,,200.05,-0.05\r\n',
+    '\ufeffDate,Time (New York),Entry,Detail,Contract,Job,In,Out,Balance\r\n' +
+      '2025-10-16,18:41:30,"Released, carry a sofa up three flights",88.00 less fee 4.40,NH-4F2K-01,Carry a “sofa” up,83.60,,1284.35\r\n' +
+      '2025-10-16,18:41:30,"Instant ""withdrawal""","card 0921\nfee",,,,200.05,-0.05\r\n',
   )
-  expect(statementOf([])).toBe('\ufeffDate,Time (UTC),Entry,Detail,Contract,Job,In,Out,Balance\r\n')
+  expect(statementOf([])).toBe('\ufeffDate,Time (New York),Entry,Detail,Contract,Job,In,Out,Balance\r\n')
+})
+
+test.each([
+  ['2026-01-01T04:59:59.000Z', '2025-12-31', '23:59:59'],
+  ['2026-01-01T05:00:00.000Z', '2026-01-01', '00:00:00'],
+  ['2026-03-08T06:59:59.000Z', '2026-03-08', '01:59:59'],
+  ['2026-03-08T07:00:00.000Z', '2026-03-08', '03:00:00'],
+])('CSV-1 %s is written as it was in New York: %s, %s', (at, day, time) => {
+  const [, row = []] = readRows(statementOf([{ ...ROW, at }]))
+  expect(row.slice(0, 2)).toEqual([day, time])
 })
 
 test('CSV-1 whatever people write comes back in its own cell', () => {

@@ -1,4 +1,5 @@
 import { dollarText, negate, type Cents } from '#contract/kernel/money.ts'
+import { BANK_ZONE } from '#server/payments/new-york.ts'
 
 export interface StatementRow {
   at: string
@@ -13,19 +14,22 @@ export interface StatementRow {
   balance: Cents
 }
 
-const COLUMNS = ['Date', 'Time (UTC)', 'Entry', 'Detail', 'Contract', 'Job', 'In', 'Out', 'Balance']
+const COLUMNS = ['Date', 'Time (New York)', 'Entry', 'Detail', 'Contract', 'Job', 'In', 'Out', 'Balance']
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** CSV-2: what a spreadsheet would take for a formula, behind spaces and in full width too. */
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
-/** CSV-1: quoted where RFC 4180 asks for it. */
-const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** CSV-1: quoted where RFC 4180 asks for it, and where a spreadsheet that separates by something else would cut. */
+const cell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 /** People's own words, which a spreadsheet must not run. */
 const words = (text: string | null): string => cell(text !== null && FORMULA.test(text) ? `'${text}` : (text ?? ''))
 
+/** "2025-10-16" and "18:41:30": a statement is of a year in New York, and its days are days there. */
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_ZONE, dateStyle: 'short', timeStyle: 'medium' })
+
 const rowOf = ({ at, title, detail, contractNumber, jobTitle, amount, balance }: StatementRow): string => {
-  const [day = '', time = ''] = new Date(at).toISOString().slice(0, 19).split('T')
+  const [day = '', time = ''] = clock.format(new Date(at)).split(' ')
   return [
     day,
     time,

@@ -48,7 +48,14 @@ export interface LockedContract {
   workerId: string
   amount: string
   status: ContractStatus
-  payments: { id: string; kind: PaymentKind; amount: string; status: PaymentStatus; providerRef: string | null }[]
+  payments: {
+    id: string
+    kind: PaymentKind
+    amount: string
+    status: PaymentStatus
+    providerRef: string | null
+    needsAction: boolean
+  }[]
 }
 
 /** Locked in one statement, read in the next: two round trips for all that a release is decided from. */
@@ -57,7 +64,7 @@ export const lockContract = async (trx: Trx, id: string): Promise<LockedContract
   const { rows } = await sql<LockedContract>`
     select c.id, c.poster_id as "posterId", c.worker_id as "workerId", c.amount, c.status,
       (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount::text,
-          'status', p.status, 'providerRef', p.provider_ref) order by p.created_at, p.id), '[]')
+          'status', p.status, 'providerRef', p.provider_ref, 'needsAction', p.needs_action) order by p.created_at, p.id), '[]')
         from payments p where p.contract_id = c.id) as payments
     from contracts c where c.id = ${id}`.execute(trx)
   return rows[0] ?? null
@@ -178,6 +185,11 @@ export const listUnpaidExtras = async (trx: Trx, contractId: string): Promise<{ 
         and p.status in ('held', 'released', 'partially_refunded'))
     order by a.created_at`.execute(trx)
   return rows
+}
+
+export const hasLeft = async (trx: Trx, userId: string): Promise<boolean> => {
+  const { rows } = await sql`select from users where id = ${userId} and deleted_at is not null`.execute(trx)
+  return rows.length > 0
 }
 
 export const insertTip = async (

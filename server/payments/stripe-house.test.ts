@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Intent } from '#server/testing/stripe/intents.ts'
 import { signEvent, type SignedEvent } from '#server/testing/stripe/mail.ts'
+import { bankToken, debitToken } from '#server/testing/stripe/tokens.ts'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
 import {
   balanceOf,
   good,
+  HOUR_MS,
   openContract,
   paymentsOf,
   readAs,
@@ -14,6 +16,7 @@ import {
   sign,
   signBoth,
   snapshot,
+  step,
   type Deal,
 } from '#server/testing/contracts.ts'
 import { seatAdmin, type SeatedMember } from '#server/testing/people.ts'
@@ -56,8 +59,6 @@ const heldDeal = async (amount?: number | string): Promise<Deal> => {
   await signBoth(deal)
   return deal
 }
-const step = ({ id, ...sides }: Deal, role: 'poster' | 'worker', move: string, body: object = {}) =>
-  good(sides[role].visitor.post(`/api/contracts/${id}/${move}`, body))
 
 const intentOf = ({ id }: Deal): Intent =>
   [...bank.intents.values()].findLast(({ metadata }) => metadata['contractId'] === id)!
@@ -111,7 +112,7 @@ test('STRIPE-3 a whole life: held, released, sent when the worker can be paid, t
 
   await step(deal, 'poster', 'tip', { amount: '10.00', message: 'Not a scratch.' })
   await tryAgain()
-  expect(moved()).toEqual({ captured: 10_500, refunded: 0, transferred: 10_025, paidOut: 0 })
+  expect(moved()).toEqual({ captured: 10_500, refunded: 0, transferred: 10_025, collected: 0, paidOut: 0 })
   expect(await readBooks(house, deal)).toEqual({
     card: '-105.00',
     escrow: '0.00',
@@ -126,7 +127,7 @@ test('STRIPE-3 what is cancelled goes back to the card, once', async () => {
   const deal = await heldDeal('200.00')
   await step(deal, 'poster', 'cancel')
   await tryAgain()
-  expect(moved()).toEqual({ captured: 20_000, refunded: 20_000, transferred: 0, paidOut: 0 })
+  expect(moved()).toEqual({ captured: 20_000, refunded: 20_000, transferred: 0, collected: 0, paidOut: 0 })
   expect(await statusOf(deal)).toEqual(['refunded'])
   expect(await readBooks(house, deal)).toMatchObject({ card: '0.00', escrow: '0.00' })
 })
@@ -341,25 +342,12 @@ describe('STRIPE-3 an event', () => {
 
 // ---- payouts -------------------------------------------------------------------------------------------------------
 
-const tokenOfBank = async (number: string): Promise<string> => {
-  const answer = await fetch(`${bank.address}/v1/tokens`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bank.environment.STRIPE_PUBLISHABLE_KEY}` },
-    body: new URLSearchParams({
-      'bank_account[account_number]': number,
-      'bank_account[routing_number]': '110000000',
-      'bank_account[account_holder_name]': 'Devon Marsh',
-    }),
-  })
-  return ((await answer.json()) as { id: string }).id
-}
-
 /** A worker with $190.00, an account at Stripe that has it, and a bank. */
-const paidWorker = async (accountNumber: string) => {
+const paidWorker = async (accountNumber?: string) => {
   const deal = await heldDeal('200.00')
   const { worker } = deal
   await onboard(worker)
-  const token = await tokenOfBank(accountNumber)
+  const token = await bankToken(bank, accountNumber)
   const method = await good(
     worker.visitor.post('/api/payout-methods', { type: 'bank', accountHolder: 'Devon Marsh', token }),
   )
@@ -380,17 +368,17 @@ describe('STRIPE-4 a payout', () => {
     const early = await deal.worker.visitor.post('/api/payout-methods', {
       type: 'bank',
       accountHolder: 'Devon Marsh',
-      token: await tokenOfBank('000123456789'),
+      token: await bankToken(bank),
     })
     expect(early.status).toBeGreaterThanOrEqual(400)
-    const { worker, method } = await paidWorker('000123456789')
+    const { worker, method } = await paidWorker()
     expect(method).toMatchObject({ type: 'bank', holder: 'Devon Marsh', last4: '6789', isConfirmed: true })
     expect((await good(worker.visitor.get('/api/wallet'))).isPayable).toBe(true)
   })
 
   test('arrives when Stripe says so, once', async () => {
     const moved = watch()
-    const { worker, method } = await paidWorker('000123456789')
+    const { worker, method } = await paidWorker()
     const asked = await good(withdraw(worker, method.id))
     expect(asked).toMatchObject({ status: 'processing', net: '100.00' })
     expect(await balanceOf(house, worker)).toBe('90.00')
@@ -399,7 +387,7 @@ describe('STRIPE-4 a payout', () => {
     expect((await deliver(signEvent('payout.paid', payoutOf(asked)))).status).toBe(200)
     expect(await lastWithdrawal(worker)).toMatchObject({ status: 'paid', failureReason: null })
     expect(await balanceOf(house, worker)).toBe('90.00')
-    expect(moved()).toEqual({ captured: 20_000, refunded: 0, transferred: 19_000, paidOut: 10_000 })
+    expect(moved()).toEqual({ captured: 20_000, refunded: 0, transferred: 19_000, collected: 0, paidOut: 10_000 })
   })
 
   test('that fails returns the money and says why, once', async () => {
@@ -420,7 +408,7 @@ describe('STRIPE-4 a payout', () => {
 
   test('whose event comes before the answer, or whose answer is lost, is paid once', async () => {
     const moved = watch()
-    const { worker, method } = await paidWorker('000123456789')
+    const { worker, method } = await paidWorker()
     const gate = bank.hold(/^POST \/v1\/payouts$/, 'after')
     const asking = withdraw(worker, method.id, '50.00')
     await gate.arrived
@@ -438,7 +426,7 @@ describe('STRIPE-4 a payout', () => {
   })
 
   test('that Stripe refuses comes back to the balance with its reason', async () => {
-    const { worker, method } = await paidWorker('000123456789')
+    const { worker, method } = await paidWorker()
     const body = { error: { type: 'invalid_request_error', code: 'payouts_not_allowed', message: 'No.' } }
     bank.fail(/^POST \/v1\/payouts$/, { status: 400, body })
     expect(await good(withdraw(worker, method.id))).toMatchObject({
@@ -446,5 +434,70 @@ describe('STRIPE-4 a payout', () => {
       failureReason: 'Your payout account is not ready. Please finish setting it up.',
     })
     expect(await balanceOf(house, worker)).toBe('190.00')
+  })
+})
+
+/** With $190 at Stripe, and a debit card. */
+const cardWorker = async () => {
+  const { worker } = await paidWorker()
+  const form = { type: 'debit_card', accountHolder: 'Devon Marsh', token: await debitToken(bank) }
+  return { worker, method: await good(worker.visitor.post('/api/payout-methods', form)) }
+}
+
+describe('STRIPE-5 a fee that a wallet has paid', () => {
+  test('for an instant payout is fetched when that has arrived, once, and comes back with it', async () => {
+    const { worker, method } = await cardWorker()
+    const moved = watch()
+    const asked = await good(
+      worker.visitor.post('/api/withdrawals', { methodId: method.id, amount: '100.00', speed: 'instant' }),
+    )
+    expect(asked).toMatchObject({ fee: '2.00', net: '98.00' })
+    await tryAgain()
+    expect(moved()).toMatchObject({ paidOut: 9800, collected: 0 })
+    const paid = bank.settlePayout(payoutOf(asked).id)
+    for (const _ of [1, 2]) await deliver(signEvent('payout.paid', paid))
+    await tryAgain()
+    await tryAgain()
+    expect(moved()).toMatchObject({ transferred: 0, collected: 200, paidOut: 9800 })
+
+    await deliver(signEvent('payout.failed', { ...paid, status: 'failed', failure_code: 'account_closed' }))
+    await tryAgain()
+    expect(await balanceOf(house, worker)).toBe('190.00')
+    expect(moved()).toMatchObject({ transferred: 200, collected: 200 })
+  })
+
+  test('for a payout that never arrived is not fetched', async () => {
+    const { worker, method } = await cardWorker()
+    const moved = watch()
+    bank.fail(/^POST \/v1\/payouts$/, {
+      status: 400,
+      body: { error: { type: 'invalid_request_error', code: 'instant_payouts_unsupported', message: 'No.' } },
+    })
+    await good(worker.visitor.post('/api/withdrawals', { methodId: method.id, amount: '100.00', speed: 'instant' }))
+    await tryAgain()
+    expect(moved()).toMatchObject({ transferred: 0, collected: 0, paidOut: 0 })
+    expect(await balanceOf(house, worker)).toBe('190.00')
+  })
+
+  test('for calling it off is fetched as soon as there is something to fetch it from', async () => {
+    const deal = await heldDeal('200.00')
+    await onboard(deal.worker)
+    await step(deal, 'worker', 'start')
+    const moved = watch()
+    await step(deal, 'worker', 'cancel')
+    expect(await balanceOf(house, deal.worker)).toBe('-10.00')
+    await tryAgain()
+    expect(moved()).toMatchObject({ refunded: 20_000, collected: 0 })
+    const next = await openContract(house, { worker: deal.worker, poster: deal.poster, amount: '100.00' })
+    await signBoth(next)
+    await step(next, 'worker', 'start')
+    await step(next, 'worker', 'complete')
+    await step(next, 'poster', 'release')
+    // Stripe repeats the first answer to a key for a day.
+    bank.forgetKeys()
+    await house.moveClock(24 * HOUR_MS)
+    await house.app.till.caller.drain()
+    expect(moved()).toMatchObject({ transferred: 9500, collected: 1000 })
+    expect(await balanceOf(house, deal.worker)).toBe('85.00')
   })
 })

@@ -8,7 +8,7 @@ const PAGE = 100
 
 type PayingProvider = Pick<
   Provider,
-  'transfer' | 'payOut' | 'findPayout' | 'openAccount' | 'accountLink' | 'addPayoutMethod'
+  'transfer' | 'collect' | 'payOut' | 'findPayout' | 'openAccount' | 'accountLink' | 'addPayoutMethod'
 >
 
 /** The workers' side: their accounts at Stripe, what is sent there, and what is paid out from there. */
@@ -24,6 +24,20 @@ export const payingWith = (stripe: Stripe): PayingProvider => ({
       metadata: { about },
     }
     const made = await answeredInTime(stripe.transfers.create(wanted, { idempotencyKey: key }))
+    return { ref: made.id }
+  },
+  // A debit of the account, which we may make because we answer for what it owes.
+  async collect({ account, amountCents, about }, key) {
+    const { data } = await answered(stripe.charges.list({ transfer_group: about, limit: 1 }))
+    if (data[0]) return { ref: data[0].id }
+    const wanted = {
+      amount: amountCents,
+      currency: 'usd',
+      source: account,
+      transfer_group: about,
+      metadata: { about },
+    }
+    const made = await answeredInTime(stripe.charges.create(wanted, { idempotencyKey: key }))
     return { ref: made.id }
   },
   async payOut({ withdrawalId, amountCents, speed, account, methodToken }, key) {

@@ -3,6 +3,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { newId } from '#server/platform/ids.ts'
 import { ProviderRefused, ProviderUnreachable, type Provider } from '#server/payments/provider.ts'
 import { createStripe } from '#server/payments/stripe.ts'
+import { bankToken, debitToken, tokenFor } from '#server/testing/stripe/tokens.ts'
 import { startStripeStandIn, type StripeStandIn } from '#server/testing/stripe-stand-in.ts'
 
 let bank: StripeStandIn
@@ -37,21 +38,6 @@ const charged = async (token: string | null, amountCents?: number) => {
   const { request, key } = await chargeOf(token, amountCents)
   return stripe.charge(request, key)
 }
-/** What a form of Stripe's would have made of these numbers. */
-const tokenFor = async (fields: Record<string, string>): Promise<string> => {
-  const answer = await fetch(`${bank.address}/v1/tokens`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${bank.environment.STRIPE_PUBLISHABLE_KEY}` },
-    body: new URLSearchParams(fields),
-  })
-  return ((await answer.json()) as { id: string }).id
-}
-const bankToken = (number: string) =>
-  tokenFor({
-    'bank_account[account_number]': number,
-    'bank_account[routing_number]': '110000000',
-    'bank_account[account_holder_name]': 'Devon Marsh',
-  })
 /** A worker whom Stripe can pay. */
 const openAccount = async () => {
   const userId = newId()
@@ -165,7 +151,7 @@ describe('STRIPE-1 a card', () => {
   })
 
   test('from a form that makes tokens is saved too, once', async () => {
-    const token = await tokenFor({ 'card[number]': '4242424242424242' })
+    const token = await tokenFor(bank, { 'card[number]': '4242424242424242' })
     expect(await saved(token)).toMatchObject({ brand: 'Visa', last4: '4242' })
     await expect(saved(token)).rejects.toThrow('This was sent already. Please enter it again.')
   })
@@ -226,11 +212,19 @@ const MOVES = {
     const key = `transfer:${request.about}`
     return { line: /^POST \/v1\/transfers$/, make: () => stripe.transfer(request, key), sum: bank.moved.transferred }
   },
+  collect: async () => {
+    await charged('pm_card_visa')
+    const account = await openAccount()
+    await stripe.transfer({ account, amountCents: 9000, about: newId() }, newId())
+    const request = { account, amountCents: 4000, about: newId() }
+    const key = `collect:${request.about}`
+    return { line: /^POST \/v1\/charges$/, make: () => stripe.collect(request, key), sum: bank.moved.collected }
+  },
   payout: async () => {
     await charged('pm_card_visa')
     const account = await openAccount()
     await stripe.transfer({ account, amountCents: 9000, about: newId() }, newId())
-    const { token } = await stripe.addPayoutMethod(account, await bankToken('000123456789'), newId())
+    const { token } = await stripe.addPayoutMethod(account, await bankToken(bank), newId())
     const withdrawalId = newId()
     const request = {
       withdrawalId,
@@ -363,11 +357,7 @@ describe('STRIPE-4 a worker’s account', () => {
     await charged('pm_card_visa')
     const account = await openAccount()
     await stripe.transfer({ account, amountCents: 9000, about: newId() }, newId())
-    const added = await stripe.addPayoutMethod(
-      account,
-      await tokenFor({ 'card[number]': '4000056655665556', 'card[currency]': 'usd', 'card[name]': 'Devon Marsh' }),
-      newId(),
-    )
+    const added = await stripe.addPayoutMethod(account, await debitToken(bank), newId())
     expect(added).toEqual({ token: expect.stringMatching(/^card_/), last4: '5556', holder: 'Devon Marsh' })
     const withdrawalId = newId()
     const request = { withdrawalId, amountCents: 4000, account, methodToken: added.token, arrivesAt: '2030-01-01' }
@@ -384,7 +374,7 @@ describe('STRIPE-4 a worker’s account', () => {
 
   test('a payout that cannot be is refused with its reason', async () => {
     const account = await openAccount()
-    const { token } = await stripe.addPayoutMethod(account, await bankToken('000123456789'), newId())
+    const { token } = await stripe.addPayoutMethod(account, await bankToken(bank), newId())
     const request = { withdrawalId: newId(), amountCents: 4000, speed: 'standard' as const, arrivesAt: '2030-01-01' }
     await expect(stripe.payOut({ ...request, account, methodToken: token }, newId())).rejects.toThrow(
       new ProviderRefused('The money has not arrived at your payout account yet. Please try again in a day or two.'),
@@ -392,7 +382,7 @@ describe('STRIPE-4 a worker’s account', () => {
     await expect(stripe.payOut({ ...request, account: null, methodToken: token }, newId())).rejects.toThrow(
       new ProviderRefused('Please set up your payout account first.'),
     )
-    const credit = await tokenFor({ 'card[number]': '4242424242424242', 'card[currency]': 'usd' })
+    const credit = await tokenFor(bank, { 'card[number]': '4242424242424242', 'card[currency]': 'usd' })
     await expect(stripe.addPayoutMethod(account, credit, newId())).rejects.toThrow(
       new ProviderRefused('Payouts go to debit cards only.'),
     )

@@ -54,8 +54,8 @@ const yearOf = (months: readonly TaxMonth[]): Omit<TaxMonth, 'month'> => ({
 
 const NOT_THE_FORM =
   'This is a summary for your records, in the manner of the forms 1099-K and 1099-NEC. It is not an official form of ' +
-  'the Internal Revenue Service and cannot be filed in place of one. Gross is what posters paid for your work, tips ' +
-  'included, before the platform fee.'
+  'the Internal Revenue Service and cannot be filed in place of one. Gross is what posters paid for your work before ' +
+  'the platform fee, with tips and with your share of fees for late cancellations. A job counts in the month in which it was paid.'
 
 /** What somebody earned here in a year. */
 export const drawTaxSummary = (tax: TaxFacts): Promise<Uint8Array> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contractNumber } from '#contract/contracts/rules.ts'
 import { APP_NAME } from '#contract/kernel/app.ts'
 import type { QueryOf } from '#contract/kernel/endpoint.ts'
 import type { Me } from '#contract/kernel/me.ts'
@@ -6,7 +7,7 @@ import { cents, dollarText, type Cents } from '#contract/kernel/money.ts'
 import { refusal } from '#contract/kernel/problem.ts'
 import { splitFee } from '#contract/payments/rules.ts'
 import type * as api from '#contract/payments/wallet.ts'
-import { SPEEDS, TAX_SUMMARY_FROM, type Wallet, type WalletEntry } from '#contract/payments/wallet.ts'
+import { SPEEDS, TAX_SUMMARY_FROM, type CardPayment, type Wallet, type WalletEntry } from '#contract/payments/wallet.ts'
 import {
   arrivalOf,
   closedNow,
@@ -54,10 +55,11 @@ const speedsNow = async (db: Queryable, clock: BankClock, use: InstantUse): Prom
 /** WALLET-1: what is mine, what of it can be withdrawn, and what is still to come. */
 export const readWallet = async ({ db, provider }: Till, me: Me): Promise<Wallet> => {
   const clock = await readBankClock(db)
-  const [{ balance, use }, standing, held, taxYears] = await Promise.all([
+  const [{ balance, use }, standing, held, heldForJobs, taxYears] = await Promise.all([
     readPurse(db, me.id, clock),
     store.readStanding(db, me.id, provider.name),
-    store.listHeld(db, me.id),
+    store.listHeld(db, 'worker', me.id),
+    store.listHeld(db, 'poster', me.id),
     store.listTaxYears(db, me.id),
   ])
   return {
@@ -66,6 +68,8 @@ export const readWallet = async ({ db, provider }: Till, me: Me): Promise<Wallet
     // One fee is taken from all that is held for a contract, as its release will.
     pending: dollarText(total(held.map((amount) => splitFee(amount).workerShare))),
     pendingJobs: held.length,
+    heldForJobs: dollarText(total(heldForJobs)),
+    heldForJobsCount: heldForJobs.length,
     frozen: dollarText(standing.frozen),
     onTheWay: dollarText(standing.onTheWay),
     isTestMode: provider.isTestMode,
@@ -113,6 +117,21 @@ export const listTransactions = async (
 ): Promise<{ items: WalletEntry[]; nextCursor: string | null }> => {
   const rows = await store.listEntries(db, me.id, { ...query, atMost: PAGE + 1 })
   const items = rows.slice(0, PAGE).map(entryOf)
+  return { items, nextCursor: rows.length > PAGE ? items.at(-1)!.id : null }
+}
+
+const paymentOf = ({ ordinal, ...row }: store.CardPaymentRow): CardPayment => ({
+  ...row,
+  contractNumber: contractNumber(row.jobId, ordinal),
+})
+
+export const listPayments = async (
+  { db }: Till,
+  me: Me,
+  { cursor }: QueryOf<typeof api.walletPayments>,
+): Promise<{ items: CardPayment[]; nextCursor: string | null }> => {
+  const rows = await store.listCardPayments(db, me.id, cursor, PAGE + 1)
+  const items = rows.slice(0, PAGE).map(paymentOf)
   return { items, nextCursor: rows.length > PAGE ? items.at(-1)!.id : null }
 }
 

@@ -30,6 +30,7 @@ export const walletRoutes = ({ till, secret, limiter, config }: WalletDoors): Ro
     route(api.getWallet, ({ me }) => wallet.readWallet(till, me.person)),
     route(api.changeWallet, ({ me, body }) => wallet.changeWallet(till, me.person, body.autoPayout)),
     route(api.walletTransactions, ({ me, query }) => wallet.listTransactions(till, me.person, query)),
+    route(api.walletPayments, ({ me, query }) => wallet.listPayments(till, me.person, query)),
     route(api.walletEarnings, ({ me }) => wallet.readEarnings(till, me.person)),
     route(api.walletStatement, async ({ me, query }) => {
       await limiter.count([LIMITS.papers, me.person.id])

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Role } from '#contract/contracts/rules.ts'
 import type { Cents } from '#contract/kernel/money.ts'
-import { TAX_SUMMARY_FROM, type ENTRIES } from '#contract/payments/wallet.ts'
+import { TAX_SUMMARY_FROM, type CardPayment, type ENTRIES } from '#contract/payments/wallet.ts'
 import { BANK_ZONE, momentOf } from '#server/payments/new-york.ts'
 import type { Entry } from '#server/payments/wallet-words.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -25,11 +26,11 @@ export const readStanding = async (db: Queryable, userId: string, provider: stri
   return rows[0]!
 }
 
-/** What is held for each contract that this person works on. */
-export const listHeld = async (db: Queryable, workerId: string): Promise<Cents[]> => {
+/** What is held for each contract that this person works on, or for each of a job that this person posted. */
+export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<Cents[]> => {
   const { rows } = await sql<{ held: Cents }>`
     select sum(p.amount * 100)::bigint as held from contracts c join payments p on p.contract_id = c.id
-    where c.worker_id = ${workerId} and p.status = 'held' group by c.id`.execute(db)
+    where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status = 'held' group by c.id`.execute(db)
   return rows.map(({ held }) => held)
 }
 
@@ -101,6 +102,31 @@ export const listYear = (db: Queryable, userId: string, year: number): Promise<E
     sql`select ${postingColumns} from ledger_postings where account_id = ${walletOf(userId)} and ${inYear(year)}`,
   )
 
+// ---- paid by card ------------------------------------------------------------------------------------------------
+
+export type CardPaymentRow = Omit<CardPayment, 'contractNumber'> & { ordinal: number }
+
+/** WALLET-7: newest first. What still waits for a card, or was given up before one was asked, is left out. */
+export const listCardPayments = async (
+  db: Queryable,
+  payerId: string,
+  cursor: string | undefined,
+  atMost: number,
+): Promise<CardPaymentRow[]> => {
+  const older = cursor
+    ? sql`and (p.created_at, p.id) < (select created_at, id from payments where id = ${cursor} and payer_id = ${payerId})`
+    : sql``
+  const { rows } = await sql<CardPaymentRow>`
+    select p.id, p.kind, p.status, p.amount, p.refunded_amount as "refundedAmount", p.card_last4 as "cardLast4",
+      p.failure_reason as "failureReason", p.contract_id as "contractId", c.job_id as "jobId", j.title as "jobTitle",
+      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+      p.created_at as "createdAt", p.paid_at as "paidAt", p.refunded_at as "refundedAt"
+    from payments p join contracts c on c.id = p.contract_id join jobs j on j.id = c.job_id
+    where p.payer_id = ${payerId} and p.status <> 'pending' and (p.status <> 'failed' or p.card_last4 is not null) ${older}
+    order by p.created_at desc, p.id desc limit ${atMost}`.execute(db)
+  return rows
+}
+
 // ---- earnings ----------------------------------------------------------------------------------------------------
 
 export interface Span {
@@ -156,8 +182,8 @@ export interface EarnedMonth {
 export const listMonths = async (db: Queryable, userId: string, year: number): Promise<EarnedMonth[]> => {
   const { rows } = await sql<EarnedMonth>`
     select extract(month from e.created_at at time zone ${BANK_ZONE})::int as month,
-      count(distinct t.contract_id)::int as jobs, sum(e.amount_cents + e.fee_cents)::bigint as gross,
-      sum(e.fee_cents)::bigint as fees
+      count(distinct t.contract_id) filter (where t.kind = 'release')::int as jobs,
+      sum(e.amount_cents + e.fee_cents)::bigint as gross, sum(e.fee_cents)::bigint as fees
     from (${gross(userId, inYear(year))}) e join ledger_transactions t on t.id = e.transaction_id
     group by 1 order by 1`.execute(db)
   return rows

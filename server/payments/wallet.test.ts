@@ -1,18 +1,32 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '#contract/kernel/money.ts'
-import type { WalletEntry } from '#contract/payments/wallet.ts'
+import type { CardPayment, WalletEntry } from '#contract/payments/wallet.ts'
 import { tellEntry, type Entry } from '#server/payments/wallet-words.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { activeContract, balanceOf, completedContract, good } from '#server/testing/contracts.ts'
+import {
+  activeContract,
+  balanceOf,
+  completedContract,
+  DECLINED_CARD,
+  GOOD_CARD,
+  good,
+  openContract,
+  paymentsOf,
+  payWith,
+  signBoth,
+  step,
+} from '#server/testing/contracts.ts'
 import { seatPoster, seatWorker } from '#server/testing/market.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 import { seatMember, type SeatedMember } from '#server/testing/people.ts'
-import { addBank, addDebitCard, give, setClock } from '#server/testing/wallets.ts'
+import { addBank, addDebitCard, give, setClock, walletOf } from '#server/testing/wallets.ts'
 
-const walletOf = (member: SeatedMember) => good(member.visitor.get('/api/wallet'))
 const historyOf = async (member: SeatedMember, query = ''): Promise<WalletEntry[]> =>
   (await good(member.visitor.get(`/api/wallet/transactions${query}`))).items
+
+const paymentsBy = async (member: SeatedMember): Promise<CardPayment[]> =>
+  (await good(member.visitor.get('/api/wallet/payments'))).items
 
 test.each([
   ['Carry a sofa up three flights', 'Tip, carry a sofa up three flights'],
@@ -64,6 +78,8 @@ describe('the wallet', () => {
       available: '0.00',
       pending: '0.00',
       pendingJobs: 0,
+      heldForJobs: '0.00',
+      heldForJobsCount: 0,
       frozen: '0.00',
       onTheWay: '0.00',
       isTestMode: true,
@@ -156,6 +172,109 @@ describe('the wallet', () => {
     expect(all.map(({ amount }) => amount)).toEqual(Array.from({ length: 60 }, (_, at) => `${60 - at}.00`))
     expect(all[0]!.balance).toBe('1830.00')
     expect(all.at(-1)!.balance).toBe('1.00')
+  })
+
+  test('WALLET-7 what left my cards and where it is: declined, held, gone back, released, tipped', async () => {
+    const poster = await seatPoster(house)
+    const worker = await seatWorker(house)
+    const rowsOf = async () =>
+      (await paymentsBy(poster)).map(({ contractId, kind, status, amount, refundedAmount, cardLast4 }) => [
+        contractId,
+        kind,
+        status,
+        amount,
+        refundedAmount,
+        cardLast4,
+      ])
+    const first = await openContract(house, { poster, worker, amount: '95.00', job: { title: 'Carry a sofa' } })
+    await payWith(poster, DECLINED_CARD)
+    await signBoth(first)
+    expect(await walletOf(poster)).toMatchObject({ heldForJobs: '0.00', heldForJobsCount: 0 })
+    const card = await payWith(poster, GOOD_CARD)
+    await step(first, 'poster', 'pay', { paymentMethodId: card.id })
+    const second = await activeContract(house, { poster, worker, amount: '50.00' })
+    const third = await activeContract(house, { poster, worker, amount: '10.10' })
+    expect(await walletOf(poster)).toMatchObject({ heldForJobs: '155.10', heldForJobsCount: 3, pending: '0.00' })
+    expect(await walletOf(worker)).toMatchObject({ heldForJobs: '0.00', heldForJobsCount: 0, pendingJobs: 3 })
+
+    await step(third, 'worker', 'cancel')
+    await step(second, 'worker', 'start')
+    await step(second, 'poster', 'cancel', { fee: '10.00' })
+    await step(first, 'worker', 'start')
+    await step(first, 'worker', 'complete')
+    expect(await walletOf(poster)).toMatchObject({ heldForJobs: '95.00', heldForJobsCount: 1 })
+    await step(first, 'poster', 'release')
+    await step(first, 'poster', 'tip', { amount: '8.00' })
+    expect(await walletOf(poster)).toMatchObject({ heldForJobs: '0.00', heldForJobsCount: 0, balance: '0.00' })
+    expect(await rowsOf()).toEqual([
+      [first.id, 'tip', 'released', '8.00', '0.00', '4242'],
+      [third.id, 'contract', 'refunded', '10.10', '10.10', '4242'],
+      [second.id, 'contract', 'partially_refunded', '50.00', '40.00', '4242'],
+      [first.id, 'contract', 'released', '95.00', '0.00', '4242'],
+      [first.id, 'contract', 'failed', '95.00', '0.00', '0002'],
+    ])
+    const payments = await paymentsBy(poster)
+    expect(payments.at(-1)).toMatchObject({
+      failureReason: 'Your card was declined.',
+      contractNumber: `NH-${first.jobId.slice(-4).toUpperCase()}-01`,
+      jobId: first.jobId,
+      jobTitle: 'Carry a sofa',
+      paidAt: null,
+      refundedAt: null,
+    })
+    expect(payments.map(({ paidAt, refundedAt }) => [paidAt !== null, refundedAt !== null])).toEqual([
+      [true, false],
+      [true, true],
+      [true, true],
+      [true, false],
+      [false, false],
+    ])
+    // Whose card it was is the poster's to know.
+    expect(await paymentsBy(worker)).toEqual([])
+    expect(await paymentsBy(await seatPoster(house))).toEqual([])
+  })
+
+  test('WALLET-7 what no card was asked for is not among the payments', async () => {
+    const deal = await openContract(house)
+    const { poster } = deal
+    for (const { id } of await good(poster.visitor.get('/api/payment-methods')))
+      await good(poster.visitor.delete(`/api/payment-methods/${id}`))
+    await signBoth(deal)
+    await good(poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
+    expect(await paymentsBy(poster)).toEqual([])
+    await step(deal, 'poster', 'cancel')
+    expect((await paymentsOf(house, deal)).map(({ status }) => status)).toEqual(['failed', 'failed'])
+    expect(await paymentsBy(poster)).toEqual([])
+  })
+
+  test('WALLET-7 pages of payments follow each other without a gap, also those of one moment', async () => {
+    const deal = await completedContract(house)
+    const { poster } = deal
+    const [held] = await paymentsBy(poster)
+    await sql`
+      insert into payments (contract_id, kind, payer_id, amount, worker_amount, status, provider, card_last4, created_at)
+      select ${deal.id}, 'tip', ${poster.id}, n, n, 'released', 'sandbox', '4242',
+        app_now() + make_interval(secs => (n - 1) / 20 + 1)
+      from generate_series(1, 59) as n`.execute(house.app.db)
+    const stranger = await seatPoster(house)
+    const pages: CardPayment[][] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query = cursor && `?cursor=${cursor}`
+      const page: { items: CardPayment[]; nextCursor: string | null } = await good(
+        poster.visitor.get(`/api/wallet/payments${query}`),
+      )
+      expect((await good(stranger.visitor.get(`/api/wallet/payments${query}`))).items).toEqual([])
+      pages.push(page.items)
+      cursor = page.nextCursor
+    }
+    expect(pages.map(({ length }) => length)).toEqual([25, 25, 10])
+    const all = pages.flat()
+    expect(new Set(all.map(({ id }) => id)).size).toBe(60)
+    const moments = all.map(({ createdAt }) => createdAt)
+    expect(moments).toEqual(moments.toSorted().toReversed())
+    expect(all.at(-1)).toEqual(held)
+    expect((await poster.visitor.get('/api/wallet/payments?cursor=12')).status).toBe(400)
   })
 
   test('WALLET-6 the weekly payout can be switched off and on, and nothing else is touched by it', async () => {

@@ -18,9 +18,8 @@ import {
   NO_SUCH_ACCOUNT,
   ring,
   setClock,
+  walletOf,
 } from '#server/testing/wallets.ts'
-
-const walletOf = (member: SeatedMember) => good(member.visitor.get('/api/wallet'))
 
 test('PAYOUT-5 PAYOUT-6 at 6 PM all goes to the bank of whoever wants it, once', async () => {
   const house = await openTestApp()

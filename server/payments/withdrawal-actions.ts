@@ -140,7 +140,7 @@ export const settleExpected = async ({ db, provider, log }: Till): Promise<void>
     if (Date.now() - start > ROUND_MS) return
     try {
       const payout = await provider.findPayout(ref, account)
-      if (payout) await db.transaction().execute((trx) => settlePayout(trx, id, payout))
+      if (payout) await db.transaction().execute((trx) => settlePayout(trx, provider, id, payout))
     } catch (error) {
       log.error({ err: error, withdrawal: id }, 'the provider could not be asked about a payout')
     }

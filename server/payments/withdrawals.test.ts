@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Withdrawal } from '#contract/payments/wallet.ts'
 import type { App } from '#server/app.ts'
 import { centsIn } from '#server/payments/settling.ts'
-import { openTestApp, openTwin, Visitor, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { balanceOf, good } from '#server/testing/contracts.ts'
 import { seatMember, type SeatedMember } from '#server/testing/people.ts'
 import {
@@ -15,6 +15,7 @@ import {
   NO_SUCH_ACCOUNT,
   ring,
   setClock,
+  walletOf,
 } from '#server/testing/wallets.ts'
 
 // October 2030: the 1st is a Tuesday, the 14th is Columbus Day. Each test begins where the one before it ended.
@@ -48,7 +49,6 @@ const ask = (
   speed: string,
   headers?: Record<string, string>,
 ) => member.visitor.post('/api/withdrawals', { methodId, amount, speed }, headers)
-const walletOf = (member: SeatedMember) => good(member.visitor.get('/api/wallet'))
 
 describe('WITHDRAW-1', () => {
   test('an instant withdrawal arrives at once, less two percent', async () => {
@@ -110,6 +110,15 @@ test('WITHDRAW-2 each refusal is one sentence that names its cause, and moves no
   expect(await good(member.visitor.get('/api/withdrawals'))).toEqual([])
 })
 
+test('WITHDRAW-4 a bank transfer has no limit but the balance', async () => {
+  const { member, bank } = await seatRich('250000.00')
+  expect((await ask(member, bank, '250000.01', 'standard')).body.message).toBe(
+    'Insufficient funds: $250,000.00 is available.',
+  )
+  expect(await good(ask(member, bank, 250_000, 'standard'))).toMatchObject({ net: '250000.00' })
+  expect(await balanceOf(house, member)).toBe('0.00')
+})
+
 test('WITHDRAW-2 somebody else’s account does not exist, nor does one that was removed', async () => {
   const { member, card } = await seatRich('100.00')
   const stranger = await seatRich('100.00')
@@ -156,9 +165,7 @@ test('WITHDRAW-6 what fails returns whole, the fee included, says why and does n
 
 /** As many calls at once as there are, every second one through the other process. */
 const rush = (member: SeatedMember, count: number, body: object) => {
-  const there = new Visitor(twin)
-  there.cookie = member.visitor.cookie
-  const doors = [member.visitor, there]
+  const doors = [member.visitor, member.visitor.through(twin)]
   return Promise.all(Array.from({ length: count }, (_, at) => doors[at % 2]!.post('/api/withdrawals', body)))
 }
 const countBy = (answers: { status: number }[]) =>
@@ -185,8 +192,7 @@ describe('WITHDRAW-4', () => {
 
   test('fifty with one key are one', async () => {
     const { member, card } = await seatRich('1000.00')
-    const there = new Visitor(twin)
-    there.cookie = member.visitor.cookie
+    const there = member.visitor.through(twin)
     const headers = { 'idempotency-key': 'rush' }
     const body = { methodId: card, amount: 100, speed: 'instant' }
     await Promise.all(

@@ -194,6 +194,21 @@ describe('BAD-3 what is not even HTTP', () => {
   })
 })
 
+test('BAD-3 whoever sends far too much hears so, and is not cut off in the middle of sending', async () => {
+  const house = openTestDoor()
+  const address = await house.door.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const form = new FormData()
+    form.append('images', new File([new Uint8Array(20_000_000)], 'sofa.jpg'))
+    const answer = await fetch(`${address}/api/files`, { method: 'POST', body: form })
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too_large'])
+    // A line that is shut while the other still writes on it breaks before the answer is read.
+    expect(answer.headers.get('connection')).not.toBe('close')
+  } finally {
+    await house.door.close()
+  }
+})
+
 const sendFile = async (bytes: number) => {
   const form = new FormData()
   form.append('images', new File([new Uint8Array(bytes)], 'sofa.jpg'))

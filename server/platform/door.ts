@@ -61,8 +61,7 @@ export const sendJson = (text: string): Sent =>
 /** A picture that may be shown and kept: its address changes when it does. */
 const KEPT = {
   everybody: 'public, max-age=31536000, immutable',
-  // Not for long: its owner may hide it.
-  'one viewer': 'private, max-age=300',
+  'one viewer': 'private, no-store',
 }
 /** A picture never changes under its name. */
 export const sendPicture = (bytes: Uint8Array, type: string, isFor: keyof typeof KEPT): Sent =>
@@ -122,6 +121,11 @@ export const SIGN_IN_NEEDED = refusal(401, 'signed_out', 'Please sign in first.'
 const CROSS_SITE = refusal(403, 'cross_site', 'This request came from another site and was refused.')
 const NOT_FOUND = refusal(404, 'not_found', 'There is nothing at this address.')
 const BODY_LIMIT_BYTES = 256 * 1024
+/**
+ * Of what is too large so much is let run by unread: whoever is cut off in the middle of sending hears no answer, takes
+ * it for a broken line and sends it again.
+ */
+const READ_AWAY_BYTES = 64 * 1024 * 1024
 
 const ADMIN_ONLY = refusal(401, 'admin_signed_out', 'Please sign in as an admin first.')
 const NOT_ALLOWED = refusal(403, 'not_allowed', 'Your role does not allow this.')
@@ -163,6 +167,8 @@ export const createDoor = ({
   app.setErrorHandler((error, request, reply) => {
     const told = refusalFrom(error)
     const known = told === TOO_LARGE ? tooLargeAt(request) : told
+    if (told === TOO_LARGE && Number(request.headers['content-length']) <= READ_AWAY_BYTES)
+      reply.removeHeader('connection')
     if (!known)
       request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
     sendProblem(
@@ -194,10 +200,11 @@ const registerRoute = (
 ): void => {
   const pick = typeof endpoint.answer === 'string' ? null : picker(endpoint.answer)
   const isStrict = !config.isProduction && process.env['NODE_ENV'] === 'test'
-  const changesSomething = endpoint.method !== 'GET'
+  // What comes raw is signed by whoever sends it, from wherever that is.
+  const isGuarded = endpoint.method !== 'GET' && !endpoint.raw
   const { files } = endpoint
   const enter = async (request: FastifyRequest): Promise<{ me: Identity | null; admin: AdminIdentity | null }> => {
-    if (changesSomething && isCrossSite(request, config)) throw new Refused(CROSS_SITE)
+    if (isGuarded && isCrossSite(request, config)) throw new Refused(CROSS_SITE)
     const role = adminRoleOf(endpoint.who)
     const me = role ? null : await identify(request)
     const admin = role ? await identifyAdmin(request) : null

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOnce, hashRequest, idFrom, sweepOnce, type Once } from '#server/platform/once.ts'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
 import {
+  at,
   activeContract,
   balanceOf,
   completedContract,
@@ -100,7 +101,6 @@ interface Repeated {
 }
 
 const NOTHING = {}
-const at = ({ id }: Deal, room: string) => `/api/contracts/${id}/${room}`
 
 /** Every call that moves money or makes something, right before it is made. */
 const CALLS: Record<string, () => Promise<Repeated>> = {

@@ -210,6 +210,8 @@ export interface Contracts {
   created_at: Generated<string>
   updated_at: Generated<string>
   revision: Generated<number>
+  changes_requested: string | null
+  changes_requested_at: string | null
 }
 
 export interface Conversations {

@@ -6,12 +6,16 @@ import {
   BUSINESS_NAME_SENTENCE,
   completenessOf,
   lacksBusinessName,
+  needsVerification,
+  NOT_VERIFIED_FOR_LARGE,
+  otherNotVerified,
   PHOTO_REFUSED,
   refuseRequest,
   unsupportedFile,
   VERIFICATION_RULES,
   type VerificationRule,
 } from '#contract/profiles/rules.ts'
+import type { Cents } from '#contract/kernel/money.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database.ts'
 import { SIGN_IN_NEEDED, type Identity } from '#server/platform/door.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
@@ -84,6 +88,17 @@ const verificationRequired = setting<string>('verification.required', 'posting')
 export const verificationRule = async (db: Queryable): Promise<VerificationRule> => {
   const chosen = await readSetting(db, verificationRequired)
   return VERIFICATION_RULES.find((rule) => rule === chosen) ?? 'posting'
+}
+
+/** VERIFY-1: whatever is worth more than $1,000, and grows to be, has two verified sides. */
+export const demandBothVerified = async (
+  db: Queryable,
+  worth: Cents,
+  { isMine, isTheirs, other }: { isMine: boolean; isTheirs: boolean; other: 'poster' | 'worker' },
+): Promise<void> => {
+  if (isMine && isTheirs) return
+  if (!needsVerification(await verificationRule(db), 'worker', worth)) return
+  throw new Refused(isMine ? otherNotVerified(other) : NOT_VERIFIED_FOR_LARGE)
 }
 
 /** Who looks at the documents. It decides later, by `decideVerification`. */

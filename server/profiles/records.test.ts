@@ -189,7 +189,7 @@ describe('PROFILE-4 the portfolio', () => {
     for (const who of [visitor, house.visitor()]) expect(await visible(who)).toEqual([true, false, false])
     expect(await visible(owner.visitor)).toEqual([true, true, true])
     const { headers } = await visitor.get(open!.replace('.webp', '-thumb.webp'))
-    expect(headers['cache-control']).toBe('private, max-age=300')
+    expect(headers['cache-control']).toBe('private, no-store')
     await owner.visitor.patch('/api/profile/update', { portfolioPublic: false })
     expect(await visible(visitor)).toEqual([false, false, false])
     expect(await visible(owner.visitor)).toEqual([true, true, true])

@@ -64,6 +64,13 @@ export class Visitor {
     return { status: reply.statusCode, text: reply.body, body: parse(reply.body), headers: reply.headers }
   }
 
+  /** The same person at another server process. */
+  through(app: App): Visitor {
+    const there = new Visitor(app, this.#headers)
+    there.cookie = this.cookie
+    return there
+  }
+
   get = (url: string, headers?: Record<string, string>) => this.send('GET', url, undefined, headers)
   post = (url: string, body: unknown = {}, headers?: Record<string, string>) => this.send('POST', url, body, headers)
   patch = (url: string, body: unknown = {}) => this.send('PATCH', url, body)

@@ -36,6 +36,9 @@ export const good = async (answer: Promise<Answer>): Promise<any> => {
   return body
 }
 
+/** Where a step of this contract is asked for. */
+export const at = ({ id }: Pick<Deal, 'id'>, room: string): string => `/api/contracts/${id}/${room}`
+
 /** Both are seated, a job is posted, bid for and decided: the contract waits for its signatures. */
 export const openContract = async (test: TestApp, options: DealOptions = {}): Promise<Deal> => {
   await layPlaces(test)
@@ -49,13 +52,17 @@ export const openContract = async (test: TestApp, options: DealOptions = {}): Pr
   return { id: contractId, jobId, bidId, poster, worker }
 }
 
-export const sign = ({ id, ...sides }: Deal, role: Role, headers?: Record<string, string>): Promise<Answer> =>
-  sides[role].visitor.post(`/api/contracts/${id}/sign`, { role }, headers)
+export const sign = (deal: Deal, role: Role, headers?: Record<string, string>): Promise<Answer> =>
+  deal[role].visitor.post(at(deal, 'sign'), { role }, headers)
 
 export const signBoth = async (deal: Deal): Promise<void> => {
   await good(sign(deal, 'worker'))
   await good(sign(deal, 'poster'))
 }
+
+/** One of the two does what comes next. */
+export const step = (deal: Deal, role: Role, room: string, body: object = {}): Promise<any> =>
+  good(deal[role].visitor.post(at(deal, room), body))
 
 export const activeContract = async (test: TestApp, options?: DealOptions): Promise<Deal> => {
   const deal = await openContract(test, options)
@@ -65,13 +72,13 @@ export const activeContract = async (test: TestApp, options?: DealOptions): Prom
 
 export const startedContract = async (test: TestApp, options?: DealOptions): Promise<Deal> => {
   const deal = await activeContract(test, options)
-  await good(deal.worker.visitor.post(`/api/contracts/${deal.id}/start`))
+  await step(deal, 'worker', 'start')
   return deal
 }
 
 export const completedContract = async (test: TestApp, options?: DealOptions): Promise<Deal> => {
   const deal = await startedContract(test, options)
-  await good(deal.worker.visitor.post(`/api/contracts/${deal.id}/complete`))
+  await step(deal, 'worker', 'complete')
   return deal
 }
 
@@ -108,7 +115,7 @@ export const contractIn = async (test: TestApp, status: ContractStatus, options?
     }
     case 'cancelled': {
       const deal = await activeContract(test, options)
-      await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/cancel`))
+      await step(deal, 'poster', 'cancel')
       return deal
     }
   }
@@ -117,9 +124,11 @@ export const contractIn = async (test: TestApp, status: ContractStatus, options?
 export const readAs = async (who: SeatedMember, { id }: Pick<Deal, 'id'>): Promise<Contract> =>
   good(who.visitor.get(`/api/contracts/${id}`))
 
+export const cardOf = (number: string) => ({ number, expMonth: 12, expYear: 2040, cvc: '123' })
+
 /** From now on this person pays with this card. */
 export const payWith = (who: SeatedMember, number: string): Promise<{ id: string }> =>
-  good(who.visitor.post('/api/payment-methods', { card: { number, expMonth: 12, expYear: 2040, cvc: '123' } }))
+  good(who.visitor.post('/api/payment-methods', { card: cardOf(number) }))
 
 /** A jump in time that leaves people signed in. */
 export const jump = async (test: TestApp, ms: number, ...people: SeatedMember[]): Promise<void> => {
@@ -154,6 +163,12 @@ export const balanceOf = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>)
     .where('user_id', '=', id)
     .executeTakeFirst()
   return dollarText(cents(row?.balance_cents ?? 0n))
+}
+
+/** All that a person ever earned, as the profile counts it. */
+export const earningsOf = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>): Promise<string> => {
+  const users = test.app.db.selectFrom('users').select('total_earnings').where('id', '=', id)
+  return (await users.executeTakeFirstOrThrow()).total_earnings
 }
 
 export const paymentsOf = (test: TestApp, { id }: Pick<Deal, 'id'>) =>

@@ -60,11 +60,12 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     captured: () => [...charges.intents.values()].reduce((sum, { amount_received }) => sum + amount_received, 0),
     refunded: () => sumOf(charges.refunds),
     transferred: () => accounts.transferred(),
+    collected: () => accounts.collected(),
     paidOut: () => sumOf(accounts.payouts.filter(({ status }) => status !== 'failed')),
   }
   const accounts = openAccounts(newId, vault, {
     address: () => address,
-    balance: () => moved.captured() - moved.refunded() - moved.transferred(),
+    balance: () => moved.captured() - moved.refunded() - moved.transferred() + moved.collected(),
   })
   const handlers: Handlers = { ...vault.handlers, ...charges.handlers, ...accounts.handlers }
   const keys = createKeys()

@@ -53,6 +53,8 @@ export const debitForm = (number = '4000056655665556') => ({
   cvc: '123',
 })
 
+export const walletOf = (member: SeatedMember): Promise<any> => good(member.visitor.get('/api/wallet'))
+
 /** The two amounts of the newest mail, as it names them. */
 export const depositsFor = async (test: TestApp, { email }: SeatedMember): Promise<string[]> => {
   const [newest] = await test.mailsTo(email)

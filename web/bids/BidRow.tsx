@@ -62,6 +62,7 @@ export function BidRow({ bid, openedAtMs, state, isPicked, onPick, children }: B
         {bid.message && <Message text={bid.message} />}
         <div className="ledger__meta">
           {state === 'chosen' && <ChosenMark name={name} />}
+          {bid.hasDeclined && <Chip icon="close">declined to sign</Chip>}
           {bid.availability && <Chip icon="clock">{bid.availability}</Chip>}
         </div>
       </div>

@@ -12,6 +12,7 @@ export const sampleBid = (id: string, extra: Partial<Bid> = {}, bidder: Partial<
   message: '',
   availability: '',
   isSelected: false,
+  hasDeclined: false,
   createdAt: at(60),
   updatedAt: at(60),
   bidder: {

@@ -69,10 +69,10 @@ interface ReadText {
   mark: (text: string) => void
 }
 
-/** SIGN-UI-3: a text that changes while it is read says so, and where. */
+/** SIGN-UI-3: a text that changed since it was signed, or while it is read, says so, and where. */
 function useReadText(contract: Contract | undefined): ReadText {
   const [read, setRead] = useState<string | null>(null)
-  if (contract && read === null) setRead(contract.termsText)
+  if (contract && read === null) setRead(contract.textSignedBefore ?? contract.termsText)
   const isAsked = contract !== undefined && askOf(contract) === 'sign'
   return { changed: isAsked ? changedClauses(read ?? contract.termsText, contract.termsText) : [], mark: setRead }
 }

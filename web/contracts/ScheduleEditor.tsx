@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type Contract, createContract } from '#contract/contracts/api.ts'
 import { useTakeContract } from '#web/contracts/queries.ts'
-import { scheduleText, zoneName } from '#web/contracts/moments.ts'
+import { scheduleText, wishText, zoneName } from '#web/contracts/moments.ts'
 import { otherName } from '#web/contracts/words.ts'
 import { dayValue, isPastDay, rightNow } from '#web/jobs/when.ts'
 import { Banner } from '#web/kit/Banner.tsx'
@@ -21,6 +21,12 @@ const check: Check<Values> = ({ date, time }) => ({
   ...(time && !date && { date: 'Please choose a date.' }),
 })
 
+/** What the job asked for is where the talk about it begins. */
+const wishedDay = ({ job }: Contract): string => {
+  const day = job.preferredDate?.slice(0, 10) ?? ''
+  return isPastDay(day) ? '' : day
+}
+
 const FALLBACK = 'Please try again.'
 
 const hasAnySigned = ({ posterSigned, workerSigned }: Contract): boolean => posterSigned || workerSigned
@@ -29,7 +35,10 @@ function useScheduling(contract: Contract, onSaved: (contract: Contract) => void
   const take = useTakeContract()
   return useForm<Values>(
     check,
-    { date: contract.scheduledDate?.slice(0, 10) ?? '', time: contract.scheduledTime?.slice(0, 5) ?? '' },
+    {
+      date: contract.scheduledDate?.slice(0, 10) ?? wishedDay(contract),
+      time: contract.scheduledTime?.slice(0, 5) ?? '',
+    },
     async ({ date, time }) => {
       const { jobId, workerId, amount } = contract
       const saved = await call(createContract, {
@@ -57,7 +66,7 @@ export function ScheduleEditor({ contract, onSaved }: { contract: Contract; onSa
   })
   return (
     <div className="deed__schedule">
-      <Fold icon="clock" title="Date and time" aside={scheduleText(contract) ?? 'not fixed'}>
+      <Fold icon="clock" title="Date and time" aside={scheduleText(contract) ?? wishText(contract) ?? 'not fixed'}>
         <form {...form.props} className="stack">
           <div className="deed__when" ref={fields}>
             <Field label="Date" error={form.errors.date}>

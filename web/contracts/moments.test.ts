@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changedClauses } from '#web/contracts/changes.ts'
-import { scheduleText, startText, zoneName } from '#web/contracts/moments.ts'
+import { scheduleText, startText, wishText, zoneName } from '#web/contracts/moments.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -35,4 +35,14 @@ describe('SIGN-UI-3 what changed while it was read', () => {
   test('nothing', () => expect(changedClauses(read, read)).toEqual([]))
   test('one clause', () => expect(changedClauses(read, read.replace('7:15 PM', '8:00 PM'))).toEqual([1]))
   test('one more than before', () => expect(changedClauses(read, `${read}\n\nPets. Stay outside.`)).toEqual([6]))
+})
+
+test.each([
+  [{ preferredDate: '2025-11-18T12:00:00.000Z', preferredTime: 'after 6 PM' }, 'Tue, Nov 18, after 6 PM, as wished'],
+  [{ preferredDate: '2025-11-18T12:00:00.000Z', preferredTime: null }, 'Tue, Nov 18, as wished'],
+  [{ preferredDate: null, preferredTime: 'mornings' }, 'mornings, as wished'],
+  [{ preferredDate: null, preferredTime: null }, null],
+])('STEP-4 a wish of %o reads %s', (wish, words) => {
+  const contract = sampleContract()
+  expect(wishText({ job: { ...contract.job, ...wish } })).toBe(words)
 })

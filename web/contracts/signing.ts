@@ -74,7 +74,10 @@ export function useActivation(contract: Contract | undefined, onClose: () => voi
   }, [isActivated, mustStay])
   useEffect(() => {
     if (!isActivated) return
-    return () => toast({ title: 'Contract Activated!', text: latest.current.standing?.text })
+    return () => {
+      const { standing: now } = latest.current
+      toast({ title: 'Contract Activated!', text: now?.text, tone: now?.tone === 'bad' ? 'bad' : 'plain' })
+    }
   }, [isActivated])
   return isActivated
 }

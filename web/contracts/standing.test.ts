@@ -73,7 +73,9 @@ describe('SIGN-UI-1 where the money is, for whom', () => {
     })
     const worker = told({ ...SIGNED, role: 'worker', money: { ...money, failureReason: null } })
     expect([worker.tone, worker.pay]).toEqual(['plain', undefined])
-    expect(worker.text).toBe('Maren was told and can pay again. Start once it is held, not before.')
+    expect(worker.text).toBe(
+      'The payment did not go through. Maren was told and can pay again; start once it is held, not before.',
+    )
   })
   test('a bank with a question sends the poster to it', () =>
     expect(told({ ...SIGNED, money: { status: 'processing', needsAction: true } }).pay).toBe('Confirm the payment'))

@@ -88,7 +88,10 @@ const missingMoney = (contract: Contract, nowMs: number): Standing | null => {
   if (role === 'poster' && toPay(contract, nowMs)) return toPay(contract, nowMs)
   const other = otherName(contract)
   if (money.status === 'failed')
-    return plain('The money is not held yet', `${other} was told and can pay again. Start once it is held, not before.`)
+    return plain(
+      'The money is not held yet',
+      `The payment did not go through. ${other} was told and can pay again; start once it is held, not before.`,
+    )
   if (role === 'worker' && money.needsAction)
     return plain('The payment is on its way', `${other} still has to confirm it. You can start once it is held.`)
   return plain(

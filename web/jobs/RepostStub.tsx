@@ -14,6 +14,7 @@ import { Field } from '#web/kit/Field.tsx'
 import type { Form } from '#web/kit/form.ts'
 import { Input } from '#web/kit/Input.tsx'
 import { Stamp } from '#web/kit/Stamp.tsx'
+import { Tile } from '#web/kit/Tile.tsx'
 import { readDollars } from '#web/kit/typed-dollars.ts'
 
 interface RepostStubProps {
@@ -65,10 +66,9 @@ function Window({ form }: { form: Form<RepostValues> }) {
         <h3 className="d-24 repost__window">Goes live for</h3>
       </legend>
       <WindowPicks name="window" value={isOther ? '' : minutes} onChange={choose} narrow>
-        <label className="pick pick--wide">
-          <input type="radio" name="window" checked={isOther} onChange={() => setOther(true)} />
+        <Tile className="pick pick--wide" name="window" checked={isOther} onChange={() => setOther(true)}>
           <span className="h">Another length</span>
-        </label>
+        </Tile>
       </WindowPicks>
       {isOther && (
         <div className="repost__other">

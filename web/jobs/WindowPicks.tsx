@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { WINDOW_LOOKS } from '#web/jobs/windows.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Fuse } from '#web/kit/Fuse.tsx'
+import { Tile } from '#web/kit/Tile.tsx'
 
 interface WindowPicksProps {
   name: string
@@ -20,18 +21,18 @@ export function WindowPicks({ name, value, onChange, narrow = false, children }:
   return (
     <div className={classes('picks', narrow && 'picks--two')}>
       {WINDOW_LOOKS.map((look) => (
-        <label className="pick" key={look.minutes}>
-          <input
-            type="radio"
-            name={name}
-            value={look.minutes}
-            checked={value === String(look.minutes)}
-            onChange={(event) => onChange(event.target.value)}
-          />
+        <Tile
+          key={look.minutes}
+          className="pick"
+          name={name}
+          value={look.minutes}
+          checked={value === String(look.minutes)}
+          onChange={(event) => onChange(event.target.value)}
+        >
           <span className="num-19 pick__name">{look.name}</span>
           <span className="hint pick__note">{narrow ? look.brief : look.note}</span>
           <Fuse left={look.left} />
-        </label>
+        </Tile>
       ))}
       {children}
     </div>

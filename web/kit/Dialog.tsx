@@ -2,6 +2,7 @@ import './Dialog.css'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
+import { keepFocus } from '#web/kit/keep-focus.ts'
 import { ToastOutlet } from '#web/kit/Toast.tsx'
 
 /** The page behind does not scroll, so its scroll bar goes; what it took stays free, and nothing moves sideways. */
@@ -35,7 +36,10 @@ export function DialogFrame({ titleId, onClose, wide = false, className, childre
     const first =
       element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('[data-title]')
     first?.focus()
-    return () => element.close()
+    return () => {
+      element.close()
+      keepFocus()
+    }
   }, [])
 
   const refuseAndAsk = (event: SyntheticEvent) => {

@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts'
 import { problemMessage } from '#web/kit/call.ts'
 import { ErrorState } from '#web/kit/Empty.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Tile, Tiles } from '#web/kit/Tile.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { cardName, expiryText } from '#web/payments/cards/card-text.ts'
 import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
@@ -23,9 +24,9 @@ export function CardPicker({ value, onChange, legend = 'Pay with' }: CardPickerP
   const cards = useSavedCards()
   if (cards.isPending)
     return (
-      <div className="card-picks" role="status">
+      <div role="status">
         <VisuallyHidden>Loading your cards</VisuallyHidden>
-        <Skeleton shape="button" className="card-picks__sk" />
+        <Skeleton shape="button" className="card-pick__sk" />
       </div>
     )
   if (!cards.data)
@@ -56,23 +57,22 @@ export function CardPicks({
   const name = useId()
   const chosen = value ?? cards.find((card) => card.isDefault)?.id ?? cards[0]?.id
   return (
-    <fieldset className="card-picks">
-      <legend className="card-picks__legend">{legend}</legend>
+    <Tiles legend={legend}>
       {cards.map((card) => (
-        <label key={card.id} className="card-pick">
-          <input
-            type="radio"
-            name={name}
-            value={card.id}
-            checked={card.id === chosen}
-            onChange={() => onChange(card.id)}
-          />
+        <Tile
+          key={card.id}
+          className="card-pick"
+          name={name}
+          value={card.id}
+          checked={card.id === chosen}
+          onChange={() => onChange(card.id)}
+        >
           <MoneyIcon name="card" />
           <span className="h">{cardName(card)}</span>
           <span className="num-12 c3">{expiryText(card)}</span>
           {card.isDefault && <span className="hint">default</span>}
-        </label>
+        </Tile>
       ))}
-    </fieldset>
+    </Tiles>
   )
 }

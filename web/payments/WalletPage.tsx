@@ -10,6 +10,7 @@ import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { useWallet } from '#web/payments/queries.ts'
 import { TestMode } from '#web/payments/TestMode.tsx'
 import { Balance } from '#web/payments/wallet/Balance.tsx'
+import { CardPayments } from '#web/payments/wallet/CardPayments.tsx'
 import { Earnings } from '#web/payments/wallet/Earnings.tsx'
 import { History } from '#web/payments/wallet/History.tsx'
 import { Limits } from '#web/payments/wallet/Limits.tsx'
@@ -63,6 +64,7 @@ function Open({ wallet }: { wallet: Wallet }) {
       <div className="wallet__history">
         <Moving />
         <History />
+        <CardPayments />
       </div>
       <div className="wallet__more">
         <Earnings />

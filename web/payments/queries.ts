@@ -6,6 +6,7 @@ import {
   listPayoutMethods,
   listWithdrawals,
   walletEarnings,
+  walletPayments,
   walletTransactions,
 } from '#contract/payments/wallet.ts'
 import { useIsLive, useLive } from '#web/app/live.ts'
@@ -54,6 +55,16 @@ export const useEntries = (entry: EntryKind | undefined) =>
   useInfiniteQuery({
     queryKey: keyOf(walletTransactions, { query: { entry } }),
     queryFn: ({ pageParam: cursor }) => call(walletTransactions, { query: { entry, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    staleTime: 0,
+  })
+
+/** What left the own cards, newest first, page after page. */
+export const useCardPayments = () =>
+  useInfiniteQuery({
+    queryKey: keyOf(walletPayments),
+    queryFn: ({ pageParam: cursor }) => call(walletPayments, { query: { cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 0,

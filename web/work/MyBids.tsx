@@ -50,7 +50,8 @@ function Bids({ bids, agreed }: { bids: readonly MyBid[]; agreed: readonly Contr
   )
 }
 
-const noteOf = ({ isSelected, job }: MyBid): string | undefined => {
+const noteOf = ({ isSelected, hasDeclined, job }: MyBid): string | undefined => {
+  if (hasDeclined && !isSelected) return 'You did not sign; the poster chooses again.'
   if (isSelected) return `You were chosen. ${WRITTEN}`
   return job.status === 'open' ? 'Bidding has ended; the poster chooses.' : undefined
 }

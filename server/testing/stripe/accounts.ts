@@ -19,6 +19,14 @@ export interface Transfer {
   destination: string
   transfer_group: string | null
 }
+/** What the platform has fetched from an account. */
+export interface Debit {
+  id: string
+  object: 'charge'
+  amount: number
+  source: string
+  transfer_group: string | null
+}
 export interface Payout {
   id: string
   object: 'payout'
@@ -48,6 +56,7 @@ export const openAccounts = (
   const accounts = new Map<string, Account>()
   const places = new Map<string, Kept & { account: string }>()
   const transfers: Transfer[] = []
+  const debits: Debit[] = []
   const payouts: (Payout & { account: string })[] = []
   /** Where somebody comes back to from the onboarding. */
   const returns = new Map<string, string>()
@@ -58,8 +67,10 @@ export const openAccounts = (
     return account
   }
   const transferred = (): number => sumOf(transfers)
+  const collected = (): number => sumOf(debits)
   const balanceOf = (account: string): number =>
     sumOf(transfers.filter(({ destination }) => destination === account)) -
+    sumOf(debits.filter(({ source }) => source === account)) -
     sumOf(payouts.filter((payout) => payout.account === account && payout.status !== 'failed'))
   const findPayout = (id: string, account: string | null) => {
     const payout = payouts.find((one) => one.id === id && one.account === account)
@@ -131,6 +142,19 @@ export const openAccounts = (
       const [group, destination] = [textIn(form, 'transfer_group'), textIn(form, 'destination')]
       return listOf(transfers.filter((one) => one.transfer_group === group && one.destination === destination))
     },
+    'POST /v1/charges': ({ form }) => {
+      const amount = amountIn(form)
+      const { id } = find(textIn(form, 'source'))
+      if (amount > balanceOf(id)) throw invalid('Insufficient funds in Stripe account.', 'balance_insufficient')
+      const transfer_group = textIn(form, 'transfer_group')
+      const debit: Debit = { id: newId('py'), object: 'charge', amount, source: id, transfer_group }
+      debits.unshift(debit)
+      return debit
+    },
+    'GET /v1/charges': ({ form }) => {
+      const group = textIn(form, 'transfer_group')
+      return listOf(debits.filter((one) => one.transfer_group === group))
+    },
     'POST /v1/payouts': (ask) => {
       const payout = newPayout(ask)
       payouts.unshift(payout)
@@ -146,6 +170,7 @@ export const openAccounts = (
     transfers,
     payouts,
     transferred,
+    collected,
     returns,
     /** Stripe has all it wants to know of somebody. */
     finishOnboarding: (id: string): Account =>

@@ -16,6 +16,7 @@ const payment = (status: PaymentStatus, kind: Payment['kind'] = 'contract'): Pay
   status,
   failureReason: null,
   needsAction: false,
+  message: null,
   paidAt: null,
   releasedAt: null,
   refundedAt: null,

@@ -25,6 +25,12 @@ export function Balance({ wallet }: { wallet: Wallet }) {
       <dl className="balance__pair">
         <Figure value={exactly(wallet.pending)} label={`in escrow, ${jobsText(wallet.pendingJobs)}`} />
         <Figure value={wallet.autoPayout ? payoutMoment(wallet.nextPayoutAt) : 'Off'} label="weekly payout" />
+        {centsFrom(wallet.heldForJobs) > 0n && (
+          <Figure
+            value={exactly(wallet.heldForJobs)}
+            label={`held for your jobs, ${jobsText(wallet.heldForJobsCount)}`}
+          />
+        )}
         {centsFrom(wallet.onTheWay) > 0n && <Figure value={exactly(wallet.onTheWay)} label="on the way" />}
         {centsFrom(wallet.frozen) > 0n && <Figure value={exactly(wallet.frozen)} label="frozen by a dispute" />}
       </dl>
@@ -55,7 +61,11 @@ function WeeklyPayout({ wallet }: { wallet: Wallet }) {
     mutationFn: (autoPayout: boolean) => call(changeWallet, { body: { autoPayout } }),
     onSuccess: (changed) => client.setQueryData(walletKey, changed),
     onError: (error) =>
-      toast({ title: 'Error', text: problemMessage(error, 'The weekly payout could not be changed.'), tone: 'bad' }),
+      toast({
+        title: 'Not changed',
+        text: problemMessage(error, 'The weekly payout could not be changed.'),
+        tone: 'bad',
+      }),
   })
   return (
     <div className="balance__weekly">

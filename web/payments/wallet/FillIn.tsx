@@ -32,7 +32,7 @@ interface FillInListProps {
 export function FillInList({ choices }: FillInListProps) {
   return (
     <div className="fill-in">
-      <p className="hint">Test mode: no real numbers, please. These ones work.</p>
+      <p className="hint">Test mode: no real numbers, please. Press one to fill it in.</p>
       <ul>
         {choices.map(({ label, does, onUse }) => (
           <li key={label}>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Speed } from '#contract/payments/wallet.ts'
 import { Icon } from '#web/kit/Icon.tsx'
+import { Tile, Tiles } from '#web/kit/Tile.tsx'
 import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import type { Way } from '#web/payments/wallet/ways.ts'
 import { feeText } from '#web/payments/wallet/words.ts'
@@ -18,23 +19,22 @@ interface WayPicksProps {
 export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
   const name = useId()
   return (
-    <fieldset className="ways" aria-describedby={error && `${name}-error`}>
-      <legend className="ways__legend">How fast</legend>
+    <Tiles legend="How fast" aria-describedby={error && `${name}-error`}>
       {ways.map((way) => (
-        <label key={way.terms.speed} className="way">
-          <input
-            type="radio"
-            name={name}
-            value={way.terms.speed}
-            checked={way.terms.speed === value}
-            disabled={!way.isUsable}
-            onChange={() => onChange(way.terms.speed)}
-          />
+        <Tile
+          key={way.terms.speed}
+          className="way"
+          name={name}
+          value={way.terms.speed}
+          checked={way.terms.speed === value}
+          disabled={!way.isUsable}
+          onChange={() => onChange(way.terms.speed)}
+        >
           <MoneyIcon name={ICONS[way.terms.speed]} />
           <span className="h">{way.title}</span>
           <span className="hint">{way.note}</span>
           <span className="num-12 way__fee">{feeText(way.terms.feeBasisPoints)}</span>
-        </label>
+        </Tile>
       ))}
       {error && (
         <span className="field__error" id={`${name}-error`} role="alert">
@@ -42,6 +42,6 @@ export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
           {error}
         </span>
       )}
-    </fieldset>
+    </Tiles>
   )
 }

@@ -1,6 +1,7 @@
 import './ExpertiseSection.css'
 import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#contract/profiles/rules.ts'
 import { Icon } from '#web/kit/Icon.tsx'
+import { Tile, Tiles } from '#web/kit/Tile.tsx'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 
 export function ExpertiseSection({ editor }: { editor: ProfileEditor }) {
@@ -61,26 +62,23 @@ function Skills({ editor: { draft, set, errorOf } }: { editor: ProfileEditor }) 
 
 function Levels({ editor: { draft, set } }: { editor: ProfileEditor }) {
   return (
-    <fieldset>
-      <legend className="levels__legend">Experience level</legend>
-      <div className="levels">
-        {EXPERIENCE_LEVELS.map((level) => {
-          const text = levelText(level)
-          return (
-            <label className="level" key={level.name}>
-              <input
-                type="radio"
-                name="experienceLevel"
-                value={text}
-                checked={draft.experienceLevel === text}
-                onChange={() => set('experienceLevel', text)}
-              />
-              <span className="h">{level.name}</span>
-              <span className="hint">{level.years}</span>
-            </label>
-          )
-        })}
-      </div>
-    </fieldset>
+    <Tiles legend="Experience level" className="levels">
+      {EXPERIENCE_LEVELS.map((level) => {
+        const text = levelText(level)
+        return (
+          <Tile
+            key={level.name}
+            className="level"
+            name="experienceLevel"
+            value={text}
+            checked={draft.experienceLevel === text}
+            onChange={() => set('experienceLevel', text)}
+          >
+            <span className="h">{level.name}</span>
+            <span className="hint">{level.years}</span>
+          </Tile>
+        )
+      })}
+    </Tiles>
   )
 }

@@ -61,7 +61,12 @@ function actsOf({ step, contract, request, ask }: Acting): ReactNode {
     case 'answerExtra':
       return request && <Answer request={request} contract={contract} ask={ask} />
     case 'approvePhotos':
-      return <Plain onClick={showPhotos}>{step.count === 1 ? 'See the photo' : `See ${step.count} photos`}</Plain>
+      return (
+        <>
+          <Plain onClick={showPhotos}>{step.count === 1 ? 'See the photo' : `See ${step.count} photos`}</Plain>
+          <Side onClick={() => ask({ act: 'complete' })}>Mark complete</Side>
+        </>
+      )
     case 'update':
       return (
         <>
@@ -94,7 +99,7 @@ function actsOf({ step, contract, request, ask }: Acting): ReactNode {
     case 'cancelled':
       return <AfterCancelling contract={contract} />
     case 'done':
-      return <AfterAll contract={contract} />
+      return <AfterAll contract={contract} ask={ask} />
     case 'awaitPayment':
     case 'awaitStart':
     case 'awaitRelease':
@@ -142,7 +147,13 @@ function Answer({ request, contract, ask }: { request: AdditionalWork; contract:
   return (
     <>
       <ApproveExtra key={request.id} request={request} contract={contract} isMain />
-      <Side onClick={() => ask({ act: 'declineExtra', request })}>Decline with a reason</Side>
+      <Side onClick={() => ask({ act: 'declineExtra', request })}>Decline</Side>
+      {contract.status === 'in_progress' && (
+        <>
+          {contract.role === 'worker' && <Side onClick={() => ask({ act: 'progress' })}>Update progress</Side>}
+          <Side onClick={() => ask({ act: 'complete' })}>Mark complete</Side>
+        </>
+      )}
     </>
   )
 }
@@ -158,7 +169,8 @@ function AfterCancelling({ contract }: { contract: Contract }) {
   )
 }
 
-function AfterAll({ contract }: { contract: Contract }) {
+/** A tip is due to nobody, and may be given for as long as there is something to thank for. */
+function AfterAll({ contract, ask }: Pick<Acting, 'contract' | 'ask'>) {
   const isPaid = isSome(contract.money.released)
   if (contract.role === 'worker' && isPaid)
     return (
@@ -166,5 +178,14 @@ function AfterAll({ contract }: { contract: Contract }) {
         Open the wallet
       </ButtonLink>
     )
-  return isPaid ? <Stamp>Paid</Stamp> : <Stamp tone="void">Settled</Stamp>
+  if (!isPaid) return <Stamp tone="void">Settled</Stamp>
+  const worker = nameOf(contract, 'worker')
+  return (
+    <>
+      <Stamp>Paid</Stamp>
+      <Side onClick={() => ask({ act: 'tip' })}>
+        {isSome(contract.money.tips) ? `Tip ${worker} again` : `Tip ${worker}`}
+      </Side>
+    </>
+  )
 }

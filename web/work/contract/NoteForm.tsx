@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addNote, type Contract } from '#contract/contracts/api.ts'
+import { maskContacts } from '#contract/kernel/contacts.ts'
 import { otherName } from '#web/contracts/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
@@ -13,13 +14,18 @@ import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { takeFocus } from '#web/work/contract/take-focus.ts'
 import { useRefresh } from '#web/work/contract/queries.ts'
 import { Waiting } from '#web/work/contract/Waiting.tsx'
-import { usePost, useWaiting } from '#web/work/offline/use-outbox.ts'
+import { usePost, useWaitingNotes } from '#web/work/offline/use-outbox.ts'
 import type { NoteWords, WaitingLetter } from '#web/work/offline/words.ts'
 
 const EMPTY = { message: '', isInternal: false }
 const MAX_NOTE = 2_000
 
-const isNote = (letter: WaitingLetter): letter is WaitingLetter<NoteWords> => letter.content.kind === 'note'
+/** NOTE-2: whoever wrote something that is masked is told. */
+const addedText = (contract: Contract, { message, isInternal }: NoteWords): string => {
+  if (isInternal) return 'Only you can read it.'
+  if (contract.status !== 'pending' || maskContacts(message) === message) return `${otherName(contract)} can read it.`
+  return 'Phone numbers, e-mail addresses and links were taken out: they are for when both have signed.'
+}
 
 interface NoteFormProps {
   contract: Contract
@@ -35,10 +41,10 @@ export function NoteForm({ contract, me }: NoteFormProps) {
     setEdited(letter)
     setRound(round + 1)
   }
-  const waiting = useWaiting(me, contract.id).filter((letter) => isNote(letter) && letter.key !== edited?.key)
+  const waiting = useWaitingNotes(me, contract.id).filter(({ key }) => key !== edited?.key)
   return (
     <div className="deal-note-form">
-      {waiting.filter(isNote).map((letter) => (
+      {waiting.map((letter) => (
         <Waiting key={letter.key} letter={letter} me={me} onEdit={() => begin(letter)}>
           {letter.content.message}
         </Waiting>
@@ -66,7 +72,7 @@ function NoteFields({ contract, me, edited, isAgain, onSent }: NoteFieldsProps) 
       const fate = await post(words, { replaces: edited?.key })
       onSent()
       if (fate === 'waiting') return
-      toast({ title: 'Note added', text: isInternal ? 'Only you can read it.' : `${otherName(contract)} can read it.` })
+      toast({ title: 'Note added', text: addedText(contract, words) })
       void refresh()
     },
     (error) =>

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { NoteForm } from '#web/work/contract/NoteForm.tsx'
 import { openFold } from '#web/work/contract/open-fold.ts'
 import { useNotes } from '#web/work/contract/queries.ts'
+import { useWaitingNotes } from '#web/work/offline/use-outbox.ts'
 
 /** What both may read, and what only the writer may. */
 export function Notes({ contract, me }: { contract: Contract; me: string }) {
@@ -19,6 +20,7 @@ export function Notes({ contract, me }: { contract: Contract; me: string }) {
   const inside = useRef<HTMLDivElement>(null)
   // Talking is half of the work: this one is open from the start.
   useEffect(() => openFold(inside.current), [])
+  const isWaiting = useWaitingNotes(me, contract.id).length > 0
   const count = query.data?.length ?? 0
   return (
     <Fold
@@ -34,7 +36,7 @@ export function Notes({ contract, me }: { contract: Contract; me: string }) {
         {query.isPending ? (
           <Loading />
         ) : query.data ? (
-          <NoteList notes={query.data} />
+          <NoteList notes={query.data} isWaiting={isWaiting} />
         ) : (
           <ErrorState onRetry={() => void query.refetch()}>
             {problemMessage(query.error, 'The notes could not be fetched.')}
@@ -56,7 +58,8 @@ function Loading() {
   )
 }
 
-function NoteList({ notes }: { notes: readonly Note[] }) {
+function NoteList({ notes, isWaiting }: { notes: readonly Note[]; isWaiting: boolean }) {
+  if (notes.length === 0 && isWaiting) return null
   if (notes.length === 0) return <p className="hint">Nothing noted yet. A note is for what both should remember.</p>
   return (
     <ul className="deal-notes" aria-label="Notes">

@@ -15,7 +15,9 @@ export function Papers({ contract, ask }: { contract: Contract; ask: Ask }) {
   const params = { id: contract.id }
   const isSigned = isSignedByBoth(contract)
   const isPaid = contract.payments.some(({ paidAt }) => paidAt !== null)
-  const hasAppointment = contract.scheduledDate !== null && isSigned && contract.status !== 'cancelled'
+  // Whoever is asked to sign has a way out beside that: declining.
+  const isAskedToSign = contract.role === 'worker' && contract.status === 'pending' && !contract.workerSigned
+  const hasAppointment = isSigned && (contract.scheduledDate ?? contract.job.preferredDate) !== null
   return (
     <section className="deal-papers" aria-label="Papers">
       <Button tone="quiet" size="sm" icon="doc" onClick={() => ask({ act: 'contract' })}>
@@ -29,7 +31,7 @@ export function Papers({ contract, ask }: { contract: Contract; ask: Ask }) {
       {hasAppointment && (
         <ButtonLink {...FILE} href={addressOf(contractCalendar, { params })}>
           <WorkIcon name="calendar" />
-          Add to calendar
+          {contract.status === 'cancelled' ? 'Take off the calendar' : 'Add to calendar'}
         </ButtonLink>
       )}
       {isPaid && (
@@ -41,7 +43,7 @@ export function Papers({ contract, ask }: { contract: Contract; ask: Ask }) {
       <ButtonLink tone="quiet" size="sm" icon="work" href={paths.job(contract.jobId)}>
         See the job
       </ButtonLink>
-      {mayMove('cancel', contract.status, contract.role) && (
+      {mayMove('cancel', contract.status, contract.role) && !isAskedToSign && (
         <Button
           tone="danger"
           size="sm"

@@ -65,7 +65,8 @@ function Approval({ contract, photo, name }: { contract: Contract; photo: Progre
         approved
       </span>
     )
-  if (contract.role === 'worker') return <span className="num-12 c3">not approved yet</span>
+  if (contract.role === 'worker' || contract.status === 'cancelled')
+    return <span className="num-12 c3">not approved yet</span>
   return (
     <Button
       tone="line"

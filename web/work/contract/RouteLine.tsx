@@ -22,7 +22,14 @@ export function RouteLine({ contract, me, ask }: RouteLineProps) {
           {stop.key === 'progress' && contract.startedAt !== null ? (
             <ProgressStop contract={contract} stop={stop} me={me} ask={ask} />
           ) : (
-            <StopLine stop={stop} />
+            <>
+              <StopLine stop={stop} />
+              {stop.key === 'changes' && (
+                <p className="deal-progress__words" dir="auto">
+                  {contract.changesRequested}
+                </p>
+              )}
+            </>
           )}
         </RouteStop>
       ))}

@@ -4,7 +4,7 @@ import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
 import { otherRole, SIGNED_STATUSES } from '#contract/contracts/rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { Trust } from '#web/bids/Trust.tsx'
-import { scheduleText } from '#web/contracts/moments.ts'
+import { scheduleText, wishText } from '#web/contracts/moments.ts'
 import { otherName } from '#web/contracts/words.ts'
 import { jobsText } from '#web/find/words.ts'
 import { Avatar } from '#web/kit/Avatar.tsx'
@@ -23,7 +23,7 @@ interface SideProps {
 
 /** The facts: sums, the other party, time and place, papers. */
 export function Side({ contract, requests, ask }: SideProps) {
-  const when = scheduleText(contract)
+  const when = scheduleText(contract) ?? wishText(contract)
   return (
     <aside className="deal-side" aria-label="Facts of the contract">
       <Money contract={contract} requests={requests} />

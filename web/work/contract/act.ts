@@ -3,6 +3,7 @@ import type { Contract } from '#contract/contracts/api.ts'
 import { type Act, useAct } from '#web/bids/act.ts'
 import { useTakeContract } from '#web/contracts/queries.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
+import { keepFocus } from '#web/kit/keep-focus.ts'
 import { toast } from '#web/kit/toast.ts'
 import { refreshWallet } from '#web/payments/queries.ts'
 import { useRefresh } from '#web/work/contract/queries.ts'
@@ -36,6 +37,7 @@ export function useContractAct({ contract, failed, act, onDone }: ContractAct): 
       const changed = await act()
       await show(changed)
       onDone(changed)
+      keepFocus()
     },
     (sentence) => {
       toast({ title: failed, text: sentence, tone: 'bad' })

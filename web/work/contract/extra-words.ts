@@ -29,7 +29,7 @@ const approvedWords = ({ role, ...contract }: Contract, { paymentStatus }: Addit
       return 'Approved by both and paid.'
     case 'refunded':
     case 'partially_refunded':
-      return 'Approved by both, paid back later.'
+      return 'Approved by both; the money went back since.'
     case 'processing':
       return 'Approved by both; the bank is looking at it.'
     case 'failed':

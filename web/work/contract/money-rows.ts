@@ -24,6 +24,7 @@ export const moneyRows = (contract: Contract, requests: readonly AdditionalWork[
     ...some(role === 'worker' ? 'You get at release' : `${who} gets at release`, money.workerShare),
     ...some(role === 'worker' ? 'You got' : `${who} got`, money.released),
     ...some('Refunded', money.refunded),
+    ...some('Cancellation fee', contract.cancelFeePaid),
     ...some('Tip', money.tips),
   ]
 }

@@ -40,8 +40,8 @@ it.each([
   ],
   [
     'changes were asked for: it goes on where it was',
-    { ...working, completedAt: later(90) },
-    ['signed done', 'held done', 'started done', 'progress now', 'completed todo', 'released todo'],
+    { ...working, changesRequested: 'The edge wobbles.', changesRequestedAt: later(95) },
+    ['signed done', 'held done', 'started done', 'changes done', 'progress now', 'completed todo', 'released todo'],
   ],
   [
     'a released one has nothing left',
@@ -52,12 +52,12 @@ it.each([
   [
     'a cancelled one ends where it was',
     { ...working, status: 'cancelled' },
-    ['signed done', 'held done', 'started done', 'cancelled now'],
+    ['signed done', 'held done', 'started done', 'progress done', 'cancelled now'],
   ],
   [
     'a dispute halts it',
     { ...working, status: 'disputed' },
-    ['signed done', 'held done', 'started done', 'disputed now'],
+    ['signed done', 'held done', 'started done', 'progress done', 'disputed now'],
   ],
 ] as [string, Given, string[]][])('STEP-3 %s', (_, given, way) => expect(wayOf(given)).toEqual(way))
 

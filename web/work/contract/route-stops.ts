@@ -6,7 +6,7 @@ import type { RouteState } from '#web/kit/Route.tsx'
 import { centsFrom, exactly } from '#web/payments/dollars.ts'
 
 export interface Stop {
-  key: 'signed' | 'held' | 'started' | 'progress' | 'completed' | 'released' | 'disputed' | 'cancelled'
+  key: 'signed' | 'held' | 'started' | 'changes' | 'progress' | 'completed' | 'released' | 'disputed' | 'cancelled'
   state: RouteState
   title: string
   /** When it was reached. */
@@ -57,12 +57,29 @@ const started = (contract: Contract): Place => ({
   who: who(contract, 'worker'),
 })
 
+const changes = (contract: Contract): Place[] =>
+  contract.changesRequested === null
+    ? []
+    : [
+        {
+          key: 'changes',
+          isReached: true,
+          title: 'Changes requested',
+          at: contract.changesRequestedAt,
+          who: null,
+        },
+      ]
+
 const isComplete = ({ status, completedAt }: Contract): boolean =>
   completedAt !== null && (status === 'completed' || status === 'disputed')
 
+/** Where it ends in the middle of the work, what was told of that work stays. */
+const isHalted = ({ status, startedAt }: Contract): boolean =>
+  startedAt !== null && (status === 'cancelled' || status === 'disputed')
+
 const progress = (contract: Contract): Place => ({
   key: 'progress',
-  isReached: isComplete(contract),
+  isReached: isComplete(contract) || isHalted(contract),
   title: contract.percent === null ? 'Progress' : `${contract.percent}% done`,
   at: null,
   who: contract.percent === null ? who(contract, 'worker') : null,
@@ -104,9 +121,13 @@ const stopAt = ({ isReached, ...place }: Place, now: Place | undefined): Stop =>
 
 /** STEP-3: the way of a contract. Everything up to where it is was reached in this order; at most one stop is now. */
 export const routeStops = (contract: Contract): Stop[] => {
-  const way = [signed, held, started, progress, completed, released].map((place) => place(contract))
+  const way = [
+    ...[signed, held, started].map((place) => place(contract)),
+    ...changes(contract),
+    ...[progress, completed, released].map((place) => place(contract)),
+  ]
   const end = halt(contract)
   const places = end ? [...way.filter(({ isReached }) => isReached), end] : way
-  const now = places.find(({ isReached }) => !isReached)
+  const now = end ?? places.find(({ isReached }) => !isReached)
   return places.map((place) => stopAt(place, now))
 }

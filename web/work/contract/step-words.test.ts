@@ -56,9 +56,13 @@ const TABLE: [string, Given, string, string][] = [
   ],
   [
     'it is released and tipped',
-    { ...released, money: { ...HELD, held: '0.00', released: '83.60', tips: '5.00', status: 'released' } },
-    'Done and paid. Devon got $88.60, $5.00 of it a tip.',
-    'Done and paid. $88.60 is in your wallet, $5.00 of it a tip.',
+    {
+      ...released,
+      money: { ...HELD, held: '0.00', released: '83.60', tips: '5.00', status: 'released' },
+      payments: [{ kind: 'tip', message: 'Not a scratch.' } as Payment],
+    },
+    'Done and paid. Devon got $88.60, $5.00 of it a tip. “Not a scratch.”',
+    'Done and paid. $88.60 is in your wallet, $5.00 of it a tip. “Not a scratch.”',
   ],
   [
     'it was called off by the worker',
@@ -79,10 +83,22 @@ const TABLE: [string, Given, string, string][] = [
       status: 'cancelled',
       cancelledBy: 'poster',
       money: { refunded: '78.00' },
-      payments: [{ status: 'partially_refunded', amount: '88.00', refundedAmount: '78.00' } as Payment],
+      cancelFeePaid: '10.00',
     },
     'You called it off. $78.00 went back to your card. The fee was $10.00.',
     'Maren called it off. $78.00 went back to Maren. $5.00 of the fee is yours.',
+  ],
+  [
+    'it was called off by the worker, too late',
+    { ...active, status: 'cancelled', cancelledBy: 'worker', money: { refunded: '88.00' }, cancelFeePaid: '10.00' },
+    'Devon called it off. $88.00 went back to your card. $5.00 of the fee is yours.',
+    'You called it off. $88.00 went back to Maren. The fee was $10.00.',
+  ],
+  [
+    'changes are asked for',
+    { ...working, percent: 45, changesRequested: 'The edge wobbles.' },
+    'You asked for changes: “The edge wobbles.” Devon is at work: 45% done. When all of it is done, either of you marks it complete.',
+    'Maren asks for changes: “The edge wobbles.” You are at 45%. Tell Maren how it goes: a percentage, a few words, a photo.',
   ],
   [
     'nobody signed',
@@ -103,6 +119,12 @@ const overFor = (role: Contract['role'], given: Given): string =>
 it('STEP-2 it says whose turn it is', () => {
   expect([overFor('worker', active), overFor('poster', active)]).toEqual(['Your next move', 'You are waiting'])
   expect(overFor('worker', released)).toBe('Nothing is due')
+})
+
+it('STEP-2 a signature that a change has voided is told', () => {
+  expect(textFor('worker', { textSignedBefore: 'The old text.' })).toMatch(
+    /^The contract was changed after you had signed\. Read what is new and sign again\./,
+  )
 })
 
 it('STEP-2 an unsigned contract names its end, and what the worker gets of it', () => {

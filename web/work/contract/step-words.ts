@@ -33,7 +33,11 @@ const sign: Say<'sign'> = ({ by }, { contract, nowMs }) => {
     role === 'poster'
       ? `With the second signature ${exactly(amount)} goes into escrow.`
       : `You get ${shareOf(amount)} of the ${exactly(amount)}.`
-  return `Read the contract with ${otherName(contract)} and sign it. ${money} Unsigned, it lapses ${moment(by, nowMs)}.`
+  const read =
+    contract.textSignedBefore === null
+      ? `Read the contract with ${otherName(contract)} and sign it.`
+      : 'The contract was changed after you had signed. Read what is new and sign again.'
+  return `${read} ${money} Unsigned, it lapses ${moment(by, nowMs)}.`
 }
 
 const awaitSignature: Say<'awaitSignature'> = ({ by }, { contract, nowMs }) =>
@@ -83,21 +87,30 @@ const approvePhotos: Say<'approvePhotos'> = ({ count }, { contract }) => {
   return `${nameOf(contract, 'worker')} sent ${photos}. Have a look and approve what is as it should be.`
 }
 
-const update: Say<'update'> = (_, { contract: { percent, ...contract } }) => {
+/** DOING-3: what was asked for stands here until the work is complete again. */
+const asked = (contract: Contract): string => {
+  if (contract.changesRequested === null) return ''
+  const who = contract.role === 'poster' ? 'You asked' : `${nameOf(contract, 'poster')} asks`
+  return `${who} for changes: ${quoted(contract.changesRequested)} `
+}
+
+const update: Say<'update'> = (_, { contract }) => {
+  const { percent } = contract
   const far = percent === null ? 'You have started.' : `You are at ${percent}%.`
-  return `${far} Tell ${contract.poster.firstName || 'the poster'} how it goes: a percentage, a few words, a photo.`
+  return `${asked(contract)}${far} Tell ${contract.poster.firstName || 'the poster'} how it goes: a percentage, a few words, a photo.`
 }
 
 const complete: Say<'complete'> = (_, { contract }) =>
-  `You are at 100%. Mark it complete, and ${nameOf(contract, 'poster')} is asked to release ` +
+  `${asked(contract)}You are at 100%. Mark it complete, and ${nameOf(contract, 'poster')} is asked to release ` +
   `${exactly(contract.money.held)}; you get ${exactly(contract.money.workerShare)}.`
 
 const awaitCompletion: Say<'awaitCompletion'> = (_, { contract }) => {
   const { percent } = contract
   const worker = nameOf(contract, 'worker')
-  if (percent === 100) return `${worker} is at 100%. If you see it too, either of you can mark it complete.`
+  if (percent === 100)
+    return `${asked(contract)}${worker} is at 100%. If you see it too, either of you can mark it complete.`
   const far = percent === null ? '' : `: ${percent}% done`
-  return `${worker} is at work${far}. When all of it is done, either of you marks it complete.`
+  return `${asked(contract)}${worker} is at work${far}. When all of it is done, either of you marks it complete.`
 }
 
 const byItself = (at: string | null, nowMs: number): string =>
@@ -126,9 +139,11 @@ const done: Say<'done'> = (_, { contract }) => {
   if (!isSome(released)) return isSome(refunded) ? `${exactly(refunded)} went back to the poster.` : 'All is settled.'
   const total = showDollars(cents(centsFrom(released) + centsFrom(tips)))
   const withTip = isSome(tips) ? `, ${exactly(tips)} of it a tip` : ''
+  const said = contract.payments.findLast(({ message }) => message)?.message
+  const words = said ? ` ${quoted(said)}` : ''
   return contract.role === 'poster'
-    ? `Done and paid. ${nameOf(contract, 'worker')} got ${total}${withTip}.`
-    : `Done and paid. ${total} is in your wallet${withTip}.`
+    ? `Done and paid. ${nameOf(contract, 'worker')} got ${total}${withTip}.${words}`
+    : `Done and paid. ${total} is in your wallet${withTip}.${words}`
 }
 
 const disputed: Say<'disputed'> = (_, { contract }) =>
@@ -142,15 +157,12 @@ const whoCancelled = (contract: Contract): string => {
   return isDeclined ? `${who} declined to sign` : `${who} called it off`
 }
 
-/** What a poster who called it off too late left behind; a worker's fee is between the worker and the wallet. */
-const feeWords = ({ role, cancelledBy, payments }: Contract): string => {
-  const kept = payments
-    .filter(({ status }) => status === 'partially_refunded')
-    .reduce((sum, { amount, refundedAmount }) => cents(sum + centsFrom(amount) - centsFrom(refundedAmount)), cents(0))
-  if (cancelledBy !== 'poster' || kept === 0n) return ''
-  return role === 'poster'
-    ? ` The fee was ${showDollars(kept)}.`
-    : ` ${showDollars(splitCancellationFee(kept).other)} of the fee is yours.`
+/** What calling it off too late has cost, and what it brought. */
+const feeWords = ({ role, cancelledBy, cancelFeePaid }: Contract): string => {
+  if (!isSome(cancelFeePaid)) return ''
+  return role === cancelledBy
+    ? ` The fee was ${exactly(cancelFeePaid)}.`
+    : ` ${showDollars(splitCancellationFee(centsFrom(cancelFeePaid)).other)} of the fee is yours.`
 }
 
 const cancelled: Say<'cancelled'> = (_, { contract }) => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { tipWorker } from '#contract/payments/api.ts'
 import { dollarText } from '#contract/kernel/money.ts'
 import { nameOf } from '#web/contracts/words.ts'
@@ -9,6 +9,7 @@ import { call } from '#web/kit/call.ts'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { TextArea } from '#web/kit/Input.tsx'
+import { Tile, Tiles } from '#web/kit/Tile.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { CardPicker } from '#web/payments/CardPicker.tsx'
 import { exactly } from '#web/payments/dollars.ts'
@@ -75,7 +76,9 @@ export function TipDialog({ contract, onClose }: About) {
         <Button tone="ticket" block disabled={isNothing} loading={tip.isBusy} loadingLabel="Sending…" onClick={tip.run}>
           {isNothing ? 'Tip' : `Tip · ${exactly(amount)}`}
         </Button>
-        {isNothing && <p className="hint">Say how much first.</p>}
+        {isNothing && (
+          <p className="hint">{typed.trim() === '' ? 'Say how much first.' : 'An amount such as 5 or 7.50.'}</p>
+        )}
       </DialogBody>
     </Dialog>
   )
@@ -83,27 +86,20 @@ export function TipDialog({ contract, onClose }: About) {
 
 function Amounts({ choice, onChoice }: { choice: string; onChoice: (choice: string) => void }) {
   const name = useId()
-  const option = (value: string, label: string) => ({
-    label,
-    input: {
-      type: 'radio',
-      name,
-      value,
-      checked: choice === value,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => onChoice(event.target.value),
-    },
-  })
   return (
-    <fieldset className="tip-picks">
-      <legend className="tip-picks__legend">How much</legend>
-      {[...SUGGESTED.map((dollars) => option(dollars, `$${dollars}`)), option(OWN, 'Own amount')].map(
-        ({ label, input }) => (
-          <label key={label} className="tip-pick">
-            <input {...input} />
-            <span>{label}</span>
-          </label>
-        ),
-      )}
-    </fieldset>
+    <Tiles legend="How much" className="tip-picks">
+      {[...SUGGESTED, OWN].map((value) => (
+        <Tile
+          key={value}
+          className="tip-pick"
+          name={name}
+          value={value}
+          checked={choice === value}
+          onChange={() => onChoice(value)}
+        >
+          <span>{value === OWN ? 'Own amount' : `$${value}`}</span>
+        </Tile>
+      ))}
+    </Tiles>
   )
 }

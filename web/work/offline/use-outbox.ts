@@ -4,13 +4,18 @@ import type { SendOptions } from '#web/kit/outbox-of-device.ts'
 import { useOnce } from '#web/payments/once.ts'
 import { keepSending } from '#web/work/offline/keep-sending.ts'
 import { outboxOf } from '#web/work/offline/outbox.ts'
-import { intentionOf, type WaitingLetter, type Words } from '#web/work/offline/words.ts'
+import { intentionOf, type NoteWords, type WaitingLetter, type Words } from '#web/work/offline/words.ts'
 
 /** What of this contract waits on this device, in the order in which it was written. */
 export const useWaiting = (owner: string, contractId: string): readonly WaitingLetter[] => {
   const outbox = outboxOf(owner)
   return useSyncExternalStore(outbox.subscribe, outbox.read).filter(({ content }) => content.contractId === contractId)
 }
+
+const isNote = (letter: WaitingLetter): letter is WaitingLetter<NoteWords> => letter.content.kind === 'note'
+
+export const useWaitingNotes = (owner: string, contractId: string): readonly WaitingLetter<NoteWords>[] =>
+  useWaiting(owner, contractId).filter(isNote)
 
 /** For a form: the same words sent again are the same intention, and a refused letter is replaced by its new words. */
 export function usePost(owner: string) {

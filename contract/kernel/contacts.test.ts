@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MASK, maskContacts } from '#contract/kernel/contacts.ts'
+
+describe('MASK-1 what leads around the house is masked', () => {
+  test.each([
+    '813-555-0142',
+    '(813) 555-0142',
+    '(813)555 0142',
+    '813.555.0142',
+    '8135550142',
+    '+1 813 555 0142',
+    '+44 20 7946 0958',
+    '555-0142',
+    'devon@example.com',
+    'devon.marsh+jobs@mail.example.co.uk',
+    'devon @ example.com',
+    'devon at example dot com',
+    'devon (at) example [dot] com',
+    'https://example.com/devon?x=1',
+    'http://10.0.0.1:8080/x',
+    'www.example.com',
+    'example.com/devon',
+    'wa.me/18135550142',
+  ])('%s', (contact) => {
+    for (const [before, after] of [
+      ['', ''],
+      ['Call me: ', ''],
+      ['(', ')'],
+      ['Write to ', ' before noon.'],
+      ['a\n', '\nb'],
+    ] as const) {
+      const masked = maskContacts(`${before}${contact}${after}`)
+      expect(masked).toContain(MASK)
+      expect(masked.replace(MASK, '')).not.toMatch(/\d{3}|example|wa\.me/)
+      expect(masked.startsWith(before.trimEnd())).toBe(true)
+    }
+  })
+})
+
+describe('MASK-1 what is said about the work stays', () => {
+  test.each([
+    'Third floor, unit 4021, 12 steps.',
+    'The sofa is 84 x 38 x 34 inches.',
+    '2026-11-16 18:30',
+    'On 11/16/2026 at 6:30 PM',
+    'Between 10:00 and 11:30, or 14:00-15:30.',
+    'It costs $1,250.00 and not $950.',
+    'Order 48213 of the shop',
+    'Zip 33605-1234',
+    'I am at home. Come in.',
+    'Look at the dot on the wall',
+    'Bring 2-3 people, 10-15 boxes, 20 or 25 straps.',
+    'Done.The key is under the mat.',
+    'Serial 12 34 56',
+  ])('%s', (words) => expect(maskContacts(words)).toBe(words))
+
+  test('a text without digits, dots and @ is never touched, and masking twice is masking once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', 'é', '\n', '!', '-', '(') }), (words) => {
+        expect(maskContacts(words)).toBe(words)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string(), (words) => {
+        expect(maskContacts(maskContacts(words))).toBe(maskContacts(words))
+      }),
+    )
+  })
+})

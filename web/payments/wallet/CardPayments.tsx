@@ -1,0 +1,124 @@
+import './History.css'
+import './CardPayments.css'
+import { Link } from 'wouter'
+import type { CardPayment } from '#contract/payments/wallet.ts'
+import { paths } from '#web/app/paths.ts'
+import { rightNow } from '#web/jobs/when.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { classes } from '#web/kit/classes.ts'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { centsFrom, inColumn } from '#web/payments/dollars.ts'
+import { useCardPayments } from '#web/payments/queries.ts'
+import { isBackOnCard, paymentWords } from '#web/payments/wallet/payment-words.ts'
+import { dayWords } from '#web/profiles/dates.ts'
+
+/** What a poster's cards were charged, and where that money is. Not there for whoever never paid by card. */
+export function CardPayments() {
+  const query = useCardPayments()
+  if (query.isPending) return <Loading />
+  const payments = query.data?.pages.flatMap(({ items }) => items)
+  if (payments?.length === 0) return null
+  return (
+    <section className="card-payments" aria-labelledby="card-payments">
+      <div className="section-head">
+        <h2 className="d-24" id="card-payments">
+          Paid by card
+        </h2>
+      </div>
+      {payments ? (
+        <Rows payments={payments} />
+      ) : (
+        <ErrorState onRetry={() => void query.refetch()}>
+          {problemMessage(query.error, 'Your card payments could not be fetched.')}
+        </ErrorState>
+      )}
+      {query.hasNextPage && (
+        <div className="card-payments__foot">
+          <Button
+            tone="quiet"
+            size="sm"
+            loading={query.isFetchingNextPage}
+            loadingLabel="Loading…"
+            onClick={() => void query.fetchNextPage()}
+          >
+            Older payments
+          </Button>
+        </div>
+      )}
+      {query.isFetchNextPageError && (
+        <p className="hint bad" role="alert">
+          {problemMessage(query.error, 'The older payments could not be fetched. Please try again.')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Rows({ payments }: { payments: readonly CardPayment[] }) {
+  return (
+    <table className="table wallet-ledger">
+      <caption>
+        <VisuallyHidden>Payments by card, newest first</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Job</th>
+          <th scope="col" className="r">
+            Paid
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <Row key={payment.id} payment={payment} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ payment }: { payment: CardPayment }) {
+  const { jobTitle, contractId, contractNumber, cardLast4, amount } = payment
+  const paidAt = payment.paidAt ?? payment.createdAt
+  return (
+    <tr>
+      <td className="wallet-ledger__date">
+        <time dateTime={paidAt}>{dayWords(paidAt, rightNow())}</time>
+      </td>
+      <td className="wallet-ledger__entry">
+        <Link className="wallet-ledger__job" href={paths.contract(contractId)}>
+          {jobTitle}
+        </Link>
+        <span className="wallet-ledger__detail">
+          {paymentWords(payment)}
+          {' · '}
+          {cardLast4 !== null && (
+            <>
+              <span className="wallet-ledger__number">card {cardLast4}</span>
+              {' · '}
+            </>
+          )}
+          <span className="wallet-ledger__number">{contractNumber}</span>
+        </span>
+      </td>
+      <td className={classes('r', isBackOnCard(payment) ? 'card-payments__back' : 'wallet-ledger__in')}>
+        {inColumn(centsFrom(amount))}
+      </td>
+    </tr>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="wallet__sk card-payments" role="status">
+      <VisuallyHidden>Loading your card payments</VisuallyHidden>
+      {Array.from({ length: 3 }, (_, row) => (
+        <Skeleton key={row} shape="button" />
+      ))}
+    </div>
+  )
+}
