@@ -120,6 +120,9 @@ export const listTransactions = async (
   return { items, nextCursor: rows.length > PAGE ? items.at(-1)!.id : null }
 }
 
+/** It stands between other things on the page. */
+const PAYMENTS_PAGE = 10
+
 const paymentOf = ({ ordinal, ...row }: store.CardPaymentRow): CardPayment => ({
   ...row,
   contractNumber: contractNumber(row.jobId, ordinal),
@@ -130,9 +133,9 @@ export const listPayments = async (
   me: Me,
   { cursor }: QueryOf<typeof api.walletPayments>,
 ): Promise<{ items: CardPayment[]; nextCursor: string | null }> => {
-  const rows = await store.listCardPayments(db, me.id, cursor, PAGE + 1)
-  const items = rows.slice(0, PAGE).map(paymentOf)
-  return { items, nextCursor: rows.length > PAGE ? items.at(-1)!.id : null }
+  const rows = await store.listCardPayments(db, me.id, cursor, PAYMENTS_PAGE + 1)
+  const items = rows.slice(0, PAYMENTS_PAGE).map(paymentOf)
+  return { items, nextCursor: rows.length > PAYMENTS_PAGE ? items.at(-1)!.id : null }
 }
 
 export const readEarnings = async ({ db }: Till, me: Me) => {

@@ -268,7 +268,7 @@ describe('the wallet', () => {
       pages.push(page.items)
       cursor = page.nextCursor
     }
-    expect(pages.map(({ length }) => length)).toEqual([25, 25, 10])
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 10, 10, 10, 10])
     const all = pages.flat()
     expect(new Set(all.map(({ id }) => id)).size).toBe(60)
     const moments = all.map(({ createdAt }) => createdAt)
