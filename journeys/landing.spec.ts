@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { openLanding, skipWelcome } from './town.ts'
 
@@ -61,6 +62,20 @@ test('PAGE-2 the page of a signed-out visitor makes no call that can only answer
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.getByRole('dialog', { name: 'You are early' })).toBeVisible()
   expect([...refused, ...noise]).toEqual([])
+})
+
+test('PAGE-6 the front page weighs at most 115 KB of script, zipped, with the welcome popup', async ({ page }) => {
+  const weights = new Map<string, number>()
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script' || response.url().endsWith('/sw.js')) return
+    weights.set(response.url(), gzipSync(await response.body(), { level: 9 }).length)
+  })
+  await page.goto('/')
+  await page.getByRole('dialog').waitFor()
+  await page.waitForLoadState('networkidle')
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  expect(total).toBeGreaterThan(50 * 1024)
+  expect(total).toBeLessThanOrEqual(115 * 1024)
 })
 
 test('LAND-1 the news changes every twelve seconds through six headlines and can be paused', async ({ page }) => {

@@ -29,6 +29,20 @@ export async function step(what, work) {
   }
 }
 
+/**
+ * Prints it when it is done: for work beside which others print their own.
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function stepBeside(what, work) {
+  const began = Date.now()
+  const result = await work()
+  console.log(`· ${what} … ${seconds(began)}`)
+  return result
+}
+
 /** @param {number} began */
 export function seconds(began) {
   const passed = (Date.now() - began) / 1000

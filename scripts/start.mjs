@@ -11,8 +11,8 @@ import { OwnedElsewhere, ownerOf, takeOwnerLock } from '../server/platform/owner
 import { onStop, runTool, stopToolsOnSignal } from './children.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node24, NODE_FLAGS, root } from './node24.mjs'
-import { codeOf, fail, Refused } from './say.mjs'
-import { ensureBuilt } from './web-build.mjs'
+import { codeOf, fail, Refused, stepBeside } from './say.mjs'
+import { ensureBuilt, isBuilt } from './web-build.mjs'
 
 /** How long a server whose starter was killed may take to end by itself. */
 const PREVIOUS_RUN_MS = 20_000
@@ -33,8 +33,18 @@ async function start() {
   await previousRunEnded()
   await assertPortFree(Number(settings.PORT || 3000), settings.HOST || '127.0.0.1')
   await ensureInstalled()
-  await ensureBuilt()
-  serve(lock)
+  if (isDev || isBuilt()) {
+    await ensureBuilt()
+    serve(lock)
+    return
+  }
+  // The server makes its database meanwhile, and waits for the pages before it opens.
+  const server = serve(lock, { isBuilding: true })
+  await ensureBuilt(stepBeside).catch((error) => {
+    server.kill('SIGTERM')
+    throw error
+  })
+  if (server.connected) server.send('built')
 }
 
 /** Only to look before leaping: the server reads and checks its settings itself. */
@@ -101,14 +111,20 @@ async function assertPortFree(port, host) {
 /**
  * In the foreground, but in a process group of its own: Ctrl-C then reaches it once, through this script.
  * @param {import('../server/platform/owner-lock.mjs').OwnerLock} lock
+ * @param {{ isBuilding?: boolean }} [options]
  */
-function serve(lock) {
+function serve(lock, { isBuilding = false } = {}) {
   const entry = isDev ? 'scripts/dev.ts' : 'server/main.ts'
   const follow = new URL('follow-parent.mjs', import.meta.url).href
   const server = spawn(node24(), [...NODE_FLAGS, '--import', follow, entry], {
     cwd: root,
-    env: { ...process.env, NEARHAND_PARENT: String(process.pid), ...(isDev && { NEARHAND_DEV: '1' }) },
-    stdio: 'inherit',
+    env: {
+      ...process.env,
+      NEARHAND_PARENT: String(process.pid),
+      ...(isDev && { NEARHAND_DEV: '1' }),
+      ...(isBuilding && { NEARHAND_BUILDING: '1' }),
+    },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   })
   onStop((signal, presses) => {
@@ -121,6 +137,7 @@ function serve(lock) {
     if (signal === 'SIGKILL') await quitDatabase()
     process.exit(code ?? 128 + constants.signals[signal ?? 'SIGTERM'])
   })
+  return server
 }
 
 /** A killed server could not stop its database. */

@@ -10,20 +10,21 @@ import { alone } from './setup-lock.mjs'
 const INPUTS = ['web', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts']
 const stamp = join(root, 'dist', '.nearhand-build')
 
-export async function ensureBuilt() {
-  if (isStamped()) return
+/** @param {typeof step} say how it is told */
+export async function ensureBuilt(say = step) {
+  if (isBuilt()) return
   await alone(async () => {
-    if (isStamped()) return
+    if (isBuilt()) return
     // Read before the build: what changes while it runs has to be built again.
     const hash = inputHash()
     rmSync(stamp, { force: true })
-    await step('building the web', build)
+    await say('building the web', build)
     mkdirSync(join(root, 'dist'), { recursive: true })
     writeFileSync(stamp, hash)
   })
 }
 
-const isStamped = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === inputHash()
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === inputHash()
 
 function inputHash() {
   const hash = createHash('sha256')

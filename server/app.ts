@@ -25,13 +25,13 @@ import { escrowOf } from '#server/payments/escrow.ts'
 import { paymentListeners } from '#server/payments/listeners.ts'
 import { paymentRoutes } from '#server/payments/routes.ts'
 import { createSandbox } from '#server/payments/sandbox.ts'
-import { createStripe } from '#server/payments/stripe.ts'
 import { openTill, type Till } from '#server/payments/till.ts'
 import { paymentTimers } from '#server/payments/timers.ts'
 import { walletRoutes } from '#server/payments/wallet-routes.ts'
 import { walletTimers } from '#server/payments/wallet-timers.ts'
 import type { Assets } from '#server/platform/assets.ts'
 import { openBus } from '#server/platform/bus.ts'
+import type { Provider } from '#server/payments/provider.ts'
 import type { Config } from '#server/platform/config.ts'
 import { openDatabase, readClock, type Db } from '#server/platform/database.ts'
 import { answerUnknown, createDoor, type Route } from '#server/platform/door.ts'
@@ -74,6 +74,10 @@ export interface AppOptions {
   web?: { assets: Assets; pages: Pages }
 }
 
+/** Stripe's package is loaded where Stripe is configured. */
+const openProvider = async (config: Config, db: Db, secret: string): Promise<Provider> =>
+  config.stripe ? (await import('#server/payments/stripe.ts')).createStripe(config.stripe) : createSandbox(db, secret)
+
 /** The composition root: the one file that sees every domain. */
 export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOptions): Promise<App> => {
   const database = openDatabase(databaseUrl)
@@ -84,9 +88,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const identify = createIdentify(pool)
   const storage = openFiles(config)
   const place = createPlacer(pool)
-  const till = openTill(db, config.stripe ? createStripe(config.stripe) : createSandbox(db, secret), log, () =>
-    dispatcher.wake(),
-  )
+  const till = openTill(db, await openProvider(config, db, secret), log, () => dispatcher.wake())
   const escrow = escrowOf(till)
 
   const routes: Route[] = []

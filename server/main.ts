@@ -71,10 +71,17 @@ const openDatabaseUrl = async (config: Config, onCreate: () => void): Promise<st
   return postgres.url
 }
 
+/** At the first start whoever started this builds the pages meanwhile, and says when they are there. */
+const webIsBuilt = async (): Promise<void> => {
+  if (process.env['NEARHAND_BUILDING']) await new Promise((done) => process.once('message', done))
+  // Nothing else is said on this line, and nobody should stay up for it.
+  if (process.connected) process.disconnect()
+}
+
 const start = async (config: Config): Promise<void> => {
   await assertWritable(config.dataDir)
   // Reading the built pages and starting the database do not wait for each other.
-  const web = Promise.all([loadAssets(resolve(config.distDir, 'web')), loadPages(config)])
+  const web = webIsBuilt().then(() => Promise.all([loadAssets(resolve(config.distDir, 'web')), loadPages(config)]))
   web.catch(() => {})
   // An empty house needs the demo's pictures: they are drawn while its database is made.
   let drawn: Promise<Pictures> | undefined

@@ -1,12 +1,9 @@
-import * as z from 'zod/mini'
-
 /** The body of every answer that is not a success. `message` is the one sentence that a toast shows. */
-export const Problem = z.object({
-  message: z.string(),
-  code: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-})
-export type Problem = z.infer<typeof Problem>
+export interface Problem {
+  message: string
+  code: string
+  fields?: Record<string, string> | undefined
+}
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { APP_NAME } from '#contract/kernel/app.ts'
 import type { Endpoint, Files, Who } from '#contract/kernel/endpoint.ts'
-import { Problem } from '#contract/kernel/problem.ts'
+import { ProblemShape } from '#contract/kernel/problem-shape.ts'
 
 type Json = Record<string, unknown>
 
@@ -95,7 +95,7 @@ export const openApi = (endpoints: Endpoint[], publicUrl: string): Json => {
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas: { Problem: schemaOf(ProblemShape, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'sid' },
         admin: { type: 'apiKey', in: 'cookie', name: 'asid' },

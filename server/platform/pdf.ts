@@ -1,4 +1,3 @@
-import Document from 'pdfkit'
 import { APP_NAME } from '#contract/kernel/app.ts'
 import { FACES, loadFonts } from '#server/platform/pdf-fonts.ts'
 import { COLOURS, penOf, type Pen } from '#server/platform/pdf-pen.ts'
@@ -17,7 +16,9 @@ export interface Paper {
 const MARGINS = { top: 92, right: 56, bottom: 68, left: 56 }
 
 /** Not compressed: deflate's output may change with the runtime, and a paper's bytes must not. */
-const open = ({ title, issuedAt, size = 'LETTER' }: Paper): PDFKit.PDFDocument => {
+const open = async ({ title, issuedAt, size = 'LETTER' }: Paper): Promise<PDFKit.PDFDocument> => {
+  // Loaded with the first paper: whoever starts the house should not wait for it.
+  const { default: Document } = await import('pdfkit')
   const date = new Date(issuedAt)
   return new Document({
     size,
@@ -78,7 +79,7 @@ const drawFoot = (doc: PDFKit.PDFDocument, title: string, page: string): void =>
 
 export const drawPaper = async (paper: Paper, draw: (pen: Pen) => void): Promise<Uint8Array> => {
   const fonts = await loadFonts()
-  const doc = open(paper)
+  const doc = await open(paper)
   for (const face of FACES) doc.registerFont(face, fonts[face].bytes)
   doc.addPage()
   draw(penOf(doc, fonts))
