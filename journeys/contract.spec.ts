@@ -111,6 +111,8 @@ test('JOURNEY-16 two people sign, work, agree on more, release and tip; the mone
   await test.step('the worker starts, and the poster sees it', async () => {
     await worker.page.getByRole('button', { name: 'Start work' }).click()
     await expectToast(worker, 'Contract started')
+    // The button went with what it did; whoever goes by keyboard is at the title of the contract now.
+    await expect(worker.page.locator('main h2').and(worker.page.locator(':focus'))).toBeVisible()
     await expect(nextStep(poster.page)).toContainText('Lars is at work')
   })
 

@@ -6,13 +6,14 @@ import { fileKey } from '#server/platform/file-storage.ts'
 import { openFiles } from '#server/platform/files.ts'
 import { newId } from '#server/platform/ids.ts'
 import { at, completedContract, good, step } from '#server/testing/contracts.ts'
-import { placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
 import { addBank } from '#server/testing/wallets.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
 
 let house: TestApp
 beforeAll(async () => {
   house = await openTestApp()
+  await layPlaces(house)
 })
 afterAll(() => house.close())
 
@@ -146,7 +147,6 @@ test('ACC-9 a tip to somebody who has left is refused', async () => {
 })
 
 test('ACC-9 of leaving and being chosen in the same moment one happens', async () => {
-  const outcomes = new Set<string>()
   for (let round = 0; round < 8; round++) {
     const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
     const bidId = await placeBid(worker, await postJob(poster))
@@ -155,10 +155,8 @@ test('ACC-9 of leaving and being chosen in the same moment one happens', async (
       poster.visitor.post(`/api/bids/${bidId}/select`),
     ])
     const outcome = left.status === 200 ? 'left' : left.body.code
-    outcomes.add(outcome)
     expect([outcome, chosen.status]).toEqual(left.status === 200 ? ['left', 404] : ['contracts_running', 200])
   }
-  expect(outcomes.size).toBeGreaterThan(0)
 })
 
 const post = (userId: string, cents: number) =>
