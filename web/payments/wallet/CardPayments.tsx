@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import type { CardPayment } from '#contract/payments/wallet.ts'
 import { paths } from '#web/app/paths.ts'
 import { rightNow } from '#web/jobs/when.ts'
-import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
 import { classes } from '#web/kit/classes.ts'
 import { ErrorState } from '#web/kit/Empty.tsx'
@@ -12,6 +11,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { centsFrom, inColumn } from '#web/payments/dollars.ts'
 import { useCardPayments } from '#web/payments/queries.ts'
+import { Older } from '#web/payments/wallet/Older.tsx'
 import { isBackOnCard, paymentWords } from '#web/payments/wallet/payment-words.ts'
 import { dayWords } from '#web/profiles/dates.ts'
 
@@ -35,24 +35,7 @@ export function CardPayments() {
           {problemMessage(query.error, 'Your card payments could not be fetched.')}
         </ErrorState>
       )}
-      {query.hasNextPage && (
-        <div className="card-payments__foot">
-          <Button
-            tone="quiet"
-            size="sm"
-            loading={query.isFetchingNextPage}
-            loadingLabel="Loading…"
-            onClick={() => void query.fetchNextPage()}
-          >
-            Older payments
-          </Button>
-        </div>
-      )}
-      {query.isFetchNextPageError && (
-        <p className="hint bad" role="alert">
-          {problemMessage(query.error, 'The older payments could not be fetched. Please try again.')}
-        </p>
-      )}
+      <Older query={query} noun="payments" />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { contractReceipt } from '#contract/payments/api.ts'
 import type { WalletEntry } from '#contract/payments/wallet.ts'
 import { paths } from '#web/app/paths.ts'
 import { rightNow } from '#web/jobs/when.ts'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
 import { addressOf, problemMessage } from '#web/kit/call.ts'
 import { Empty, ErrorState } from '#web/kit/Empty.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
@@ -14,6 +14,7 @@ import { TabPanel, Tabs } from '#web/kit/Tabs.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { centsFrom, inColumn } from '#web/payments/dollars.ts'
 import { type EntryKind, useEntries } from '#web/payments/queries.ts'
+import { Older } from '#web/payments/wallet/Older.tsx'
 import { totalsOf } from '#web/payments/wallet/totals.ts'
 import { dayWords } from '#web/profiles/dates.ts'
 
@@ -64,25 +65,7 @@ function Entries({ view }: { view: View }) {
   return (
     <>
       <Ledger entries={entries} />
-      <div className="wallet-ledger__foot">
-        <span className="hint">Every line has its opposite line; the books always sum to zero.</span>
-        {query.hasNextPage && (
-          <Button
-            tone="quiet"
-            size="sm"
-            loading={query.isFetchingNextPage}
-            loadingLabel="Loading…"
-            onClick={() => void query.fetchNextPage()}
-          >
-            Older entries
-          </Button>
-        )}
-      </div>
-      {query.isFetchNextPageError && (
-        <p className="hint bad" role="alert">
-          {problemMessage(query.error, 'The older entries could not be fetched. Please try again.')}
-        </p>
-      )}
+      <Older query={query} noun="entries" hint="Every line has its opposite line; the books always sum to zero." />
     </>
   )
 }

@@ -28,7 +28,7 @@ const who = (contract: Contract, role: Role): string => (contract.role === role 
 const signed = (contract: Contract): Place => ({
   key: 'signed',
   isReached: isSignedByBoth(contract),
-  title: 'Signed by both',
+  title: isSignedByBoth(contract) ? 'Signed by both' : 'Both sign',
   at: isSignedByBoth(contract) ? latest(contract.posterSignedAt, contract.workerSignedAt) : null,
   who: hasSigned(contract, contract.role) ? otherName(contract) : 'you',
 })

@@ -1,0 +1,46 @@
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+
+interface OlderProps {
+  query: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: unknown
+    fetchNextPage: () => Promise<unknown>
+  }
+  /** "entries" */
+  noun: string
+  /** Stands beside the button. */
+  hint?: string
+}
+
+/** The foot of a list that goes on. */
+export function Older({ query, noun, hint }: OlderProps) {
+  return (
+    <>
+      {(query.hasNextPage || hint) && (
+        <div className="wallet-ledger__foot">
+          {hint && <span className="hint">{hint}</span>}
+          {query.hasNextPage && (
+            <Button
+              tone="quiet"
+              size="sm"
+              className="wallet-ledger__older"
+              loading={query.isFetchingNextPage}
+              loadingLabel="Loading…"
+              onClick={() => void query.fetchNextPage()}
+            >
+              Older {noun}
+            </Button>
+          )}
+        </div>
+      )}
+      {query.isFetchNextPageError && (
+        <p className="hint bad" role="alert">
+          {problemMessage(query.error, `The older ${noun} could not be fetched. Please try again.`)}
+        </p>
+      )}
+    </>
+  )
+}
