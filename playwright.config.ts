@@ -19,8 +19,10 @@ const UNSET = Object.fromEntries(
 )
 
 const LIVE = /live\.spec\.ts/
+/** Days go by in them: nobody else may be in that house any more. */
+const LATE = /late\.spec\.ts/
 /** Their browsers have sizes of their own, or they can happen once in a house. */
-const ONCE = /(?:contract|stripe|payment-test)\.spec\.ts/
+const ONCE = /(?:contract|dispute|review|stripe|payment-test)\.spec\.ts/
 const POCKET = /pocket\.spec\.ts/
 
 const house = (ownPort: number, url: string, more: Record<string, string>) => ({
@@ -61,14 +63,20 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: [LIVE, POCKET], use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: [LIVE, LATE, POCKET], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: [LIVE, ONCE],
+      testIgnore: [LIVE, LATE, ONCE],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
     // Several browsers in one journey, of several sizes.
     { name: 'live', testMatch: LIVE, use: { baseURL: at(livePort), viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'late',
+      testMatch: LATE,
+      dependencies: ['live'],
+      use: { baseURL: at(livePort), viewport: { width: 1440, height: 900 } },
+    },
   ],
   webServer: [
     house(port, `${baseURL}/readyz`, { JOURNEYS_CLOCK_PORT: '' }),

@@ -113,6 +113,16 @@ const SCREENS: Record<string, Screen> = {
     },
   },
   work: { path: firstContract('in_progress'), as: POSTER, wholePage: true },
+  dispute: { path: firstContract('disputed'), as: POSTER, wholePage: true },
+  'raise-dispute': {
+    path: firstContract('in_progress'),
+    as: POSTER,
+    act: async (page) => {
+      await page.locator('summary').filter({ hasText: 'Something wrong?' }).click()
+      await page.getByRole('button', { name: 'Raise a dispute' }).click()
+      await page.getByRole('dialog').getByText('goes back', { exact: false }).first().waitFor()
+    },
+  },
   wallet: { path: '/wallet', as: WORKER, wholePage: true },
   'payment-test': { path: '/payment-test', as: POSTER, wholePage: true },
   'verify-contract': { path: '/verify' },

@@ -4,10 +4,13 @@ import { accountListeners } from '#server/accounts/listeners.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { createIdentify } from '#server/accounts/sessions.ts'
 import { sweepTimer } from '#server/accounts/timers.ts'
+import { adminDisputeRoutes } from '#server/admin/dispute-routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { createIdentifyAdmin } from '#server/admin/sessions.ts'
 import { alertListeners } from '#server/alerts/listeners.ts'
 import { contractAlerts } from '#server/alerts/contract-listeners.ts'
+import { reviewAlerts } from '#server/alerts/review-listeners.ts'
+import { disputeAlerts } from '#server/alerts/dispute-listeners.ts'
 import { marketListeners } from '#server/alerts/market-listeners.ts'
 import { alertRoutes, meTopic } from '#server/alerts/routes.ts'
 import { bidListeners } from '#server/bids/listeners.ts'
@@ -17,6 +20,9 @@ import { contentRoutes } from '#server/content/routes.ts'
 import { contractListeners } from '#server/contracts/listeners.ts'
 import { contractRoutes, contractTopicFor } from '#server/contracts/routes.ts'
 import { lapseTimer } from '#server/contracts/timers.ts'
+import { disputeListeners } from '#server/disputes/listeners.ts'
+import { disputeRoutes } from '#server/disputes/routes.ts'
+import { silenceTimer } from '#server/disputes/timers.ts'
 import { jobListeners } from '#server/jobs/listeners.ts'
 import { jobRoutes } from '#server/jobs/routes.ts'
 import { choosingTimer, startClosing } from '#server/jobs/timers.ts'
@@ -49,7 +55,9 @@ import { profileListeners } from '#server/profiles/listeners.ts'
 import { mayShowPiece } from '#server/profiles/record-actions.ts'
 import { profileRoutes } from '#server/profiles/routes.ts'
 import { profileTimers } from '#server/profiles/timers.ts'
+import { reviewListeners } from '#server/reviews/listeners.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
+import { reviewTimers } from '#server/reviews/timers.ts'
 
 export interface App {
   door: FastifyInstance
@@ -108,9 +116,11 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...contractRoutes({ db, escrow, storage, config, limiter }),
     ...paymentRoutes({ till, config, limiter }),
     ...walletRoutes({ till, secret, limiter, config }),
-    ...reviewRoutes({ db }),
+    ...disputeRoutes({ till, storage, limiter }),
+    ...reviewRoutes({ db, limiter }),
     ...alertRoutes({ db }),
     ...contentRoutes({ db, config, limiter, publicPaths: web?.pages.publicPaths ?? [] }),
+    ...adminDisputeRoutes({ till, storage }),
     ...adminRoutes({ db, config, storage, limiter }),
   )
 
@@ -153,9 +163,13 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ...bidListeners({ bus }),
       ...contractListeners({ bus }),
       ...paymentListeners({ bus, config }),
+      ...disputeListeners({ bus }),
+      ...reviewListeners({ bus }),
       ...alertListeners({ bus }),
       ...marketListeners({ bus }),
       ...contractAlerts({ bus }),
+      ...disputeAlerts({ bus }),
+      ...reviewAlerts({ bus }),
     ],
     log,
   )
@@ -169,6 +183,8 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       lapseTimer(db),
       ...paymentTimers(till),
       ...walletTimers(till),
+      silenceTimer(db),
+      ...reviewTimers({ db, log }),
       ...profileTimers(storage),
     ],
     log,

@@ -3,6 +3,7 @@ import { MAX_AVAILABILITY, MAX_MESSAGE } from '#contract/bids/rules.ts'
 import { Job } from '#contract/jobs/api.ts'
 import { endpoint } from '#contract/kernel/endpoint.ts'
 import { amount, Dollars, Done, Id, line, prose, Timestamp } from '#contract/kernel/fields.ts'
+import { Rate } from '#contract/profiles/trust.ts'
 
 export const Bidder = z.object({
   id: Id,
@@ -13,6 +14,8 @@ export const Bidder = z.object({
   isVerified: z.boolean(),
   rating: z.string(),
   totalJobs: z.int(),
+  /** Started within 15 minutes of the agreed time; null: nothing to count yet. */
+  onTime: Rate,
   expertise: z.array(z.string()),
   experienceLevel: z.nullable(z.string()),
 })
@@ -42,6 +45,8 @@ export const JobPoster = z.object({
   isVerified: z.boolean(),
   rating: z.string(),
   jobsPosted: z.int(),
+  /** How often somebody was chosen where there were bids. */
+  decided: Rate,
   memberSince: Timestamp,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CONTRACT_STATUSES, ROLES } from '#contract/contracts/rules.ts'
+import { DISPUTE_STAGES, RESOLUTIONS } from '#contract/disputes/rules.ts'
 import { endpoint } from '#contract/kernel/endpoint.ts'
 import { amount, beforeLastDay, Dollars, Id, line, prose, Timestamp } from '#contract/kernel/fields.ts'
 import { parseDollars } from '#contract/kernel/money.ts'
@@ -91,6 +92,19 @@ const ContractMoney = z.object({
   isTestMode: z.boolean(),
 })
 
+/** Where its dispute stands, for lists and the next step. */
+const ContractDispute = z.object({
+  id: Id,
+  number: z.string(),
+  isOpen: z.boolean(),
+  stage: z.enum(DISPUTE_STAGES),
+  resolution: z.nullable(z.enum(RESOLUTIONS)),
+  /** Whose answer to the proposal is missing. */
+  awaits: z.enum(['me', 'them', 'both', 'nobody']),
+  answerBy: z.nullable(Timestamp),
+  resolvedAt: z.nullable(Timestamp),
+})
+
 export const Contract = z.object({
   id: Id,
   number: z.string(),
@@ -121,6 +135,10 @@ export const Contract = z.object({
   status: z.enum(CONTRACT_STATUSES),
   startedAt: z.nullable(Timestamp),
   completedAt: z.nullable(Timestamp),
+  /** Who marked it complete; null: nobody yet, or a dispute ended it. */
+  completedBy: z.nullable(z.enum(ROLES)),
+  /** A longer deadline that both agreed on in a dispute. */
+  finishBy: z.nullable(Timestamp),
   /** When held money leaves by itself. */
   autoReleaseAt: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),
@@ -144,7 +162,13 @@ export const Contract = z.object({
   cancelFee: Dollars,
   cancelFeeFrom: z.nullable(Timestamp),
   hasReviewed: z.boolean(),
+  /** Whether the other side's is in; what it says is sealed until both are, or the time is over. */
+  otherHasReviewed: z.boolean(),
   reviewBy: z.nullable(Timestamp),
+  /** The newest one, if there ever was one. */
+  dispute: z.nullable(ContractDispute),
+  /** Until when a dispute may be raised; null while the work is not complete. */
+  disputeBy: z.nullable(Timestamp),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   job: ContractJob,

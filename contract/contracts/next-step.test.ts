@@ -40,6 +40,9 @@ const contract = (given: Partial<Standing>): Standing => ({
   photosToApprove: 0,
   completedAt: null,
   autoReleaseAt: null,
+  hasReviewed: false,
+  reviewBy: null,
+  dispute: null,
   money: HELD,
   payments: [],
   ...given,
@@ -48,6 +51,10 @@ const contract = (given: Partial<Standing>): Standing => ({
 const asked = { openRequests: { mine: 0, theirs: 1 } }
 const processing = { payments: [{ status: 'processing', needsAction: false }] } as const
 const completed = { status: 'completed', completedAt: daysAgo(2) } as const
+const released = { ...completed, money: RELEASED }
+const reviewable = { reviewBy: daysAgo(-5) }
+const disputed = (awaits: 'me' | 'them' | 'both' | 'nobody', stage: 'proposed' | 'escalated' = 'proposed') =>
+  ({ status: 'disputed', dispute: { stage, awaits, answerBy: daysAgo(-1) } }) as const
 
 const TABLE: [string, Partial<Standing>, StepKind, StepKind][] = [
   ['nobody has signed', { status: 'pending', posterSigned: false, workerSigned: false }, 'sign', 'sign'],
@@ -71,11 +78,19 @@ const TABLE: [string, Partial<Standing>, StepKind, StepKind][] = [
   ['it is complete', completed, 'release', 'awaitRelease'],
   ['it is complete, photos wait', { ...completed, photosToApprove: 1 }, 'release', 'awaitRelease'],
   ['it is complete, extra work is not paid', { ...completed, money: extraFailed }, 'pay', 'awaitRelease'],
-  ['it is released', { ...completed, money: RELEASED }, 'tip', 'done'],
+  ['it is released', released, 'tip', 'done'],
+  ['it is to be reviewed', { ...released, ...reviewable }, 'review', 'review'],
+  ['it is reviewed', { ...released, ...reviewable, hasReviewed: true }, 'tip', 'done'],
+  ['it was never reviewed', { ...released, reviewBy: daysAgo(0.1) }, 'tip', 'done'],
+  ['it is to be released and reviewed', { ...completed, ...reviewable }, 'release', 'awaitRelease'],
   ['it is tipped', { ...completed, money: { ...RELEASED, tips: '5.00' } }, 'done', 'done'],
   ['it was released long ago', { ...completed, completedAt: daysAgo(7), money: RELEASED }, 'done', 'done'],
   ['it was refunded', { ...completed, money: { ...RELEASED, released: '0.00' } }, 'done', 'done'],
-  ['it is in dispute', { status: 'disputed', ...asked }, 'disputed', 'disputed'],
+  ['nobody has answered the proposal', { ...disputed('both'), ...asked }, 'answerProposal', 'answerProposal'],
+  ['I have not answered', disputed('me'), 'answerProposal', 'answerProposal'],
+  ['I have answered', disputed('them'), 'awaitAnswer', 'awaitAnswer'],
+  ['a person decides', disputed('nobody', 'escalated'), 'awaitDecision', 'awaitDecision'],
+  ['the proposal is being made', { status: 'disputed' }, 'awaitDecision', 'awaitDecision'],
   ['it is cancelled', { status: 'cancelled', money: failed }, 'cancelled', 'cancelled'],
 ]
 
@@ -96,6 +111,8 @@ describe('STEP-1 one step for each', () => {
       kind: 'release',
       at: daysAgo(-1),
     })
+    expect(nextStep(contract(disputed('me')), NOW)).toEqual({ kind: 'answerProposal', by: daysAgo(-1) })
+    expect(nextStep(contract({ ...released, ...reviewable }), NOW)).toEqual({ kind: 'review', by: daysAgo(-5) })
   })
 })
 

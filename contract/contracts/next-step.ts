@@ -19,9 +19,14 @@ export type Step =
   /** `at`: when held money leaves by itself. */
   | { kind: 'release'; at: string | null }
   | { kind: 'awaitRelease'; at: string | null }
+  /** `by`: after that it is too late. */
+  | { kind: 'review'; by: string }
   | { kind: 'tip' }
   | { kind: 'done' }
-  | { kind: 'disputed' }
+  /** `by`: without an answer until then a person decides. */
+  | { kind: 'answerProposal'; by: string | null }
+  | { kind: 'awaitAnswer'; by: string | null }
+  | { kind: 'awaitDecision' }
   | { kind: 'cancelled' }
 export type StepKind = Step['kind']
 
@@ -40,9 +45,12 @@ export const TURN: Record<StepKind, 'mine' | 'theirs' | 'nobody'> = {
   awaitCompletion: 'theirs',
   release: 'mine',
   awaitRelease: 'theirs',
+  review: 'mine',
   tip: 'mine',
   done: 'nobody',
-  disputed: 'theirs',
+  answerProposal: 'mine',
+  awaitAnswer: 'theirs',
+  awaitDecision: 'theirs',
   cancelled: 'nobody',
 }
 
@@ -61,7 +69,10 @@ export type Standing = Pick<
   | 'photosToApprove'
   | 'completedAt'
   | 'autoReleaseAt'
+  | 'hasReviewed'
+  | 'reviewBy'
 > & {
+  dispute: Pick<NonNullable<Contract['dispute']>, 'stage' | 'awaits' | 'answerBy'> | null
   money: Pick<Contract['money'], 'status' | 'held' | 'released' | 'tips' | 'due' | 'failureReason' | 'needsAction'>
   payments: readonly Pick<Payment, 'status' | 'needsAction'>[]
 }
@@ -78,7 +89,7 @@ export const nextStep = (contract: Standing, nowMs: number): Step => {
     case 'completed':
       return duePayment(contract) ?? ending(contract, nowMs)
     case 'disputed':
-      return { kind: 'disputed' }
+      return disputing(contract)
     case 'cancelled':
       return { kind: 'cancelled' }
   }
@@ -116,9 +127,31 @@ const working = ({ role, percent, photosToApprove }: Standing): Step => {
   return photosToApprove > 0 ? { kind: 'approvePhotos', count: photosToApprove } : { kind: 'awaitCompletion' }
 }
 
-const ending = ({ role, money, autoReleaseAt, completedAt }: Standing, nowMs: number): Step => {
+const ending = (contract: Standing, nowMs: number): Step => {
+  const { role, money, autoReleaseAt, completedAt } = contract
   if (isSome(money.held)) return { kind: role === 'poster' ? 'release' : 'awaitRelease', at: autoReleaseAt }
+  const step = review(contract, nowMs)
+  if (step) return step
   const isFresh = completedAt !== null && nowMs - Date.parse(completedAt) < TIP_WITHIN_DAYS * DAY_MS
-  const mayTip = role === 'poster' && isSome(money.released) && !isSome(money.tips)
+  // Nobody is asked for a tip after a quarrel.
+  const mayTip = role === 'poster' && isSome(money.released) && !isSome(money.tips) && contract.dispute === null
   return { kind: mayTip && isFresh ? 'tip' : 'done' }
+}
+
+/** REVIEW-2: each side once, while there is time. */
+const review = ({ hasReviewed, reviewBy }: Standing, nowMs: number): Step | null =>
+  !hasReviewed && reviewBy !== null && nowMs <= Date.parse(reviewBy) ? { kind: 'review', by: reviewBy } : null
+
+/** A proposal is answered by whoever has not; where none is out, a person decides. */
+const disputing = ({ dispute }: Standing): Step => {
+  if (dispute?.stage !== 'proposed') return { kind: 'awaitDecision' }
+  switch (dispute.awaits) {
+    case 'me':
+    case 'both':
+      return { kind: 'answerProposal', by: dispute.answerBy }
+    case 'them':
+      return { kind: 'awaitAnswer', by: dispute.answerBy }
+    case 'nobody':
+      return { kind: 'awaitDecision' }
+  }
 }

@@ -33,6 +33,12 @@ const LEGAL = new Set([
   'cancel active poster',
   'cancel active worker',
   'cancel in_progress poster',
+  'dispute active poster',
+  'dispute active worker',
+  'dispute in_progress poster',
+  'dispute in_progress worker',
+  'dispute completed poster',
+  'dispute completed worker',
   'cancel in_progress worker',
 ])
 

@@ -19,6 +19,7 @@ export const CONTRACT_MOVES = {
   complete: { by: ['poster', 'worker'], from: ['in_progress'], to: 'completed' },
   requestChanges: { by: ['poster'], from: ['completed'], to: 'in_progress' },
   cancel: { by: ['poster', 'worker'], from: ['pending', 'active', 'in_progress'], to: 'cancelled' },
+  dispute: { by: ['poster', 'worker'], from: ['active', 'in_progress', 'completed'], to: 'disputed' },
 } as const satisfies Record<
   string,
   { by: readonly (Role | 'clock')[]; from: readonly ContractStatus[]; to: ContractStatus }

@@ -58,6 +58,8 @@ export const JOB_MOVES = {
   fallThrough: { by: 'contract', from: ['assigned'], to: 'cancelled' },
   chooseAgain: { by: 'contract', from: ['assigned'], to: 'open' },
   workOn: { by: 'contract', from: ['completed'], to: 'assigned' },
+  /** A dispute may end it after it was called complete. */
+  undo: { by: 'contract', from: ['assigned', 'completed'], to: 'cancelled' },
 } as const satisfies Record<string, { by: 'poster' | 'clock' | 'contract'; from: readonly JobStatus[]; to: JobStatus }>
 export type JobMove = keyof typeof JOB_MOVES
 

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/kernel/endpoint.ts'
 import { Dollars, Done, Id, line, prose, Timestamp, zip } from '#contract/kernel/fields.ts'
 import { Me, WeekSchedule } from '#contract/kernel/me.ts'
 import { coverage, hourlyRate } from '#contract/profiles/dollars.ts'
+import { TrustSignals } from '#contract/profiles/trust.ts'
 import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS, VERIFICATION_RULES } from '#contract/profiles/rules.ts'
 
 const PHONE_SENTENCE = 'Valid phone number required'
@@ -143,6 +144,9 @@ export const PublicProfile = z.object({
   /** How many reviews gave one star, two stars … five stars. */
   ratingCounts: z.array(z.int()),
   totalJobs: z.int(),
+  trust: TrustSignals,
+  /** Whether the reader has blocked this person. */
+  isBlocked: z.boolean(),
   portfolioPublic: z.boolean(),
   certifications: z.array(
     z.object({

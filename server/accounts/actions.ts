@@ -14,7 +14,7 @@ import * as told from '#server/accounts/news.ts'
 import { erasePerson, readStanding } from '#server/accounts/personal-data.ts'
 import { endSession, endSessions, isSessionFresh, startSession, type Origin } from '#server/accounts/sessions.ts'
 import * as store from '#server/accounts/store.ts'
-import { violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
+import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
 import { SIGN_IN_NEEDED, type Identity } from '#server/platform/door.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/passwords.ts'
@@ -203,7 +203,7 @@ export const endOtherSessions = (db: Db, me: Identity): Promise<number> =>
 
 /** ACC-9: personal data goes, money rows stay without a name. */
 export const deleteAccount = (db: Db, me: Identity): Promise<void> =>
-  inTransaction(db, async (trx) => {
+  transactAgain(db, async (trx) => {
     const standing = await readStanding(trx, me.person.id)
     // Somebody was quicker, in another tab.
     if (!standing) throw new Refused(SIGN_IN_NEEDED)

@@ -7,6 +7,7 @@ import { openFiles } from '#server/platform/files.ts'
 import { newId } from '#server/platform/ids.ts'
 import { at, completedContract, good, step } from '#server/testing/contracts.ts'
 import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
+import { until } from '#server/testing/until.ts'
 import { addBank } from '#server/testing/wallets.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
 
@@ -57,6 +58,28 @@ test('ACC-9 leaving needs a sign-in of the last 15 minutes, and happens once', a
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
   expect(await house.mailsTo(email)).toHaveLength(1)
+})
+
+test('ACC-9 leaving steps back where it would wait in a circle with an alert that is being told, and comes again', async () => {
+  const { visitor, id } = await openMember(house)
+  const alert = () => sql`insert into alerts (user_id, type, priority, title, message, dedupe_key)
+    values (${id}, 'system', 'low', 'Hello', 'Hello', ${newId()})`
+  await alert().execute(house.app.db)
+  // Whoever tells alerts holds one of them, and writes the next one for the same person.
+  const { leaving } = await house.app.db.transaction().execute(async (trx) => {
+    await sql`update alerts set title = 'Hello again' where user_id = ${id}`.execute(trx)
+    const gone = visitor.delete('/api/account')
+    await until(async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like 'delete from "alerts"%'`.execute(house.app.db)
+      return rows.length > 0
+    })
+    await alert().execute(trx)
+    return { leaving: gone }
+  })
+  expect((await leaving).status).toBe(200)
+  const left = await house.app.db.selectFrom('alerts').select('id').where('user_id', '=', id).execute()
+  expect(left).toEqual([])
 })
 
 test('ACC-9 leaving erases the person everywhere and frees the address', async () => {

@@ -23,6 +23,7 @@ export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string
   ['user_portfolio', 'user_id', 'erase'],
   ['alerts', 'user_id', 'erase'],
   ['alert_preferences', 'user_id', 'erase'],
+  ['review_reminders', 'user_id', 'erase'],
   ['push_subscriptions', 'user_id', 'erase'],
   ['push_tokens', 'user_id', 'erase'],
   ['payout_preferences', 'user_id', 'erase'],
@@ -34,6 +35,7 @@ export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string
   ['bids', 'bidder_id', 'keep'],
   ['contracts', 'poster_id', 'keep'],
   ['contracts', 'worker_id', 'keep'],
+  ['contracts', 'completed_by', 'keep'],
   ['contracts', 'cancelled_by', 'keep'],
   ['contract_signatures', 'user_id', 'keep'],
   ['job_notes', 'author_id', 'keep'],
@@ -75,6 +77,13 @@ const NEVER_EXPORTED = new Set([
   'micro_deposit_hash',
   'search_vector',
   'dedupe_key',
+  // Which admin looked at something.
+  'assigned_to',
+  'resolved_by',
+  'reviewed_by',
+  'verified_by',
+  'hidden_by',
+  'admin_id',
 ])
 
 const withoutSecrets = (row: object): object =>
@@ -90,6 +99,8 @@ const whole = (row: object): object => row
 
 /** JOB-4: an own row may name somebody who is not known yet: the poster of a bid that was not selected. */
 const TELLS_OF_OTHERS: Record<string, (row: object) => object> = {
+  // Notes among admins.
+  'flagged_content.reported_by': ({ admin_notes: _notes, ...own }: { admin_notes?: string }) => own,
   'bids.bidder_id': (row) => {
     const { poster_id: _poster, ...own } = row as { poster_id: string; is_selected: boolean }
     return own.is_selected ? row : own
@@ -106,6 +117,9 @@ export const exportPerson = async (db: Queryable, userId: string): Promise<Recor
     const mayTell = TELLS_OF_OTHERS[`${table}.${column}`] ?? whole
     if (rows.length > 0) result[`${table}.${column}`] = rows.map((row) => withoutSecrets(mayTell(row)))
   }
+  const { rows: accepted } = await sql<object>`
+    select * from mediation_attempts where ${userId}::uuid = any(accepted_by)`.execute(db)
+  if (accepted.length > 0) result['mediation_attempts.accepted_by'] = accepted.map((row) => withoutSecrets(row))
   const interest = await db
     .selectFrom('early_interest')
     .selectAll()

@@ -1,10 +1,11 @@
 import * as api from '#contract/admin/api.ts'
+import * as reports from '#contract/admin/reports.ts'
 import * as actions from '#server/admin/actions.ts'
-import { ADMIN_COOKIE, adminCookie, emptyAdminCookie } from '#server/admin/sessions.ts'
-import type { Actor } from '#server/admin/store.ts'
+import { reportContent } from '#server/admin/report-actions.ts'
+import { actorIn, ADMIN_COOKIE, adminCookie, emptyAdminCookie } from '#server/admin/sessions.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
-import { route, sendFile, type AdminIdentity, type Route } from '#server/platform/door.ts'
+import { route, sendFile, type Route } from '#server/platform/door.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/limits.ts'
 import { listRequests } from '#server/profiles/actions.ts'
@@ -12,13 +13,8 @@ import { listRequests } from '#server/profiles/actions.ts'
 /** As for members: per account and per address. */
 const LOGIN_ACCOUNT: Limit = { name: 'admin-login:account', most: 10, perMinutes: 15 }
 const LOGIN_ADDRESS: Limit = { name: 'admin-login:address', most: 50, perMinutes: 15 }
+const REPORTS: Limit = { name: 'reports', most: 20, perMinutes: 60 }
 const PAGE = 25
-
-const actorIn = (visit: { admin: AdminIdentity; address: string; device: string }): Actor => ({
-  adminId: visit.admin.admin.id,
-  address: visit.address,
-  device: visit.device,
-})
 
 export const adminRoutes = ({
   db,
@@ -36,6 +32,12 @@ export const adminRoutes = ({
     const { admin, token } = await actions.login(db, body, { address, device }, cookie(ADMIN_COOKIE))
     setCookie(adminCookie(token, config))
     return admin
+  }),
+
+  route(reports.reportContent, async ({ me, body }) => {
+    await limiter.count([REPORTS, me.person.id])
+    await reportContent(db, me.person, body)
+    return { message: 'Thank you. A moderator will look at it.' }
   }),
 
   route(api.adminMe, async ({ admin }) => admin.admin),

@@ -1,10 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type { Actor } from '#server/admin/store.ts'
 import type { Config } from '#server/platform/config.ts'
 import { readCookie, writeCookie } from '#server/platform/cookies.ts'
 import { fromNow, type Trx } from '#server/platform/database.ts'
 import type { AdminIdentity } from '#server/platform/door.ts'
 import { digest, randomToken } from '#server/platform/secrets.ts'
+
+/** Who acts, for the audit log. */
+export const actorIn = (visit: { admin: AdminIdentity; address: string; device: string }): Actor => ({
+  adminId: visit.admin.admin.id,
+  address: visit.address,
+  device: visit.device,
+})
 
 export const ADMIN_COOKIE = 'asid'
 /** A working day; whoever comes back the next morning signs in again. */

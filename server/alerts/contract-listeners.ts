@@ -163,6 +163,9 @@ const ENDS_ASKING = new Set<Move>([
   'changes-requested',
   'cancelled',
   'started',
+  'disputed',
+  'settled',
+  'undone',
 ])
 
 const raiseTold = async (bus: Bus, telling: Telling, contract: ContractInWords, told: Told): Promise<void> => {

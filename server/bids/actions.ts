@@ -7,6 +7,7 @@ import { centsOf } from '#contract/kernel/fields.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { dollarText } from '#contract/kernel/money.ts'
 import { demandComplete, needsVerification, NOT_VERIFIED_FOR_LARGE } from '#contract/profiles/rules.ts'
+import type { Rate } from '#contract/profiles/trust.ts'
 import { bidChanged, bidWithdrawn, type BidNews } from '#server/bids/news.ts'
 import type { Placer } from '#server/bids/placer.ts'
 import * as store from '#server/bids/store.ts'
@@ -18,7 +19,7 @@ import { demand, Refused } from '#server/platform/refused.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 /** What a bidder tells about themself with a bid. */
-const bidderOf = (me: Me): Bid['bidder'] => ({
+const bidderOf = (me: Me, onTime: Rate): Bid['bidder'] => ({
   id: me.id,
   firstName: me.firstName,
   email: me.showEmail ? me.email : null,
@@ -26,6 +27,7 @@ const bidderOf = (me: Me): Bid['bidder'] => ({
   isVerified: me.isVerified,
   rating: me.rating,
   totalJobs: me.totalJobs,
+  onTime,
   expertise: me.expertise,
   experienceLevel: me.experienceLevel,
 })
@@ -42,7 +44,7 @@ export const placeBid = async (
   const amount = dollarText(centsOf(form.amount))
   const { message, availability } = form
   const bid = { id, jobId, bidderId: me.id, amount, message, availability }
-  const { outcome, placedAt } = await place({ ...bid, isVerified: me.isVerified })
+  const { outcome, placedAt, onTime } = await place({ ...bid, isVerified: me.isVerified })
   if (outcome !== 'placed') throw new Refused(BID_REFUSALS[outcome])
   wake()
   return {
@@ -51,7 +53,7 @@ export const placeBid = async (
     hasDeclined: false,
     createdAt: placedAt,
     updatedAt: placedAt,
-    bidder: bidderOf(me),
+    bidder: bidderOf(me, onTime),
   }
 }
 
@@ -68,6 +70,11 @@ export const readJob = async (db: Db, id: string, viewer: Me | null, zip: string
   const distanceMiles = await distanceFrom(db, zip ?? viewer?.zipCode ?? null, job)
   return { ...job, ...surroundings, bids, distanceMiles }
 }
+
+/** Whether somebody may see a job, and whether as its poster. */
+export const relationToJob = store.relationTo
+/** Whose bid it is, where the reader may see it. */
+export const bidderSeenBy = store.findBidderOf
 
 export const listOwnBids = async (
   db: Db,

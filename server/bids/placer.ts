@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { BidOutcome } from '#contract/bids/rules.ts'
+import { ON_TIME_MINUTES, type Rate } from '#contract/profiles/trust.ts'
 
 export interface NewBid {
   id: string
@@ -14,6 +15,8 @@ export interface NewBid {
 export interface Placed {
   outcome: BidOutcome
   placedAt: string
+  /** How often the bidder came on time; null too where the bid was not placed. */
+  onTime: Rate
 }
 
 export type Placer = (bid: NewBid) => Promise<Placed>
@@ -29,7 +32,8 @@ const MOST_UNDER_WAY = 8
 /** In the order of the list; each bid locks its job, reads the clock and is decided on its own (place_bid, 0008). */
 const PLACE = {
   name: 'place-bids',
-  text: `select placed.outcome, placed.placed_at as "placedAt"
+  text: `select placed.outcome, placed.placed_at as "placedAt", case placed.outcome when 'placed' then
+      on_time_rate(bid.bidder_id, ${ON_TIME_MINUTES}) end as "onTime"
     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::boolean[], $5::numeric[], $6::text[], $7::text[])
       with ordinality as bid (id, job_id, bidder_id, is_verified, amount, message, availability, place)
     cross join lateral place_bid(bid.id, bid.job_id, bid.bidder_id, bid.is_verified, bid.amount, bid.message, bid.availability) placed

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Bid, JobDetail } from '#contract/bids/api.ts'
 import type { Job } from '#contract/jobs/api.ts'
-import type { Db, Queryable, Trx } from '#server/platform/database.ts'
+import { FEWEST_DECIDED, ON_TIME_MINUTES } from '#contract/profiles/trust.ts'
+import { askByName, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 
 /** PII-1: a bidder's e-mail only where the bidder shows it. */
 const BID_COLUMNS = sql`
@@ -10,7 +11,12 @@ const BID_COLUMNS = sql`
     and d.cancelled_by = b.bidder_id and not (d.poster_signed and d.worker_signed)) as "hasDeclined", b.created_at as "createdAt", b.updated_at as "updatedAt",
   json_build_object('id', u.id, 'firstName', u.first_name, 'email', case when u.show_email then u.email end,
     'profileImageUrl', u.profile_image_url, 'isVerified', u.is_verified, 'rating', u.rating::text,
-    'totalJobs', u.total_jobs, 'expertise', u.expertise, 'experienceLevel', u.experience_level) as bidder`
+    'totalJobs', u.total_jobs, 'onTime', punctual.rate,
+    'expertise', u.expertise, 'experienceLevel', u.experience_level) as bidder`
+
+/** TRUST-1: with how often each bidder came on time, counted once for each. */
+const BID_TABLES = sql`
+  bids b join users u on u.id = b.bidder_id cross join lateral on_time_rate(u.id, ${ON_TIME_MINUTES}) punctual (rate)`
 
 /** The job of an own bid, held so that neither the closer nor the poster's choice can come in between. */
 export const lockJobOfOwnBid = async (
@@ -50,8 +56,7 @@ export const deleteBid = async (trx: Trx, id: string): Promise<boolean> => {
 }
 
 export const findBid = async (db: Queryable, id: string): Promise<Bid> => {
-  const { rows } =
-    await sql<Bid>`select ${BID_COLUMNS} from bids b join users u on u.id = b.bidder_id where b.id = ${id}`.execute(db)
+  const { rows } = await sql<Bid>`select ${BID_COLUMNS} from ${BID_TABLES} where b.id = ${id}`.execute(db)
   return rows[0]!
 }
 
@@ -80,7 +85,7 @@ export const listOwnBids = async (
   limit: number,
 ): Promise<Bid[]> => {
   const { rows } = await sql<Bid>`
-    select ${BID_COLUMNS} from bids b join users u on u.id = b.bidder_id
+    select ${BID_COLUMNS} from ${BID_TABLES}
     where b.bidder_id = ${bidderId} and (${before ?? null}::uuid is null or b.id < ${before ?? null}::uuid)
     order by b.id desc limit ${limit}`.execute(db)
   return rows
@@ -88,14 +93,20 @@ export const listOwnBids = async (
 
 // ---- one job -----------------------------------------------------------------------------------------------------
 
+/** BLOCK-2: one of the two has blocked the other. */
+const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
+
 /**
  * JOB-8: in the market and assigned, a job is everybody's to see; over, only of those who had to do with it;
- * hidden, only of its poster.
+ * hidden, only of its poster. BLOCK-2: a block keeps the two apart, unless a contract has brought them together on it.
  */
 const isVisibleTo = (viewer: string | null): RawBuilder<unknown> => sql`
   (j.poster_id = ${viewer}::uuid or (j.hidden_at is null and (j.status in ('bidding', 'open', 'assigned')
     or exists (select from bids own where own.job_id = j.id and own.bidder_id = ${viewer}::uuid)
-    or exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${viewer}::uuid))))`
+    or exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${viewer}::uuid))
+    and (not ${areApart(sql`j.poster_id`, sql`${viewer}::uuid`)}
+      or exists (select from contracts c where c.job_id = j.id and c.worker_id = ${viewer}::uuid))))`
 
 /** What stands around a job on its own page. Null: not for this reader. */
 export const findSurroundings = async (
@@ -103,13 +114,17 @@ export const findSurroundings = async (
   id: string,
   viewer: string | null,
 ): Promise<Omit<JobDetail, keyof Job | 'bids'> | null> => {
-  const { rows } = await sql<Omit<JobDetail, keyof Job | 'bids'>>`
+  const [row] = await askByName(
+    db,
+    'job-surroundings',
+    sql<Omit<JobDetail, keyof Job | 'bids'>>`
     select
       json_build_object(
         'firstName', case when chosen.bidder_id = ${viewer}::uuid then poster.first_name end,
         'profileImageUrl', case when chosen.bidder_id = ${viewer}::uuid then poster.profile_image_url end,
         'isVerified', poster.is_verified, 'rating', poster.rating::text,
         'jobsPosted', (select count(*) from jobs p where p.poster_id = j.poster_id),
+        'decided', decided_rate(j.poster_id, ${FEWEST_DECIDED}),
         'memberSince', iso_text(date_trunc('month', poster.created_at))) as poster,
       array(select iso_text(b.created_at) from bids b where b.job_id = j.id order by b.created_at) as "bidTimes",
       j.choose_by as "chooseBy",
@@ -119,18 +134,36 @@ export const findSurroundings = async (
       (select c.id from contracts c where c.job_id = j.id and c.status <> 'cancelled'
         and ${viewer}::uuid in (c.poster_id, c.worker_id)) as "contractId"
     from jobs j join users poster on poster.id = j.poster_id left join bids chosen on chosen.id = j.selected_bid_id
-    where j.id = ${id} and ${isVisibleTo(viewer)}`.execute(db)
-  return rows[0] ?? null
+    where j.id = ${id} and ${isVisibleTo(viewer)}`,
+  )
+  return row ?? null
 }
 
-/** BID-5: all bids for the poster, the own one for a bidder, none for anybody else. */
+/**
+ * BID-5: all bids for the poster, the own one for a bidder, none for anybody else. BLOCK-2: nor those of somebody who is
+ * blocked or has blocked the poster, unless chosen before.
+ */
+const isBidVisibleTo = (viewer: string): RawBuilder<unknown> => sql`
+  (b.bidder_id = ${viewer}::uuid or (b.poster_id = ${viewer}::uuid
+    and (b.is_selected or not ${areApart(sql`b.poster_id`, sql`b.bidder_id`)})))`
+
 export const listBidsFor = async (db: Db, jobId: string, viewer: string | null): Promise<Bid[]> => {
   if (viewer === null) return []
-  const { rows } = await sql<Bid>`
-    select ${BID_COLUMNS} from bids b join users u on u.id = b.bidder_id
-    where b.job_id = ${jobId} and ${viewer}::uuid in (b.poster_id, b.bidder_id)
-    order by b.created_at desc, b.id desc`.execute(db)
-  return rows
+  return askByName(
+    db,
+    'bids-of-job',
+    sql<Bid>`
+    select ${BID_COLUMNS} from ${BID_TABLES}
+    where b.job_id = ${jobId} and ${isBidVisibleTo(viewer)}
+    order by b.created_at desc, b.id desc`,
+  )
+}
+
+/** Whose bid it is, where the reader may see it. */
+export const findBidderOf = async (db: Queryable, bidId: string, viewer: string): Promise<string | null> => {
+  const { rows } = await sql<{ bidderId: string }>`
+    select b.bidder_id as "bidderId" from bids b where b.id = ${bidId} and ${isBidVisibleTo(viewer)}`.execute(db)
+  return rows[0]?.bidderId ?? null
 }
 
 export const recordView = async (db: Db, jobId: string, userId: string): Promise<void> => {

@@ -211,7 +211,7 @@ export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract>
 /** DOING-2: the money stays held, until it is released or the time for it is over. */
 export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'complete', withJob: true }, async (trx, held) => {
-    await store.markCompleted(trx, id, await autoReleaseSeconds(trx))
+    await store.markCompleted(trx, id, me.id, await autoReleaseSeconds(trx))
     await store.moveJob(trx, held, 'complete')
     await store.countJobs(trx, [held.posterId, held.workerId], 1)
     await tell(trx, held, 'completed', me.id)

@@ -47,6 +47,11 @@ const ASK: Record<
   complete: at('complete'),
   requestChanges: at('request-changes', { message: 'The sofa is upside down.' }),
   cancel: at('cancel'),
+  // It answers with the dispute; the contract has moved with it.
+  dispute: async (who, deal) => {
+    const filed = await at('dispute', { reason: 'Upside down', description: 'The sofa.' })(who, deal)
+    return filed.status === 201 ? who.get(`/api/contracts/${deal.id}`) : filed
+  },
 }
 const MOVES = Object.keys(ASK) as (keyof typeof ASK)[]
 

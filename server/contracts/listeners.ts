@@ -12,6 +12,9 @@ const JOB_AFTER: Partial<Record<Move, JobStatus>> = {
   completed: 'completed',
   'changes-requested': 'assigned',
   cancelled: 'cancelled',
+  extended: 'assigned',
+  settled: 'completed',
+  undone: 'cancelled',
 }
 
 /** Open screens hear that something happened, and fetch what they may see of it. */

@@ -27,6 +27,12 @@ export type Move =
   | 'extra-requested'
   | 'extra-approved'
   | 'extra-rejected'
+  /** What became of a dispute: back to work, complete, or undone. */
+  | 'disputed'
+  | 'restored'
+  | 'extended'
+  | 'settled'
+  | 'undone'
 
 /** Everything that happens under a contract, in one piece of news: whoever listens reads the contract as it stands. */
 export const contractMoved = news<{

@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { Refused } from '#server/platform/refused.ts'
 import { demandBothVerified } from '#server/profiles/actions.ts'
+import { areApart } from '#server/profiles/block-actions.ts'
 
 /** CONTRACT-1: choosing, the job's `assigned` and the contract are one transaction; of many choices at once one wins. */
 export const selectBid = async (
@@ -22,7 +23,8 @@ export const selectBid = async (
   try {
     return await db.transaction().execute(async (trx) => {
       const choice = await store.lockChoice(trx, bidId, me.id)
-      if (!choice) throw new Refused(NO_SUCH_BID)
+      // BLOCK-2: of somebody who is blocked, or has blocked the poster, there is no bid.
+      if (!choice || (await areApart(trx, me.id, choice.workerId))) throw new Refused(NO_SUCH_BID)
       if (!canMove('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
       if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
       if (readAmount !== null && readAmount !== parseDollars(choice.amount))

@@ -119,6 +119,9 @@ export interface LockedContract {
   scheduledTime: string | null
   timeZone: string
   startsAt: string | null
+  completedAt: string | null
+  /** What is left until held money leaves by itself; null: nothing runs. */
+  releaseMsLeft: number | null
   isLapsed: boolean
   now: string
 }
@@ -143,6 +146,9 @@ export const lockContract = async (
       c.amount, c.status, c.terms_hash as "termsHash", c.poster_signed as "posterSigned", c.worker_signed as "workerSigned",
       c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
       coalesce(z.time_zone, 'America/New_York') as "timeZone", contract_start(c, z.time_zone) as "startsAt",
+      c.completed_at as "completedAt",
+      case when c.auto_release_at is not null
+        then (greatest(0, extract(epoch from c.auto_release_at - app_now())) * 1000)::float8 end as "releaseMsLeft",
       c.created_at + interval '24 hours' <= app_now() as "isLapsed", app_now() as now
     from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${id}`.execute(trx)
@@ -244,16 +250,18 @@ const move = async (
 export const activate = (trx: Trx, id: string) => move(trx, id, 'pending', { status: 'active' })
 export const markStarted = (trx: Trx, id: string) =>
   move(trx, id, 'active', { status: 'in_progress', started_at: appNow })
-export const markCompleted = (trx: Trx, id: string, releaseSeconds: number) =>
+export const markCompleted = (trx: Trx, id: string, by: string, releaseSeconds: number) =>
   move(trx, id, 'in_progress', {
     status: 'completed',
     completed_at: appNow,
+    completed_by: by,
     auto_release_at: fromNow(releaseSeconds),
   })
 export const markReopened = (trx: Trx, id: string, changes: string) =>
   move(trx, id, 'completed', {
     status: 'in_progress',
     completed_at: null,
+    completed_by: null,
     auto_release_at: null,
     changes_requested: changes,
     changes_requested_at: appNow,
@@ -272,22 +280,47 @@ export const markCancelled = (
     auto_release_at: null,
   })
 
-const CHOOSE_SECONDS = 7 * 86_400
-const REMIND_SECONDS = 86_400
+/** Nothing leaves by itself any more. */
+export const markDisputed = (trx: Trx, { id, status }: Pick<LockedContract, 'id' | 'status'>) =>
+  move(trx, id, status, { status: 'disputed', auto_release_at: null })
+
+/** As it was before, with the rest of the time after which held money leaves by itself. */
+export const markRestored = (trx: Trx, id: string, status: ContractStatus, releaseMsLeft: number | null) =>
+  move(trx, id, 'disputed', {
+    status,
+    auto_release_at: releaseMsLeft === null ? null : fromNow(releaseMsLeft / 1000),
+  })
+
+/** The money is divided: whenever the work ended, it is over now. */
+export const markSettled = (trx: Trx, { id, completedAt }: Pick<LockedContract, 'id' | 'completedAt'>) =>
+  move(trx, id, 'disputed', { status: 'completed', completed_at: completedAt ?? appNow, auto_release_at: null })
+
+/** Both agreed that it goes on. */
+export const markExtended = (trx: Trx, id: string, status: 'active' | 'in_progress', days: number) =>
+  move(trx, id, 'disputed', {
+    status,
+    completed_at: null,
+    completed_by: null,
+    finish_by: fromNow(days * DAY_SECONDS),
+  })
+
+const DAY_SECONDS = 86_400
+const CHOOSE_SECONDS = 7 * DAY_SECONDS
+const REMIND_SECONDS = DAY_SECONDS
 
 /** The job moves with its contract; `chooseAgain` frees the bid. */
 export const moveJob = async (trx: Trx, { jobId, bidId }: LockedContract, by: JobMove): Promise<void> => {
   const { from, to } = JOB_MOVES[by]
   const isFree = by === 'chooseAgain'
-  if (isFree || by === 'fallThrough')
-    await trx.updateTable('bids').set({ is_selected: false }).where('id', '=', bidId).execute()
+  const isOver = by === 'fallThrough' || by === 'undo'
+  if (isFree || isOver) await trx.updateTable('bids').set({ is_selected: false }).where('id', '=', bidId).execute()
   await trx
     .updateTable('jobs')
     .set({
       status: to,
-      ...((isFree || by === 'fallThrough') && { selected_bid_id: null }),
+      ...((isFree || isOver) && { selected_bid_id: null }),
       ...(isFree && { choose_by: fromNow(CHOOSE_SECONDS), remind_at: fromNow(REMIND_SECONDS) }),
-      ...(by === 'fallThrough' && { cancelled_at: appNow }),
+      ...(isOver && { cancelled_at: appNow }),
     })
     .where('id', '=', jobId)
     .where('status', 'in', from)

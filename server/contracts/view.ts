@@ -10,16 +10,21 @@ import {
   SIGN_WITHIN_HOURS,
   type Role,
 } from '#contract/contracts/rules.ts'
+import { disputeNumber, disputeUntil, type DisputeStage, type Resolution } from '#contract/disputes/rules.ts'
 import { cents, dollarText, parseDollars, type Cents } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
+import { reviewUntil } from '#contract/reviews/rules.ts'
 import { NOTICE_MINUTES } from '#server/contracts/times.ts'
 import { askByName, type Queryable } from '#server/platform/database.ts'
 
 /** What is read in one row and not told as it is. */
 interface Row extends Omit<
   Contract,
-  'number' | 'role' | 'money' | 'cancelFee' | 'cancelFeeFrom' | 'openRequests' | 'reviewBy'
+  'number' | 'role' | 'money' | 'cancelFee' | 'cancelFeeFrom' | 'openRequests' | 'reviewBy' | 'dispute' | 'disputeBy'
 > {
+  dispute: DisputeRow | null
+  /** A dispute has divided the money: nothing is due any more. */
+  isSettled: boolean
   ordinal: number
   isSigned: boolean
   requests: { isMine: boolean; isOpen: boolean; isDue: boolean; amount: string }[]
@@ -28,6 +33,18 @@ interface Row extends Omit<
   /** As an admin has set it, if one has. */
   noticeSetting: unknown
   now: string
+}
+
+interface DisputeRow {
+  id: string
+  number: number
+  isOpen: boolean
+  stage: DisputeStage
+  resolution: Resolution | null
+  resolvedAt: string | null
+  /** Of the proposal that waits for an answer. */
+  acceptedBy: string[] | null
+  answerBy: string | null
 }
 
 export interface ViewOptions {
@@ -74,6 +91,15 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
       (select count(*)::int from progress_photos g where g.contract_id = c.id and photo_url is not null
         and not is_approved) as "photosToApprove",
       exists (select from reviews r where r.contract_id = c.id and r.reviewer_id = ${viewer}) as "hasReviewed",
+      exists (select from reviews r where r.contract_id = c.id and r.reviewer_id <> ${viewer}) as "otherHasReviewed",
+      case c.completed_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "completedBy",
+      c.finish_by as "finishBy",
+      (select json_build_object('id', d.id, 'number', d.number, 'isOpen', d.status = 'open', 'stage', d.stage,
+          'resolution', d.resolution, 'resolvedAt', iso_text(d.resolved_at), 'acceptedBy', m.accepted_by,
+          'answerBy', iso_text(m.expires_at))
+        from disputes d left join mediation_attempts m on m.dispute_id = d.id and m.status = 'pending'
+        where d.contract_id = c.id order by d.created_at desc limit 1) as dispute,
+      exists (select from payments p where p.contract_id = c.id and p.settled_by_dispute is not null) as "isSettled",
       (c.status not in ('pending', 'cancelled')) as "isSigned",
       json_build_object('id', j.id, 'title', j.title, 'description', j.description, 'category', j.category,
         'location', case when j.is_virtual then null
@@ -121,8 +147,8 @@ export const heldOf = (payments: readonly Payment[]): Cents =>
   sum(payments.filter(isStatus('held')).map(({ amount }) => amount))
 
 /** Agreed and not held. */
-const dueOf = ({ status, amount, payments, requests }: Row): Cents => {
-  if (!isRunning(status) && status !== 'completed') return cents(0)
+const dueOf = ({ status, amount, payments, requests, isSettled }: Row): Cents => {
+  if (isSettled || (!isRunning(status) && status !== 'completed')) return cents(0)
   const isPaid = payments.some(
     ({ kind, status: state }) => kind === 'contract' && ['held', 'released', 'partially_refunded'].includes(state),
   )
@@ -136,7 +162,10 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
   const own = payments.filter(isKind('contract'))
   const current = own.findLast(({ status }) => status !== 'failed') ?? own.at(-1)
   const newest = payments.findLast(({ kind }) => kind !== 'tip')
-  const released = payments.filter(({ kind, status }) => kind !== 'tip' && status === 'released')
+  const released = payments.filter(
+    ({ kind, status }) =>
+      kind !== 'tip' && (status === 'released' || (status === 'partially_refunded' && row.isSettled)),
+  )
   return {
     status: current?.status ?? 'pending',
     held: dollarText(held),
@@ -161,8 +190,6 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
 }
 
 const MINUTE_MS = 60_000
-const REVIEW_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** Read with the contract: one way there and back less. */
 const noticeOf = ({ noticeSetting }: Row): number =>
@@ -186,6 +213,15 @@ const feeOf = (row: Row): Cents =>
         earlier: row.earlierCancellations,
       })
 
+const awaitsOf = ({ isOpen, stage, acceptedBy }: DisputeRow, viewer: string) => {
+  if (!isOpen || stage !== 'proposed' || acceptedBy === null) return 'nobody' as const
+  if (acceptedBy.length === 0) return 'both' as const
+  return acceptedBy.includes(viewer) ? ('them' as const) : ('me' as const)
+}
+
+const disputeOf = (row: DisputeRow | null, viewer: string): Contract['dispute'] =>
+  row && { ...row, number: disputeNumber(row.number), awaits: awaitsOf(row, viewer) }
+
 const toContract = (row: Row, viewer: string, { isTestMode }: ViewOptions): Contract => {
   const role: Role = row.posterId === viewer ? 'poster' : 'worker'
   const open = row.requests.filter(({ isOpen }) => isOpen)
@@ -199,7 +235,9 @@ const toContract = (row: Row, viewer: string, { isTestMode }: ViewOptions): Cont
     },
     cancelFee: dollarText(feeOf(row)),
     cancelFeeFrom: feeFrom(row),
-    reviewBy: row.completedAt && new Date(Date.parse(row.completedAt) + REVIEW_DAYS * DAY_MS).toISOString(),
+    reviewBy: row.completedAt && reviewUntil(row.completedAt),
+    dispute: disputeOf(row.dispute, viewer),
+    disputeBy: disputeUntil(row.completedAt),
     money: moneyOf(row, isTestMode),
   }
 }

@@ -30,7 +30,7 @@ import { Refused } from '#server/platform/refused.ts'
 import { demandBothVerified } from '#server/profiles/actions.ts'
 import { attachKeys, keepPrivatePicture, readPrivatePicture } from '#server/platform/stored-files.ts'
 
-const demandParty = async (db: Queryable, me: Me, contractId: string): Promise<Role> => {
+export const demandParty = async (db: Queryable, me: Me, contractId: string): Promise<Role> => {
   const parties = await partiesOf(db, contractId)
   if (!parties || (parties.posterId !== me.id && parties.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)
   return parties.posterId === me.id ? 'poster' : 'worker'

@@ -7,8 +7,10 @@ import type { Placer } from '#server/bids/placer.ts'
 import { selectBid } from '#server/contracts/selecting-actions.ts'
 import { seedOf } from '#server/demo/chance.ts'
 import { actInContract, giveBackSample } from '#server/demo/contract-acts.ts'
+import { actInDispute, bringBackToTable } from '#server/demo/dispute-acts.ts'
 import type { NewBid } from '#server/demo/plan-bids.ts'
 import type { Act } from '#server/demo/plan-contracts.ts'
+import type { DisputeAct } from '#server/demo/plan-disputes.ts'
 import type { Choice } from '#server/demo/plan-endings.ts'
 import type { Post } from '#server/demo/plan-posts.ts'
 import { placeOf } from '#server/demo/places.ts'
@@ -24,6 +26,8 @@ export interface Acts {
   bid(bid: NewBid): Promise<void>
   choose(choice: Choice): Promise<void>
   inContract(act: Act): Promise<void>
+  inDispute(act: DisputeAct): Promise<void>
+  mediate(disputeId: string): Promise<void>
   giveBackSample(): Promise<void>
   remove(jobIds: readonly string[]): Promise<void>
 }
@@ -52,6 +56,8 @@ export const townActs = ({ db, place, storage, till, wake }: ActDeps): Acts => (
     await selectBid(db, await findMe(db, posterId), bidId)
   },
   inContract: (act) => actInContract({ db, storage, till }, act),
+  inDispute: (act) => actInDispute({ db, storage, till }, act),
+  mediate: (disputeId) => bringBackToTable({ db, storage, till }, disputeId),
   giveBackSample: () => giveBackSample({ db, storage, till }),
   remove: (jobIds) => removeJobs(db, jobIds),
 })

@@ -15,6 +15,7 @@ import { seedOf } from '#server/demo/chance.ts'
 import type { SceneName } from '#server/demo/drawings/scenes.ts'
 import type { Act } from '#server/demo/plan-contracts.ts'
 import { takeFromStock } from '#server/demo/stock.ts'
+import { writeReview } from '#server/reviews/actions.ts'
 import { release, tip } from '#server/payments/actions.ts'
 import { escrowOf } from '#server/payments/escrow.ts'
 import type { Till } from '#server/payments/till.ts'
@@ -66,6 +67,8 @@ export const actInContract = async ({ db, storage, till }: ContractActDeps, act:
       return void (await release(till, me, contractId))
     case 'tip':
       return tip(till, me, contractId, { amount: act.dollars, message: act.words }, null)
+    case 'review':
+      return void (await writeReview(db, me, contractId, { rating: act.stars, comment: act.words }))
   }
 }
 

@@ -16,6 +16,7 @@ export const FINISHED_BY_DEVON: readonly FinishedJob[] = [
     tip: [22.4, 'For the numbered screws.'],
     praise: [5, 'Two flats, eleven pieces, not one scratch on the staircase. He numbered the screws of my bed.'],
     thanks: [5, 'Everything was emptied and labelled before I rang. A pleasure.'],
+    unwritten: 'worker',
   },
   {
     by: 'maren',
@@ -61,7 +62,12 @@ export const FINISHED_BY_DEVON: readonly FinishedJob[] = [
     scenes: ['washingMachine'],
     title: 'Carry a washing machine to the back porch',
     text: 'Old one to the kerb, new one through the side gate. Hoses are bought, taps are easy to reach.',
-    praise: [4, 'Careful and kind. Came fifteen minutes late but wrote ahead.'],
+    lateMinutes: 18,
+    praise: [
+      4,
+      'Careful and kind. Came a good fifteen minutes late but wrote ahead.',
+      'Your side gate is mine to remember now. Thank you for the lemonade.',
+    ],
     thanks: [5, 'Path was clear and the dog was indoors, as promised.'],
   },
   {
@@ -258,7 +264,12 @@ export const FINISHED_BY_DEVON: readonly FinishedJob[] = [
     price: 58,
     title: 'Fix a sliding door that jumps its rail',
     text: 'Porch door, heavy glass. It jumps at the same place every time and I am tired of it.',
-    praise: [4, 'Slides well. He had to come back once for a roller of the right size.'],
+    lateMinutes: 35,
+    praise: [
+      4,
+      'Slides well. He had to come back once for a roller of the right size.',
+      'True. I carry both sizes since.',
+    ],
     thanks: [5, 'Knows her house. Pointed at the very spot.'],
   },
   {
@@ -329,7 +340,11 @@ export const FINISHED_BY_DEVON: readonly FinishedJob[] = [
     scenes: ['porchSteps'],
     title: 'Replace three porch steps',
     text: 'The boards are cut and primed. The old ones are soft and the lowest one bites.',
-    praise: [4, 'Solid steps, fair price. One board had to be painted again where the saw slipped.'],
+    praise: [
+      4,
+      'Solid steps, fair price. One board had to be painted again where the saw slipped.',
+      'The paint is in my van if the second board gets jealous.',
+    ],
     thanks: [5, 'Boards cut and primed, as the ticket said.'],
   },
   {

@@ -5,7 +5,7 @@ export const FINISHED_BY_OTHERS: readonly FinishedJob[] = [
   {
     by: 'maren',
     to: 'jun',
-    day: 4,
+    day: 3,
     hour: 18,
     category: 'Tech Support',
     zip: '33605',
@@ -17,6 +17,7 @@ export const FINISHED_BY_OTHERS: readonly FinishedJob[] = [
     text: 'Long thin house, brick in the middle. The router is new and still in its box, the back bedroom has nothing.',
     praise: [5, 'Full bars next to the cat basket. He drew me a map of it.'],
     thanks: [5, 'Had the login ready on paper. My kind of person.'],
+    unwritten: 'poster',
   },
   {
     by: 'maren',
@@ -42,8 +43,8 @@ export const FINISHED_BY_OTHERS: readonly FinishedJob[] = [
     budget: [70, 110],
     price: 90,
     scenes: ['tallWindows'],
-    title: 'Clean twelve tall windows inside and out',
-    text: 'Old sash windows, the upper ones tilt in. Ladder and buckets are here.',
+    title: 'Wash every pane of the sun porch',
+    text: 'Forty small panes, the upper ones tilt in. Steps and buckets are here.',
     tip: [10, 'I can see the weather now.'],
     praise: [5, 'I had forgotten there was a tree behind the house.'],
     thanks: [5, 'Everything laid out, music on. Lovely house.'],
@@ -133,7 +134,7 @@ export const FINISHED_BY_OTHERS: readonly FinishedJob[] = [
     title: 'Replace a dead car battery in the driveway',
     text: 'Small hatchback, battery is bought and sits on the passenger seat. One bolt is rusty.',
     praise: [4, 'Starts at once. The rusty bolt took him an hour longer than we both hoped.'],
-    thanks: [5, 'Warned me about the bolt. The bolt deserved it.'],
+    thanks: [5, 'Warned me about the bolt. The bolt deserved it.', 'It has a place of honour on the window sill now.'],
   },
   {
     by: 'maren',
@@ -161,7 +162,7 @@ export const FINISHED_BY_OTHERS: readonly FinishedJob[] = [
     title: 'Clean up after a painting weekend',
     text: 'Two rooms, dust sheets mostly worked. Floors, sills and one splash on a door.',
     praise: [5, 'You would not know that I painted. I mean that as praise.'],
-    thanks: [5, 'She paints well and apologises too much.'],
+    thanks: [5, 'She paints well and apologises too much.', 'Sorry about that.'],
   },
   {
     by: 'sunita',

@@ -142,6 +142,7 @@ export const FINISHED_LATELY: readonly FinishedJob[] = [
     scenes: ['bookcase', 'van'],
     title: 'Bring a sideboard from Dunedin, in one piece',
     text: 'Teak, six feet, 1962. It survived sixty years and my ex-husband.',
+    lateMinutes: 60,
     praise: [4, 'Arrived whole and an hour late, with a text at each traffic light.'],
     thanks: [5, 'Knows every screw of what she sells.'],
   },

@@ -8,7 +8,7 @@ import type { PersonKey, Townsperson } from '#server/demo/people.ts'
 import { isComplete } from '#server/demo/person.ts'
 import { placeOf, type Zip } from '#server/demo/places.ts'
 
-interface Job {
+export interface Job {
   by: PersonKey
   category: JobCategory
   /** null: a virtual job, without a place. */
@@ -23,6 +23,9 @@ interface Job {
   scenes?: readonly SceneName[]
 }
 
+/** How many, in which words, and what the reviewed person answered. */
+export type Stars = readonly [stars: number, words: string, reply?: string]
+
 /** A job from its posting to both reviews. */
 export interface FinishedJob extends Job {
   to: PersonKey
@@ -35,9 +38,13 @@ export interface FinishedJob extends Job {
   extra?: readonly [number, string]
   /** Dollars and words of the poster, after the release. */
   tip?: readonly [number, string]
-  /** Stars and words of the poster for the worker, and the other way round. */
-  praise: readonly [number, string]
-  thanks: readonly [number, string]
+  /** Begun so much later than agreed. */
+  lateMinutes?: number
+  /** Of the poster for the worker, and the other way round. */
+  praise: Stars
+  thanks: Stars
+  /** Has not written yet, so that the other side's review is sealed. */
+  unwritten?: Role
 }
 
 export type BiddingWindow = (typeof BIDDING_WINDOWS)[number]

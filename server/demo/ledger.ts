@@ -32,7 +32,7 @@ export const keepBooks = (movements: readonly Booked[], platform: Platform): Boo
   /** One account per owner, made when it is first needed. */
   const open = ({ kind, user, contract }: Part, reference: string): string => {
     if (isPlatform(kind)) return platform.accountOf(kind, platform.shardOf(reference))
-    const key = `${kind}:${user ?? contract}`
+    const key = `${kind}:${user ?? ''}:${contract ?? ''}`
     const id = opened.get(key) ?? newId()
     if (!opened.has(key))
       books.ledger_accounts.push({

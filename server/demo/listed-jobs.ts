@@ -208,8 +208,20 @@ const CANCELLED: readonly ListedJob[] = [
   },
 ]
 
-/** Nobody came: what a repost is for. */
+/** Nobody came, which is what a repost is for; or nobody was chosen in time. */
 const EXPIRED: readonly ListedJob[] = [
+  {
+    by: 'maren',
+    category: 'Other',
+    zip: '33605',
+    budget: [60, 90],
+    minutes: 60,
+    minutesLeft: -54_000,
+    scenes: ['camera', 'porchSteps'],
+    title: 'Photograph the house while the light is kind',
+    text: 'For the archive of the street. Front, porch and the door that leans. One hour before sunset.',
+    bidders: ['wren', 'cormac', 'aiko'],
+  },
   {
     by: 'maren',
     category: 'Other',

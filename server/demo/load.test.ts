@@ -35,6 +35,7 @@ const fingerprint = async ({ pool }: OpenTestDatabase): Promise<unknown> => {
   const tables = ['users', 'admin_users', 'jobs', 'bids', 'contracts', 'contract_signatures', 'payments', 'reviews']
   const books = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'platform_settings', 'zip_codes']
   const words = ['alerts', 'early_interest', 'conversations', 'chat_messages', 'job_notes', 'progress_photos']
+  const trust = ['disputes', 'dispute_evidence', 'mediation_attempts', 'admin_audit_log', 'review_reminders']
   const money = ['payment_methods', 'payout_methods', 'payout_runs', 'withdrawals', 'sandbox_records', 'job_tips']
   const shown = [
     'stored_files',
@@ -45,7 +46,7 @@ const fingerprint = async ({ pool }: OpenTestDatabase): Promise<unknown> => {
     'insurance_policies',
     'background_checks',
   ]
-  const parts = [...tables, ...books, ...words, ...money, ...shown, 'verification_requests'].map(
+  const parts = [...tables, ...books, ...words, ...trust, ...money, ...shown, 'verification_requests'].map(
     (table) => `select '${table}' as name, count(*)::int as rows,
       md5(string_agg(t::text, '|' order by t::text)) as text from ${table} t`,
   )
@@ -102,7 +103,7 @@ describe('the demo on loopback', () => {
       with stars as (select reviewee_id as id, round(avg(rating), 2) as rating from reviews
              where published_at <= app_now() and hidden_at is null group by 1),
            done as (select side as id, count(*)::int as jobs from contracts, unnest(array[poster_id, worker_id]) side
-             where status = 'completed' group by 1),
+             where completed_at is not null and status <> 'cancelled' group by 1),
            earned as (select a.user_id as id, sum(l.amount_cents) / 100.0 as dollars from ledger_accounts a
              join ledger_postings l on l.account_id = a.id join ledger_transactions t on t.id = l.transaction_id
              join contracts c on c.id = t.contract_id and c.worker_id = a.user_id
@@ -119,8 +120,8 @@ describe('the demo on loopback', () => {
 
   it('DEMO-5 gives Devon a record and Maren a history', async () => {
     const text = 'select rating, total_jobs as jobs, total_earnings as earned from users where email = $1'
-    expect(await one(base, text, ['worker@nearhand.test'])).toEqual({ rating: '4.89', jobs: 39, earned: '3865.45' })
-    expect(await one(base, text, ['poster@nearhand.test'])).toMatchObject({ jobs: 16, earned: '0.00' })
+    expect(await one(base, text, ['worker@nearhand.test'])).toEqual({ rating: '4.84', jobs: 41, earned: '3985.15' })
+    expect(await one(base, text, ['poster@nearhand.test'])).toMatchObject({ jobs: 18, earned: '0.00' })
   })
 
   it('DEMO-5 gives Maren a job in every state, and one that was posted again', async () => {
@@ -131,8 +132,8 @@ describe('the demo on loopback', () => {
       { status: 'assigned', count: 5 },
       { status: 'bidding', count: 2 },
       { status: 'cancelled', count: 2 },
-      { status: 'completed', count: 16 },
-      { status: 'expired', count: 2 },
+      { status: 'completed', count: 18 },
+      { status: 'expired', count: 3 },
       { status: 'open', count: 1 },
     ])
     expect(
@@ -185,7 +186,10 @@ describe('the demo on loopback', () => {
     const PAGES = ['/how-it-works', '/find-work', '/work-in-progress', '/profile/edit', '/wallet']
     const alerts = await rows(`select a.title, a.action_url as page from alerts a
       where not exists (select from contracts c where a.action_url = '/work-in-progress?contract=' || c.id
-        and a.user_id in (c.poster_id, c.worker_id) and a.dedupe_key like '%:' || c.id)
+        and a.user_id in (c.poster_id, c.worker_id) and (a.dedupe_key like '%:' || c.id
+          or exists (select from disputes d where d.contract_id = c.id and a.dedupe_key like '%:' || d.id)))
+      and not exists (select from reviews r where a.action_url = '/profile/' || r.reviewee_id
+        and a.user_id = r.reviewer_id and r.reply is not null and a.dedupe_key = 'review-answered:' || r.id)
       and not exists (select from jobs j where a.action_url = '/jobs/' || j.id
         and (j.poster_id = a.user_id or j.status = 'bidding'
           or exists (select from bids b where b.job_id = j.id and b.bidder_id = a.user_id)))`)
@@ -199,7 +203,11 @@ describe('the demo on loopback', () => {
       { name: 'Maren', title: 'Bidding Ended: time to choose', status: 'open' },
       { name: 'Maren', title: 'Bids on your job', status: 'bidding' },
       { name: 'Maren', title: 'Devon marked the work complete', status: 'completed' },
+      { name: 'Maren', title: 'Esme accepted', status: null },
+      { name: 'Maren', title: 'Jun has reviewed you', status: null },
       { name: 'Maren', title: 'Your card was declined.', status: 'assigned' },
+      { name: 'Devon', title: 'Lena has reviewed you', status: null },
+      { name: 'Devon', title: 'Pearl proposes something else', status: null },
       { name: 'Devon', title: 'You were chosen', status: 'assigned' },
     ])
   })
@@ -208,16 +216,16 @@ describe('the demo on loopback', () => {
     const { db, close } = openDatabase(base.url)
     const stats = await readStats(db)
     await close()
-    expect(stats).toMatchObject({ activeWorkers: 44, completedJobs: 101, liveJobs: 30 })
+    expect(stats).toMatchObject({ activeWorkers: 44, completedJobs: 121, liveJobs: 30 })
     expect(stats.averageBudget).toBeGreaterThan(40)
     expect(stats.secondsToFirstBid).toBeGreaterThanOrEqual(20)
     expect(stats.secondsToFirstBid).toBeLessThanOrEqual(120)
     expect(await rows('select status, count(*)::int from jobs group by 1 order by 1')).toEqual([
       { status: 'assigned', count: 7 },
       { status: 'bidding', count: 30 },
-      { status: 'cancelled', count: 7 },
-      { status: 'completed', count: 101 },
-      { status: 'expired', count: 7 },
+      { status: 'cancelled', count: 8 },
+      { status: 'completed', count: 121 },
+      { status: 'expired', count: 8 },
       { status: 'open', count: 16 },
     ])
   })
@@ -458,7 +466,7 @@ describe('loading', () => {
     const base = await openTestDatabase()
     const [left, right] = await Promise.all([load(base.url, LOOPBACK), load(base.url, LOOPBACK)])
     expect(left).toEqual(right)
-    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 168 })
+    expect(await one(base, 'select count(*)::int as jobs from jobs')).toEqual({ jobs: 190 })
     await base.close()
   })
 
@@ -493,15 +501,28 @@ describe('loading', () => {
       create trigger note after insert on users for each statement execute function note_insert();
       create trigger note after insert on stored_files for each statement execute function note_insert();
       create trigger note after insert on verification_requests for each statement execute function note_insert();
+      create trigger note after insert on disputes for each statement execute function note_insert();
+      create trigger note after insert on dispute_evidence for each statement execute function note_insert();
+      create trigger note after insert on mediation_attempts for each statement execute function note_insert();
+      create trigger note after insert on reviews for each statement execute function note_insert();
       create trigger note after insert on payments for each statement execute function note_insert();
       create trigger note after insert on ledger_postings for each statement execute function note_insert()`)
     await load(base.url, LOOPBACK)
     const { rows } = await base.pool.query('select name, count(*)::int from inserts group by 1 order by 1')
     expect(rows).toEqual(
-      ['bids', 'jobs', 'ledger_postings', 'payments', 'stored_files', 'users', 'verification_requests'].map((name) => ({
-        name,
-        count: 1,
-      })),
+      [
+        'bids',
+        'dispute_evidence',
+        'disputes',
+        'jobs',
+        'ledger_postings',
+        'mediation_attempts',
+        'payments',
+        'reviews',
+        'stored_files',
+        'users',
+        'verification_requests',
+      ].map((name) => ({ name, count: 1 })),
     )
     await base.close()
   })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { ContractStatus } from '#contract/contracts/rules.ts'
 import { SAMPLE_CONTRACT_ID } from '#contract/payments/sample.ts'
+import { REVIEW_DAYS } from '#contract/reviews/rules.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export interface MarketContract {
@@ -17,6 +18,9 @@ export interface MarketContract {
   /** Its own amount is held. */
   isHeld: boolean
   isTipped: boolean
+  wasDisputed: boolean
+  /** Who has written a review, sealed or not. */
+  reviewers: readonly string[]
   /** How far it is; null: nobody has said. */
   percent: number | null
   /** Photos that nobody has said yes to, oldest first. */
@@ -40,6 +44,8 @@ export const readContracts = async (db: Queryable, neighbours: readonly string[]
       c.poster_signed as "isPosterSigned", c.worker_signed as "isWorkerSigned",
       exists (select from payments p where p.contract_id = c.id and p.kind = 'contract' and p.status = 'held') as "isHeld",
       exists (select from payments p where p.contract_id = c.id and p.kind = 'tip') as "isTipped",
+      exists (select from disputes d where d.contract_id = c.id) as "wasDisputed",
+      array(select r.reviewer_id from reviews r where r.contract_id = c.id) as reviewers,
       (select percent from progress_photos g where g.contract_id = c.id and percent is not null
         order by created_at desc, id desc limit 1) as percent,
       array(select g.id from progress_photos g where g.contract_id = c.id and g.photo_url is not null
@@ -57,8 +63,11 @@ export const readContracts = async (db: Queryable, neighbours: readonly string[]
     from contracts c join jobs j on j.id = c.job_id
     where (c.poster_id = any(${neighbours}) or c.worker_id = any(${neighbours})) and c.id <> ${SAMPLE_CONTRACT_ID}
       and (c.status in ('pending', 'active', 'in_progress') or c.auto_release_at is not null
-        or c.completed_at > app_now() - make_interval(hours => ${OVER_HOURS}))
-      and c.status <> 'disputed'`.execute(db)
+        or c.completed_at > app_now() - make_interval(hours => ${OVER_HOURS})
+        or (c.completed_at > app_now() - make_interval(days => ${REVIEW_DAYS}) and exists (
+          select from unnest(array[c.poster_id, c.worker_id]) side where side = any(${neighbours})
+            and not exists (select from reviews r where r.contract_id = c.id and r.reviewer_id = side))))
+      and c.status not in ('disputed', 'cancelled')`.execute(db)
   return rows.map((row): MarketContract => Object.assign(row, { quietSince: Date.parse(row.quietSince) }))
 }
 

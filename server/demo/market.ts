@@ -5,6 +5,7 @@ import type { Point } from '#contract/kernel/miles.ts'
 import { BID_MESSAGES } from '#server/demo/bid-words.ts'
 import { INVENTED, personOf, type Townsperson } from '#server/demo/people.ts'
 import { readContracts, readSamplePaidAt, type MarketContract } from '#server/demo/market-contracts.ts'
+import { readDisputes, type MarketDispute } from '#server/demo/market-disputes.ts'
 import { MAREN } from '#server/demo/templates-maren.ts'
 import { readClock, type Db } from '#server/platform/database.ts'
 
@@ -58,6 +59,8 @@ export interface Market {
   jobs: readonly MarketJob[]
   /** In which a neighbour has a part. */
   contracts: readonly MarketContract[]
+  /** Open, between a neighbour and somebody from outside. */
+  disputes: readonly MarketDispute[]
   /** null: the sample's money is due. */
   samplePaidAt: number | null
   /** When a title was last posted; what is cleared away is remembered here. */
@@ -152,9 +155,10 @@ export const readMarket = async (db: Db, seenAt: Map<string, number>): Promise<M
   for (const { title, createdAt } of jobs) seenAt.set(title, Math.max(createdAt, seenAt.get(title) ?? 0))
   const his = await readDevon(db, devon?.id ?? null)
   const contracts = await readContracts(db, ids)
+  const disputes = await readDisputes(db, ids)
   const samplePaidAt = await readSamplePaidAt(db)
   const now = Date.parse(await readClock(db))
-  return { now, neighbours, maren, devon, ...his, jobs, contracts, samplePaidAt, seenAt }
+  return { now, neighbours, maren, devon, ...his, jobs, contracts, disputes, samplePaidAt, seenAt }
 }
 
 export const isLiveAt = ({ status, endsAt }: MarketJob, at: number): boolean => status === 'bidding' && endsAt > at

@@ -7,7 +7,7 @@ import type { FinishedJob, ListedJob, RunningJob } from '#server/demo/jobs.ts'
 import { LISTED_JOBS } from '#server/demo/listed-jobs.ts'
 import { personOf, type PersonKey } from '#server/demo/people.ts'
 import { RUNNING_JOBS } from '#server/demo/running-jobs.ts'
-import { iso, type PersonIds, type Row, type Story } from '#server/demo/story.ts'
+import { CHOOSING_DAYS, iso, type PersonIds, type Row, type Story } from '#server/demo/story.ts'
 import { newId } from '#server/platform/ids.ts'
 
 interface Notice {
@@ -39,7 +39,7 @@ const running = (by: PersonKey, isWanted: (job: RunningJob) => boolean): Running
   RUNNING_JOBS.find((job) => job.by === by && isWanted(job))!
 
 const isToChoose = ({ minutesLeft, bidders, isCancelled, chosen }: ListedJob): boolean =>
-  minutesLeft < 0 && bidders.length > 0 && !isCancelled && !chosen
+  minutesLeft < 0 && minutesLeft > -CHOOSING_DAYS * DAY_MINUTES && bidders.length > 0 && !isCancelled && !chosen
 
 const latest = (jobs: readonly FinishedJob[]): FinishedJob => jobs.toSorted((a, b) => a.day - b.day)[0]!
 

@@ -1,5 +1,8 @@
 import type { Person } from '#server/demo/person.ts'
 
+/** Has an account of another kind, and is no person of the town. */
+export const ADMIN_EMAIL = 'admin@nearhand.test'
+
 /** The accounts to sign in with: whoever opens them acts for them. Only Maren's jobs and Devon's bids renew themselves. */
 export const ACCOUNTS = [
   {

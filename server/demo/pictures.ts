@@ -16,7 +16,7 @@ interface Hanging {
   id: string
   key: string
   ownerId: string
-  purpose: 'job' | 'avatar' | 'portfolio' | 'progress'
+  purpose: 'job' | 'avatar' | 'portfolio' | 'progress' | 'evidence'
   /** Shown by nobody but a room that asks who you are. */
   isPrivate: boolean
   /** The name of a drawing: the key of a person, or where a scene lies in stock. */
@@ -29,7 +29,7 @@ export interface Wall {
   hangScenes(purpose: 'job' | 'portfolio', ownerId: string, scenes: readonly SceneName[], seed: number): string[]
   hangPortrait(ownerId: string, person: PersonKey): string
   /** Gives the id of the file, which has no address. */
-  hangPrivately(purpose: 'progress', ownerId: string, scene: SceneName, seed: number): string
+  hangPrivately(purpose: 'progress' | 'evidence', ownerId: string, scene: SceneName, seed: number): string
 }
 
 const drawingOf = (scene: SceneName, seed: number): string => stockKey(scene, variantOf(scene, seed))

@@ -23,6 +23,7 @@ const marketOf = (contracts: MarketContract[], now: number, samplePaidAt: number
   isDevonHere: false,
   jobs: [],
   contracts,
+  disputes: [],
   samplePaidAt,
   seenAt: new Map(),
 })
@@ -38,6 +39,8 @@ const contractOf = (given: Partial<MarketContract>): MarketContract => ({
   isWorkerSigned: false,
   isHeld: false,
   isTipped: false,
+  wasDisputed: false,
+  reviewers: [],
   percent: null,
   photos: [],
   requests: [],
@@ -61,6 +64,7 @@ const after = (contract: MarketContract, act: Act, now: number): Partial<MarketC
     complete: { status: 'completed' },
     release: { isHeld: false },
     tip: { isTipped: true },
+    review: { reviewers: [...contract.reviewers, act.actor.id] },
   }
   return effects[act.does]
 }
@@ -110,7 +114,7 @@ describe('a contract with a newcomer', () => {
     expect(anHourLater({ ...signed, status: 'in_progress', isHeld: true, percent: 65, requests: asked })).toEqual([])
   })
 
-  it('DEMO-25 who chose a newcomer signs, says yes to photos and to small extra work, and releases', () => {
+  it('DEMO-25, DEMO-32 who chose a newcomer signs, says yes to photos and small extra work, releases and writes', () => {
     const contract = contractOf({ posterId: 'hugo', workerId: 'guest' })
     const steps: Partial<MarketContract>[] = [
       { isWorkerSigned: true },
@@ -122,7 +126,13 @@ describe('a contract with a newcomer', () => {
     const acts = live(contract, 20, ({ isPosterSigned, photos, requests }) =>
       isPosterSigned && photos.length === 0 && requests.length === 0 ? (steps.shift() ?? {}) : {},
     )
-    expect(deeds(acts).filter((does) => does !== 'tip')).toEqual(['sign', 'approvePhoto', 'approveExtra', 'release'])
+    expect(deeds(acts).filter((does) => does !== 'tip')).toEqual([
+      'sign',
+      'approvePhoto',
+      'approveExtra',
+      'release',
+      'review',
+    ])
     expect(acts.every(({ actor, role }) => actor.id === 'hugo' && role === 'poster')).toBe(true)
   })
 
@@ -138,7 +148,7 @@ describe('a contract with a newcomer', () => {
       return deeds(live(contractOf({ id: `done ${at}`, ...done }), 10, nothing))
     })
     expect(tips.every(([first]) => first === 'release')).toBe(true)
-    expect(Math.max(...tips.map(({ length }) => length))).toBe(2)
+    expect(tips.every((acts) => acts.filter((does) => does === 'tip').length <= 1)).toBe(true)
     expect(tips.filter((acts) => acts.includes('tip')).length).toBeGreaterThan(8)
     expect(tips.filter((acts) => acts.includes('tip')).length).toBeLessThan(32)
   })
@@ -161,10 +171,33 @@ describe('a contract with a newcomer', () => {
       }
   })
 
-  it('DEMO-25 among themselves they are brief: no photos pile up', () => {
+  it('DEMO-25, DEMO-32 among themselves they are brief: no photos pile up, and both write', () => {
     const contract = contractOf({ posterId: 'hugo', workerId: 'amara' })
     const acts = deeds(live(contract, 20, nothing)).filter((does) => does !== 'tip')
-    expect(acts.toSorted()).toEqual(['complete', 'release', 'sign', 'sign', 'start'])
+    expect(acts.toSorted()).toEqual(['complete', 'release', 'review', 'review', 'sign', 'sign', 'start'])
+  })
+})
+
+describe('what the town writes', () => {
+  const done = { posterId: 'hugo', workerId: 'amara', status: 'completed' } as const
+  const starsOf = (given: Partial<MarketContract>) =>
+    Array.from({ length: 60 }, (_, at) =>
+      live(contractOf({ id: `done ${at}`, ...done, ...given }), 15, nothing),
+    ).flatMap((acts) => acts.flatMap((act) => (act.does === 'review' ? [act.stars] : [])))
+
+  it('DEMO-32 each once, mostly five stars and sometimes four', () => {
+    const stars = starsOf({})
+    expect(stars).toHaveLength(120)
+    expect(new Set(stars)).toEqual(new Set([4, 5]))
+    expect(stars.filter((count) => count === 5).length).toBeGreaterThan(80)
+  })
+
+  it('DEMO-32 not before the money has left, and neither praise nor a tip after a quarrel', () => {
+    const waiting = contractOf({ posterId: 'guest', workerId: 'amara', status: 'completed', isHeld: true })
+    expect(live(waiting, 15, nothing)).toEqual([])
+    expect(new Set(starsOf({ wasDisputed: true }))).toEqual(new Set([3, 4]))
+    const quarrelled = contractOf({ ...done, wasDisputed: true })
+    expect(deeds(live(quarrelled, 15, nothing))).toEqual(['review', 'review'])
   })
 })
 

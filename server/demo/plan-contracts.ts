@@ -5,6 +5,7 @@ import type { SceneName } from '#server/demo/drawings/scenes.ts'
 import type { Market, Neighbour } from '#server/demo/market.ts'
 import type { MarketContract } from '#server/demo/market-contracts.ts'
 import { categoryOf } from '#server/demo/plan-bids.ts'
+import { REVIEW_WORDS } from '#server/demo/review-words.ts'
 import { TIP_WORDS, TOO_MUCH, WORK_WORDS } from '#server/demo/work-words.ts'
 
 type Deed =
@@ -14,6 +15,7 @@ type Deed =
   | { does: 'approvePhoto' | 'approveExtra'; id: string }
   | { does: 'rejectExtra'; id: string; words: string }
   | { does: 'tip'; dollars: number; words: string }
+  | { does: 'review'; stars: number; words: string }
 
 export type Act = Deed & { contractId: string; actor: Neighbour; role: Role; since: number }
 
@@ -31,6 +33,7 @@ const TAKES: Record<Deed['does'], readonly [number, number]> = {
   rejectExtra: [20, 50],
   release: [50, 150],
   tip: [20, 60],
+  review: [60, 200],
 }
 
 /** Two messages on the way: about half, and all but over. */
@@ -54,9 +57,23 @@ const nextUpdate = (contract: MarketContract, chance: Chance): Deed | null => {
   return null
 }
 
+/** How many of a hundred give four stars. */
+const FOUR_STARS_PERCENT = 22
+
+/** DEMO-32: once the money has left, each writes about the other. */
+const nextReview = (contract: MarketContract, role: Role, chance: Chance): Deed | null => {
+  const { reviewers, posterId, workerId, wasDisputed } = contract
+  if (reviewers.includes(role === 'poster' ? posterId : workerId)) return null
+  const { five, four, settled } = REVIEW_WORDS[role]
+  if (wasDisputed) return { does: 'review', stars: chance.whole(3, 4), words: chance.pick(settled) }
+  const isFour = chance.whole(1, 100) <= FOUR_STARS_PERCENT
+  return { does: 'review', stars: isFour ? 4 : 5, words: chance.pick(isFour ? four : five) }
+}
+
 const asWorker = (contract: MarketContract, isAmongNeighbours: boolean, chance: Chance): Deed | null => {
   const { status, requests, hasAskedForMore, percent } = contract
   if (status === 'active') return contract.isHeld ? { does: 'start' } : null
+  if (status === 'completed' && !contract.isHeld) return nextReview(contract, 'worker', chance)
   if (status !== 'in_progress') return null
   const theirs = requests.find(({ isByPoster }) => isByPoster)
   if (theirs) return { does: 'approveExtra', id: theirs.id }
@@ -72,7 +89,7 @@ const asWorker = (contract: MarketContract, isAmongNeighbours: boolean, chance: 
 }
 
 const asPoster = (contract: MarketContract, chance: Chance): Deed | null => {
-  const { status, photos, requests, amount, isHeld, isTipped } = contract
+  const { status, photos, requests, amount, isHeld, isTipped, wasDisputed } = contract
   const theirs = requests.find(({ isByPoster }) => !isByPoster)
   if (theirs && (status === 'active' || status === 'in_progress')) {
     if (theirs.dollars <= amount * MOST_EXTRA_PART) return { does: 'approveExtra', id: theirs.id }
@@ -82,9 +99,9 @@ const asPoster = (contract: MarketContract, chance: Chance): Deed | null => {
   if (status !== 'completed') return null
   if (isHeld) return { does: 'release' }
   const dollars = Math.max(3, Math.round(amount * 0.1))
-  return chance.whole(1, 100) <= TIPS_PERCENT && !isTipped
-    ? { does: 'tip', dollars, words: chance.pick(TIP_WORDS) }
-    : null
+  const isGenerous = chance.whole(1, 100) <= TIPS_PERCENT
+  if (isGenerous && !isTipped && !wasDisputed) return { does: 'tip', dollars, words: chance.pick(TIP_WORDS) }
+  return nextReview(contract, 'poster', chance)
 }
 
 const deedOf = (contract: MarketContract, role: Role, isAmongNeighbours: boolean, chance: Chance): Deed | null => {

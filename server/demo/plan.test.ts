@@ -72,7 +72,7 @@ const openTown = () => {
   }
 
   const his = { unsignedOfDevon: 0, isDevonHere: false }
-  const none = { contracts: [], samplePaidAt: null }
+  const none = { contracts: [], disputes: [], samplePaidAt: null }
   const look = (now: number): Market => ({ now, neighbours, maren, devon, ...his, ...none, jobs, seenAt })
   const step = (now: number): Plan => {
     close(now)

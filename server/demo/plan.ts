@@ -2,6 +2,7 @@ import type { Chance } from '#server/demo/chance.ts'
 import type { Market } from '#server/demo/market.ts'
 import { planBids, type NewBid } from '#server/demo/plan-bids.ts'
 import { isSampleDueAgain, planContracts, type Act } from '#server/demo/plan-contracts.ts'
+import { planDisputes, planMediations, type DisputeAct } from '#server/demo/plan-disputes.ts'
 import { planChoices, planRemovals, type Choice } from '#server/demo/plan-endings.ts'
 import { planPosts, type Post } from '#server/demo/plan-posts.ts'
 
@@ -10,6 +11,9 @@ export interface Plan {
   bids: NewBid[]
   choices: Choice[]
   contractActs: Act[]
+  disputeActs: DisputeAct[]
+  /** Disputes that go back to the table. */
+  mediations: string[]
   isSampleDueAgain: boolean
   removals: string[]
 }
@@ -20,6 +24,8 @@ export const planRenewal = (market: Market, chance: Chance): Plan => ({
   bids: planBids(market, chance),
   choices: planChoices(market),
   contractActs: planContracts(market),
+  disputeActs: planDisputes(market),
+  mediations: planMediations(market),
   isSampleDueAgain: isSampleDueAgain(market),
   removals: planRemovals(market),
 })

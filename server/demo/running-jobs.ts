@@ -85,7 +85,7 @@ export const RUNNING_JOBS: readonly RunningJob[] = [
     text: 'Out with the shelves, paint three walls, back with the bookcase, in with the desk. Paint and desk are here.',
     minutesAgo: 2960,
     starts: { afterMinutes: 1440 },
-    startedMinutesAgo: 1500,
+    startedMinutesAgo: 1515,
     updates: [
       {
         minutesAgo: 1395,
@@ -148,7 +148,7 @@ export const RUNNING_JOBS: readonly RunningJob[] = [
     text: 'Three oak boards, iron brackets, one wall that is not straight. Before noon or after six.',
     minutesAgo: 1790,
     starts: { afterMinutes: 1380 },
-    startedMinutesAgo: 395,
+    startedMinutesAgo: 405,
     updates: [
       {
         minutesAgo: 330,
@@ -192,7 +192,7 @@ export const RUNNING_JOBS: readonly RunningJob[] = [
     text: 'Rails, brackets and screws are sorted by room. The walls are plaster over lath, they need patience.',
     minutesAgo: 1730,
     starts: { afterMinutes: 1330 },
-    startedMinutesAgo: 390,
+    startedMinutesAgo: 396,
     completedMinutesAgo: 175,
     updates: [
       { minutesAgo: 300, percent: 40, words: 'Bedroom is done, plaster held.' },

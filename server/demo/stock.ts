@@ -13,7 +13,7 @@ export const STOCK: readonly { scene: SceneName; variant: number }[] = SCENE_NAM
   IN_TWO_COLOURS.has(scene) ? [0, 1].map((variant) => ({ scene, variant })) : [{ scene, variant: 0 }],
 )
 
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+export const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 export const stockKey = (scene: SceneName, variant: number): string => `demo-stock/${kebab(scene)}-${variant}.webp`
 

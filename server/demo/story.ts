@@ -23,16 +23,34 @@ export interface Story {
   progress_photos: Row<'progress_photos'>[]
   additional_work_requests: Row<'additional_work_requests'>[]
   payment_methods: Row<'payment_methods'>[]
-  payments: Row<'payments'>[]
+  payments: PaymentRow[]
   job_tips: Row<'job_tips'>[]
   payout_methods: Row<'payout_methods'>[]
   withdrawals: Row<'withdrawals'>[]
   sandbox_records: Row<'sandbox_records'>[]
+  disputes: (Row<'disputes'> & { id: string })[]
+  dispute_evidence: Row<'dispute_evidence'>[]
+  mediation_attempts: Row<'mediation_attempts'>[]
+  /** How those ended that are over. */
+  dispute_endings: DisputeEnding[]
+  admin_audit_log: Row<'admin_audit_log'>[]
   reviews: Row<'reviews'>[]
   job_views: Row<'job_views'>[]
   job_favorites: Row<'job_favorites'>[]
   /** What moved in the books. */
   movements: Booked[]
+}
+
+/** What is asked of it while the story goes on. */
+export type PaymentRow = Row<'payments'> & { id: string; amount: string; platform_fee: string }
+
+export interface DisputeEnding {
+  id: string
+  resolution: string
+  refund_percent: string | null
+  compensation_amount: number | null
+  resolved_at: string
+  resolved_by: string | null
 }
 
 export interface Booked extends Movement {
@@ -55,6 +73,11 @@ export const emptyStory = (): Story => ({
   payout_methods: [],
   withdrawals: [],
   sandbox_records: [],
+  disputes: [],
+  dispute_evidence: [],
+  mediation_attempts: [],
+  dispute_endings: [],
+  admin_audit_log: [],
   reviews: [],
   job_views: [],
   job_favorites: [],
@@ -67,6 +90,11 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/** So long a poster may choose once the window is over. */
+export const CHOOSING_DAYS = 7
+/** So long after completion held money leaves by itself. */
+export const AUTO_RELEASE_HOURS = 72
 
 /** Ids carry their time, so that a list by id is a list by age. */
 export const stamp = (at: number) => ({ id: newId(at), created_at: iso(at) })
@@ -114,6 +142,8 @@ export interface Scenery {
   now: number
   people: PersonIds
   wall: Wall
+  /** Who decides where two people cannot. */
+  adminId: string
 }
 
 export const jobColumns = ({ job, chance, postedAt, minutes, preferredAt }: Posting, { people, wall }: Scenery) => ({

@@ -1,12 +1,13 @@
 // A job from its posting to both reviews, as rows.
 import { cents, dollarText } from '#contract/kernel/money.ts'
-import { chanceOf, seedOf, type Chance } from '#server/demo/chance.ts'
+import { chanceOf, seedOf } from '#server/demo/chance.ts'
 import type { FinishedJob } from '#server/demo/jobs.ts'
-import { DAY, iso, jobColumns, localHour, MINUTE, SECOND, stamp, type Scenery, type Story } from '#server/demo/story.ts'
+import { DAY, iso, jobColumns, localHour, MINUTE, SECOND, type Scenery, type Story } from '#server/demo/story.ts'
 import { biddersOf, bidRows, toRow } from '#server/demo/tell-bids.ts'
 import { tellSigned, tellTalk, type Signed } from '#server/demo/tell-contract.ts'
 import { centsIn, tellHeld, tellReleased, tellTip } from '#server/demo/tell-money.ts'
 import { tellOnlookers } from '#server/demo/tell-onlookers.ts'
+import { tellReviews } from '#server/demo/tell-reviews.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export const tellFinished = (job: FinishedJob, scenery: Scenery, story: Story): void => {
@@ -28,11 +29,17 @@ export const tellFinished = (job: FinishedJob, scenery: Scenery, story: Story): 
   tellOnlookers({ job, jobId: row.id, postedAt, bidders: bidders.map(({ who }) => who) }, scenery, story)
 
   const chosenAt = bids.at(-1)!.at + chance.whole(20, 240) * SECOND
-  const completedAt = startsAt + chance.whole(3, 10) * 15 * MINUTE
+  const startedAt = startsAt + (job.lateMinutes ?? 0) * MINUTE
+  const completedAt = startedAt + chance.whole(3, 10) * 15 * MINUTE
   const releasedAt = completedAt + chance.whole(10, 240) * MINUTE
   const done = { status: 'completed', completed_at: iso(completedAt) }
   story.jobs.push({ ...row, ...done, updated_at: iso(completedAt), selected_bid_id: chosen.id })
-  const stands = { ...done, started_at: iso(startsAt), updated_at: iso(releasedAt) }
+  const stands = {
+    ...done,
+    completed_by: people.get(job.to)!,
+    started_at: iso(startedAt),
+    updated_at: iso(releasedAt),
+  }
   const signed = tellSigned({ job, bid: chosen, chosenAt, startsAt, stands }, chance, story)
   tellPaid(job, signed, { startsAt, completedAt, releasedAt }, story)
   tellTalk({ ...signed, jobId: row.id, openedAt: chosenAt, at: startsAt - 40 * MINUTE }, chance, story)
@@ -82,24 +89,4 @@ const tellPaid = (
   }
   tellReleased(signed, held, releasedAt, story)
   if (tip) tellTip(signed, { amount: dollars(tip[0]), words: tip[1], at: releasedAt + 3 * MINUTE }, story)
-}
-
-interface Outcome {
-  job: FinishedJob
-  signed: Signed
-  releasedAt: number
-}
-
-/** Both reviews become public with the second one. */
-const tellReviews = ({ job, signed, releasedAt }: Outcome, chance: Chance, story: Story): void => {
-  const { contractId, poster, worker } = signed
-  const praisedAt = releasedAt + chance.whole(5, 700) * MINUTE
-  const thankedAt = releasedAt + chance.whole(5, 700) * MINUTE
-  const shared = { contract_id: contractId, published_at: iso(Math.max(praisedAt, thankedAt)) }
-  const [praiseStars, praise] = job.praise
-  const [thankStars, thanks] = job.thanks
-  story.reviews.push(
-    { ...shared, ...stamp(praisedAt), reviewer_id: poster, reviewee_id: worker, rating: praiseStars, comment: praise },
-    { ...shared, ...stamp(thankedAt), reviewer_id: worker, reviewee_id: poster, rating: thankStars, comment: thanks },
-  )
 }

@@ -5,6 +5,7 @@ import { chanceOf, seedOf, type Chance } from '#server/demo/chance.ts'
 import type { ListedJob } from '#server/demo/jobs.ts'
 import { personOf } from '#server/demo/people.ts'
 import {
+  CHOOSING_DAYS,
   DAY,
   iso,
   jobColumns,
@@ -23,9 +24,7 @@ import { bidRows, bidWithin, toRow } from '#server/demo/tell-bids.ts'
 import { tellOnlookers } from '#server/demo/tell-onlookers.ts'
 import { newId } from '#server/platform/ids.ts'
 
-const CHOOSING_DAYS = 7
-
-/** How a window stands: live, given to somebody, over with bids, over without, or called off a while after its end. */
+/** How a window stands: live, given to somebody, over with bids, over without, called off, or not decided in time. */
 const standing = ({ minutesLeft, bidders, chosen, isCancelled }: ListedJob, now: number, chance: Chance) => {
   const endsAt = now + Math.round(minutesLeft * MINUTE)
   const none = { choose_by: null, remind_at: null, expired_at: null, cancelled_at: null }
@@ -37,7 +36,9 @@ const standing = ({ minutesLeft, bidders, chosen, isCancelled }: ListedJob, now:
   }
   const updated_at = iso(endsAt)
   if (bidders.length === 0) return { ...none, status: 'expired', expired_at: updated_at, updated_at }
-  const ahead = { choose_by: iso(endsAt + CHOOSING_DAYS * DAY), remind_at: iso(endsAt + DAY) }
+  const chooseBy = endsAt + CHOOSING_DAYS * DAY
+  if (chooseBy <= now) return { ...none, status: 'expired', expired_at: iso(chooseBy), updated_at: iso(chooseBy) }
+  const ahead = { choose_by: iso(chooseBy), remind_at: iso(endsAt + DAY) }
   return { ...none, ...ahead, status: 'open', updated_at }
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { splitCancellationFee, type Role } from '#contract/contracts/rules.ts'
 import { cents, dollarText, negate, parseDollars, type Cents } from '#contract/kernel/money.ts'
 import { splitFeeOver } from '#contract/payments/rules.ts'
-import { iso, type Row, type Story } from '#server/demo/story.ts'
+import { iso, type PaymentRow, type Story } from '#server/demo/story.ts'
 import type { Signed } from '#server/demo/tell-contract.ts'
 import { card, escrow, revenue, wallet } from '#server/payments/ledger.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -44,9 +44,8 @@ const cardOf = (userId: string, { token, last4 }: Plastic, at: number, story: St
   return id
 }
 
-type PaymentRow = Row<'payments'> & { id: string; amount: string }
 export const centsIn = (amount: string): Cents => parseDollars(amount)!
-const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
+export const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
 
 interface Charge {
   kind?: 'contract' | 'additional_work' | 'tip'
@@ -221,7 +220,7 @@ export const tellCalledOff = (
   })
 }
 
-const tellRefund = ({ id, provider_ref }: PaymentRow, amount: Cents, at: number, story: Story): void => {
+export const tellRefund = ({ id, provider_ref }: PaymentRow, amount: Cents, at: number, story: Story): void => {
   const intent = story.sandbox_records.find((record) => record.id === provider_ref)!
   intent.refunded_cents = amount
   const key = `refund:${id}`

@@ -3,6 +3,7 @@ import { cents } from '#contract/kernel/money.ts'
 import { chanceOf, seedOf } from '#server/demo/chance.ts'
 import type { RunningJob } from '#server/demo/jobs.ts'
 import {
+  AUTO_RELEASE_HOURS,
   DAY,
   HOUR,
   iso,
@@ -15,13 +16,12 @@ import {
   type Story,
 } from '#server/demo/story.ts'
 import { biddersOf, bidRows, toRow } from '#server/demo/tell-bids.ts'
-import { tellSigned, tellTalk } from '#server/demo/tell-contract.ts'
+import { tellSigned, tellTalk, type Signed } from '#server/demo/tell-contract.ts'
 import { tellCalledOff, tellHeld, tellRefused } from '#server/demo/tell-money.ts'
 import { tellOnlookers } from '#server/demo/tell-onlookers.ts'
 import { tellWork } from '#server/demo/tell-work.ts'
 
 const WINDOW_MINUTES = 30
-const AUTO_RELEASE_HOURS = 72
 const QUARTER = 15 * MINUTE
 
 /** Appointments are made for a quarter of an hour. */
@@ -50,6 +50,7 @@ const standing = (job: RunningJob, scenery: Scenery): Pick<Row<'contracts'>, 'st
     status: 'completed',
     started_at: ago(started),
     completed_at: ago(completed),
+    completed_by: people.get(job.to)!,
     auto_release_at: iso(now - completed * MINUTE + AUTO_RELEASE_HOURS * HOUR),
     updated_at: ago(completed),
   }
@@ -64,7 +65,7 @@ const jobStanding = ({ status, completed_at, cancelled_at, updated_at }: Partial
   return { status: 'assigned', selected_bid_id: bidId }
 }
 
-export const tellRunning = (job: RunningJob, scenery: Scenery, story: Story): void => {
+export const tellRunning = (job: RunningJob, scenery: Scenery, story: Story): Signed => {
   const { now, people } = scenery
   const chance = chanceOf(seedOf(job.title))
   const chosenAt = now - job.minutesAgo * MINUTE
@@ -91,4 +92,5 @@ export const tellRunning = (job: RunningJob, scenery: Scenery, story: Story): vo
   }
   tellTalk({ ...signed, jobId: row.id, openedAt: chosenAt, at: signed.signedAt + 3 * MINUTE }, chance, story)
   tellWork(job, signed, scenery, story)
+  return signed
 }

@@ -1,6 +1,8 @@
 // Turns the templates into rows. Pure: the same clock gives the same rows, ids aside.
+import type { DisputedJob } from '#server/demo/disputed-job.ts'
 import type { FinishedJob, ListedJob, RunningJob } from '#server/demo/jobs.ts'
 import { emptyStory, type Scenery, type Story } from '#server/demo/story.ts'
+import { tellDisputed } from '#server/demo/tell-disputed.ts'
 import { tellFinished } from '#server/demo/tell-finished.ts'
 import { tellListed } from '#server/demo/tell-listed.ts'
 import { tellPayouts } from '#server/demo/tell-payouts.ts'
@@ -9,14 +11,16 @@ import { tellRunning } from '#server/demo/tell-running.ts'
 interface Templates {
   finished: readonly FinishedJob[]
   running: readonly RunningJob[]
+  disputed: readonly DisputedJob[]
   listed: readonly ListedJob[]
 }
 
-export const tellStory = (scenery: Scenery, { finished, running, listed }: Templates): Story => {
+export const tellStory = (scenery: Scenery, { finished, running, disputed, listed }: Templates): Story => {
   const story = emptyStory()
   // Each job has its own seed: adding one leaves the others as they were.
   finished.forEach((job) => tellFinished(job, scenery, story))
   running.forEach((job) => tellRunning(job, scenery, story))
+  tellDisputed(disputed, scenery, story)
   listed.forEach((job) => tellListed(job, scenery, story))
   // Last: what was paid out follows from what was earned.
   tellPayouts(scenery, story)

@@ -34,7 +34,9 @@ describe('contracts and money of the demo', () => {
       { stands: 'active, held', count: 1 },
       { stands: 'cancelled, refunded', count: 1 },
       { stands: 'completed, held', count: 1 },
+      { stands: 'completed, partially_refunded', count: 1 },
       { stands: 'completed, released', count: 15 },
+      { stands: 'disputed, held', count: 1 },
       { stands: 'in_progress, held', count: 2 },
       { stands: 'pending', count: 1 },
     ])
@@ -43,7 +45,9 @@ describe('contracts and money of the demo', () => {
       { stands: 'active, held', count: 1 },
       { stands: 'cancelled, partially_refunded', count: 1 },
       { stands: 'completed, held', count: 1 },
+      { stands: 'completed, partially_refunded', count: 1 },
       { stands: 'completed, released', count: 38 },
+      { stands: 'disputed, held', count: 1 },
       { stands: 'in_progress, held', count: 2 },
       { stands: 'pending', count: 1 },
     ])
@@ -108,7 +112,7 @@ describe('contracts and money of the demo', () => {
         where a.created_at < c.started_at or a.approved_at < a.created_at or a.rejected_at < a.created_at`),
     ).toEqual([])
     expect(
-      await rows(`select c.id from contracts c where c.status = 'cancelled' and c.cancelled_at not between
+      await rows(`select c.id from contracts c where c.cancelled_by is not null and c.cancelled_at not between
         contract_start(c, 'America/New_York') - interval '2 hours' and contract_start(c, 'America/New_York')`),
     ).toEqual([])
   })

@@ -1,5 +1,7 @@
 // One statement per table: the whole demo is some forty round trips, however many rows it has.
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { DISPUTED_JOBS } from '#server/demo/disputed-jobs.ts'
 import { FINISHED_BY_DEVON } from '#server/demo/finished-by-devon.ts'
 import { FINISHED_BY_OTHERS } from '#server/demo/finished-by-others.ts'
 import { FINISHED_LATELY } from '#server/demo/finished-lately.ts'
@@ -8,21 +10,24 @@ import { FINISHED_NEARBY } from '#server/demo/finished-nearby.ts'
 import { keepBooks, mayGoNegative, type Platform } from '#server/demo/ledger.ts'
 import { LISTED_JOBS } from '#server/demo/listed-jobs.ts'
 import { alertRows, earlyInterestRows } from '#server/demo/notices.ts'
+import { ADMIN_EMAIL } from '#server/demo/people-accounts.ts'
 import * as about from '#server/demo/people-rows.ts'
-import { hangAll, openWall, type Pictures } from '#server/demo/pictures.ts'
+import { hangAll, openWall, type Pictures, type Wall } from '#server/demo/pictures.ts'
 import { cityOf, PLACES, STATE, TIME_ZONE } from '#server/demo/places.ts'
 import { RUNNING_JOBS } from '#server/demo/running-jobs.ts'
+import { SETTLED_OTHERWISE } from '#server/demo/settled-otherwise.ts'
+import { SETTLED_QUIETLY } from '#server/demo/settled-quietly.ts'
 import type { PersonIds, Row, Story } from '#server/demo/story.ts'
 import { tellStory } from '#server/demo/tell.ts'
+import { trustAlertRows } from '#server/demo/trust-notices.ts'
 import { readBankClock } from '#server/payments/new-york.ts'
 import { closePayoutRun } from '#server/payments/withdrawal-store.ts'
 import { readClock, type Trx } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import { newId } from '#server/platform/ids.ts'
 
-export const ADMIN_EMAIL = 'admin@nearhand.test'
-
 const FINISHED = [...FINISHED_BY_DEVON, ...FINISHED_BY_OTHERS, ...FINISHED_LATELY, ...FINISHED_NEARBY]
+const DISPUTED = [...SETTLED_QUIETLY, ...SETTLED_OTHERWISE, ...DISPUTED_JOBS]
 
 /** Everything is told in memory first: its pictures are in the storage before the first row is written. */
 export const writeDemo = async (
@@ -37,27 +42,31 @@ export const writeDemo = async (
   const users = about.personRows(now, people, passwordHash, wall)
   const portfolio = about.portfolioRows(now, people, wall)
   const finished = [...FINISHED, ...finishedLastYear(now)]
-  const story = tellStory({ now, people, wall }, { finished, running: RUNNING_JOBS, listed: LISTED_JOBS })
+  const adminId = newId()
+  const story = tellStory(
+    { now, people, wall, adminId },
+    { finished, running: RUNNING_JOBS, disputed: DISPUTED, listed: LISTED_JOBS },
+  )
   const kept = await hangAll(files, pictures, wall.hangings, clock)
   await trx.insertInto('users').values(users).execute()
   await trx.insertInto('stored_files').values(kept).execute()
-  await writeProofs(trx, now, people, await writeAdmin(trx, passwordHash))
+  await writeAdmin(trx, adminId, passwordHash)
+  await writeProofs(trx, now, people, adminId)
   await writePlaces(trx)
   await writeStory(trx, story)
+  await writeDisputes(trx, story, (fileId) => hashOf(wall, pictures, fileId))
   await trx.insertInto('user_portfolio').values(portfolio).execute()
   await writeMoney(trx, story)
   await writeNotices(trx, now, people, story)
   await countFigures(trx, [...people.values()])
 }
 
-const writeAdmin = async (trx: Trx, passwordHash: string): Promise<string> => {
-  const id = newId()
+const writeAdmin = async (trx: Trx, id: string, passwordHash: string): Promise<void> => {
   const ada = { id, email: ADMIN_EMAIL, role: 'admin', first_name: 'Ada', last_name: 'Quist' }
   await trx
     .insertInto('admin_users')
     .values({ ...ada, password_hash: passwordHash })
     .execute()
-  return id
 }
 
 const writeProofs = async (trx: Trx, now: number, people: PersonIds, adminId: string): Promise<void> => {
@@ -73,7 +82,7 @@ const writeProofs = async (trx: Trx, now: number, people: PersonIds, adminId: st
 const writeNotices = async (trx: Trx, now: number, people: PersonIds, story: Story): Promise<void> => {
   await trx
     .insertInto('alerts')
-    .values(alertRows(now, people, story))
+    .values([...alertRows(now, people, story), ...trustAlertRows(people, story)])
     .execute()
   await trx
     .insertInto('early_interest')
@@ -121,6 +130,27 @@ const writeStory = async (trx: Trx, story: Story): Promise<void> => {
   await trx.insertInto('job_favorites').values(story.job_favorites).execute()
 }
 
+/** Of the bytes as they are kept. */
+const hashOf = ({ hangings }: Wall, pictures: Pictures, fileId: string): string => {
+  const { drawing } = hangings.find(({ id }) => id === fileId)!
+  return createHash('sha256').update(pictures.get(drawing)!.full).digest('hex')
+}
+
+/** Evidence comes while a dispute is open: all are written open, and those that are over end afterwards. */
+const writeDisputes = async (trx: Trx, story: Story, hash: (fileId: string) => string): Promise<void> => {
+  const evidence = story.dispute_evidence.map((row) => ({ ...row, sha256: row.file_id ? hash(row.file_id) : null }))
+  await trx.insertInto('disputes').values(story.disputes).execute()
+  await trx.insertInto('dispute_evidence').values(evidence).execute()
+  await trx.insertInto('mediation_attempts').values(story.mediation_attempts).execute()
+  await trx.insertInto('admin_audit_log').values(story.admin_audit_log).execute()
+  await sql`
+    update disputes d set status = 'resolved', resolution = e.resolution, refund_percent = e.refund_percent,
+      compensation_amount = e.compensation_amount, resolved_at = e.resolved_at, resolved_by = e.resolved_by
+    from jsonb_to_recordset(${JSON.stringify(story.dispute_endings)}::jsonb) as e(id uuid, resolution text,
+      refund_percent numeric, compensation_amount int, resolved_at timestamptz, resolved_by uuid)
+    where d.id = e.id`.execute(trx)
+}
+
 const SHARDED = ['platform_revenue', 'payout_clearing', 'paid_out'] as const
 
 /** A database that has seen payments has some of these accounts already. */
@@ -164,14 +194,12 @@ const writeMoney = async (trx: Trx, story: Story): Promise<void> => {
   await closePayoutRun(trx, (await readBankClock(trx)).lastPayoutDay)
 }
 
-/** Counted from the rows, never typed in: jobs finished on either side, what a worker got, published reviews. */
+/** Counted from the rows, never typed in: jobs finished on either side, what a worker got. Ratings count themselves. */
 const countFigures = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`
     update users u set
-      rating = coalesce((select round(avg(r.rating), 2) from reviews r
-        where r.reviewee_id = u.id and r.published_at is not null and r.hidden_at is null), 0),
       total_jobs = (select count(*) from contracts c
-        where c.status = 'completed' and u.id in (c.poster_id, c.worker_id)),
+        where c.completed_at is not null and c.status <> 'cancelled' and u.id in (c.poster_id, c.worker_id)),
       total_earnings = coalesce((select sum(p.worker_amount) from payments p join contracts c on c.id = p.contract_id
         where c.worker_id = u.id and p.status in ('released', 'partially_refunded')), 0)
     where u.id = any(${ids})`.execute(trx)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { JobsSummary, Sort } from '#contract/jobs/api.ts'
 import { storedAs } from '#contract/jobs/categories.ts'
-import { STRANGERS_CARD } from '#server/jobs/columns.ts'
+import { APART, STRANGERS_CARD } from '#server/jobs/columns.ts'
 import type { Place } from '#server/platform/places.ts'
 
 /** What is looked for; every part narrows the list. */
@@ -28,6 +28,8 @@ export interface Cursor {
 export interface FeedRow {
   id: string
   posterId: string
+  /** Who does not get to see it, because of a block; null: nobody. */
+  apart: string[] | null
   /** What the list is ordered by, for the cursor. */
   key: string
   /** The card as JSON, without its first brace, `posterId` and `isOwner`. */
@@ -154,7 +156,7 @@ export const feedStatement = (
       ${rest.length > 0 ? whereOf(rest) : ''} order by ${sorted}, id ${direction} limit ${most})`
   })
   const text = `
-    select j.id, j.poster_id as "posterId", j.sort_key::text as key, ${STRANGERS_CARD} as card
+    select j.id, j.poster_id as "posterId", ${APART} as apart, j.sort_key::text as key, ${STRANGERS_CARD} as card
     from (select * from (${sources.join(' union all ')}) found order by sort_key ${direction}, id ${direction} limit ${most}) j
     left join zip_codes z on z.zip = left(j.zip_code, 5)
     order by j.sort_key ${direction}, j.id ${direction}`

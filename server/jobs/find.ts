@@ -59,9 +59,16 @@ const printFor = (rows: readonly FeedRow[], viewer: string | null): string =>
     })
     .join(',')}]`
 
-/** Only whose own jobs are on the page gets another text than everybody else. */
-export const printPage = ({ rows, forStrangers }: FeedPage, viewer: string | null): string =>
-  viewer !== null && rows.some(({ posterId }) => posterId === viewer) ? printFor(rows, viewer) : forStrangers
+/** Only who finds an own job on the page, or one that a block hides (BLOCK-2), gets another text than everybody else. */
+export const printPage = ({ rows, forStrangers }: FeedPage, viewer: string | null): string => {
+  if (viewer === null) return forStrangers
+  const isApart = ({ apart }: FeedRow) => apart?.includes(viewer) ?? false
+  if (!rows.some((row) => row.posterId === viewer || isApart(row))) return forStrangers
+  return printFor(
+    rows.filter((row) => !isApart(row)),
+    viewer,
+  )
+}
 
 const readCursor = (text: string | undefined): Cursor | null => {
   if (!text) return null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Job } from '#contract/jobs/api.ts'
 import type { JobStatus } from '#contract/jobs/rules.ts'
-import { JOB_TABLES, jobColumns } from '#server/jobs/columns.ts'
+import { isApart, JOB_TABLES, jobColumns } from '#server/jobs/columns.ts'
 import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 
 export interface NewJob {
@@ -110,7 +110,8 @@ export const listOwnJobs = async (
 export const saveFavorite = async (db: Db, userId: string, jobId: string): Promise<boolean> => {
   const { rows } = await sql`
     with job as (
-      select id from jobs j where id = ${jobId} and hidden_at is null and (status in ('bidding', 'open', 'assigned')
+      select id from jobs j where id = ${jobId} and hidden_at is null and not ${isApart(userId)}
+        and (status in ('bidding', 'open', 'assigned')
         or exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${userId}))),
     kept as (insert into job_favorites (user_id, job_id) select ${userId}, id from job on conflict do nothing)
     select id from job`.execute(db)
@@ -124,7 +125,8 @@ export const dropFavorite = async (db: Db, userId: string, jobId: string): Promi
 export const listFavorites = async (db: Db, userId: string, limit: number): Promise<Job[]> => {
   const { rows } = await sql<Job>`
     select ${jobColumns(userId)} from job_favorites f join (${JOB_TABLES}) on j.id = f.job_id
-    where f.user_id = ${userId} and j.hidden_at is null order by f.created_at desc limit ${limit}`.execute(db)
+    where f.user_id = ${userId} and j.hidden_at is null and not ${isApart(userId)}
+    order by f.created_at desc limit ${limit}`.execute(db)
   return rows
 }
 

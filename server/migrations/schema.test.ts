@@ -11,6 +11,7 @@ let pool: Pool
 
 type Row = Record<string, string | number | boolean | null>
 
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 const literal = (value: Row[string]): string => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`)
 const insert = (table: string, row: Row): string =>
   `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`
@@ -54,10 +55,34 @@ const payment = (row: Row = {}) =>
   insert('payments', { contract_id: contract, amount: '95.00', status: 'held', ...row })
 const review = (row: Row = {}) =>
   insert('reviews', { contract_id: contract, reviewer_id: ann, reviewee_id: bob, rating: 5, ...row })
+const proposal = (row: Row = {}) =>
+  insert('mediation_attempts', { dispute_id: dispute, proposal: 'Half of it', refund_percent: 50, ...row })
+const evidence = (row: Row = {}) =>
+  insert('dispute_evidence', {
+    dispute_id: dispute,
+    submitted_by: bob,
+    evidence_type: 'text',
+    description: 'The lift was broken.',
+    ...row,
+  })
+const setDispute = (set: string) => `update disputes set ${set} where id = '${dispute}'`
 const signBoth = `poster_signed = true, poster_signed_at = app_now(), worker_signed = true, worker_signed_at = app_now()`
 const setContract = (set: string) => `update contracts set ${set} where id = '${contract}'`
 const setDeal = (set: string) => `update jobs set ${set} where id = '${dealJob}'`
 const setOpenJob = (set: string) => `update jobs set ${set} where id = '${openJob}'`
+const complete = (completedAt: string) => [
+  signature(),
+  signature({ user_id: bob, role: 'worker' }),
+  setContract(`status = 'active', ${signBoth}`),
+  payment({ status: 'held' }),
+  setContract(`status = 'in_progress', started_at = app_now()`),
+  setContract(`status = 'completed', completed_at = ${completedAt}`),
+]
+/** Finished two days ago: reviews are taken. */
+const done = complete(`app_now() - interval '2 days'`)
+/** Finished nine days ago, and reviewed in time by Ann alone. */
+const over = complete(`app_now() - interval '9 days'`)
+const inTime = (row: Row = {}) => review({ created_at: daysAgo(8), ...row })
 const cancel = `status = 'cancelled', cancelled_at = app_now()`
 
 const world = [
@@ -559,40 +584,173 @@ const contracts: Refusal[] = [
     allowed: `update disputes set resolution = 'mediation_required' where id = '${dispute}'`,
   },
   {
-    rule: 'a second pending proposal',
-    by: 'mediation_attempts_one_pending',
+    rule: 'an unknown outcome of a dispute',
+    by: 'disputes_resolution_known',
+    refused: setDispute(`status = 'resolved', resolution = 'forgotten', resolved_at = app_now()`),
+    allowed: setDispute(`status = 'resolved', resolution = 'withdrawn', resolved_at = app_now()`),
+  },
+  {
+    rule: 'INV-4 a dispute about less than nothing held',
+    by: 'disputes_held_not_negative',
+    refused: setDispute('held_cents = -1'),
+    allowed: setDispute('held_cents = 9500'),
+  },
+  {
+    rule: 'INV-4 a dispute about less than nothing released',
+    by: 'disputes_released_not_negative',
+    refused: setDispute('released_cents = -1'),
+    allowed: setDispute('released_cents = 0'),
+  },
+  {
+    rule: 'a refund of more than all',
+    by: 'disputes_refund_range',
+    refused: setDispute('refund_percent = 100.01'),
+    allowed: setDispute('refund_percent = 100'),
+  },
+  {
+    rule: 'two disputes under one number',
+    by: 'disputes_number_once',
     refused: [
-      insert('mediation_attempts', { dispute_id: dispute, proposal: '15%' }),
-      insert('mediation_attempts', { dispute_id: dispute, proposal: '20%' }),
+      setDispute(`status = 'resolved', resolution = 'dismissed', resolved_at = app_now()`),
+      `insert into disputes (number, contract_id, reported_by, reported_against, reason, description)
+        overriding system value
+        select number, contract_id, reported_by, reported_against, reason, description from disputes`,
     ],
     allowed: [
-      insert('mediation_attempts', { dispute_id: dispute, proposal: '15%', status: 'rejected' }),
-      insert('mediation_attempts', { dispute_id: dispute, proposal: '20%' }),
+      setDispute(`status = 'resolved', resolution = 'dismissed', resolved_at = app_now()`),
+      `insert into disputes (contract_id, reported_by, reported_against, reason, description)
+        select contract_id, reported_by, reported_against, reason, description from disputes`,
     ],
+  },
+  {
+    rule: 'a second pending proposal',
+    by: 'mediation_attempts_one_pending',
+    refused: [proposal({ refund_percent: 15 }), proposal({ refund_percent: 20 })],
+    allowed: [proposal({ refund_percent: 15, status: 'rejected' }), proposal({ refund_percent: 20 })],
+  },
+  {
+    rule: 'an unknown kind of proposal',
+    by: 'mediation_attempts_option_known',
+    refused: proposal({ option: 'apology', extension_days: 1 }),
+    allowed: proposal({ option: 'refund' }),
+  },
+  {
+    rule: 'a proposed refund without its share',
+    by: 'mediation_attempts_option_is_whole',
+    refused: proposal({ refund_percent: null }),
+    allowed: proposal({ refund_percent: 0 }),
+  },
+  {
+    rule: 'a proposed deadline without its days',
+    by: 'mediation_attempts_option_is_whole',
+    refused: proposal({ option: 'extension' }),
+    allowed: proposal({ option: 'extension', refund_percent: null, extension_days: 3 }),
+  },
+  {
+    rule: 'a deadline further off than a month',
+    by: 'mediation_attempts_extension_range',
+    refused: proposal({ option: 'extension', extension_days: 31 }),
+    allowed: proposal({ option: 'extension', extension_days: 30 }),
+  },
+  {
+    rule: 'more than certain',
+    by: 'mediation_attempts_confidence_range',
+    refused: proposal({ confidence: '1.01' }),
+    allowed: proposal({ confidence: '1.00' }),
+  },
+  {
+    rule: 'an unknown kind of evidence',
+    by: 'dispute_evidence_type_known',
+    refused: evidence({ evidence_type: 'hearsay' }),
+    allowed: evidence({ evidence_type: 'pdf' }),
+  },
+  {
+    rule: 'evidence of nothing',
+    by: 'dispute_evidence_not_empty',
+    refused: evidence({ description: null }),
+    allowed: evidence({ description: null, file_url: '/files/evidence/a.webp' }),
+  },
+  {
+    rule: 'evidence by a stranger',
+    by: 'dispute_evidence_by_a_party',
+    refused: evidence({ submitted_by: cat }),
+    allowed: evidence({ submitted_by: ann }),
+  },
+  {
+    rule: 'evidence after the end',
+    by: 'dispute_evidence_by_a_party',
+    refused: [setDispute(`status = 'resolved', resolution = 'dismissed', resolved_at = app_now()`), evidence()],
+    allowed: [evidence(), setDispute(`status = 'resolved', resolution = 'dismissed', resolved_at = app_now()`)],
   },
   {
     rule: 'INV-22 a second review of a reviewer',
     by: 'reviews_one_per_reviewer',
-    refused: [review(), review({ rating: 1 })],
-    allowed: [review(), review({ reviewer_id: bob, reviewee_id: ann })],
+    refused: [...done, review(), review({ rating: 1 })],
+    allowed: [...done, review(), review({ reviewer_id: bob, reviewee_id: ann })],
   },
   {
     rule: 'INV-22 a review by a stranger',
     by: 'reviews_by_a_party',
-    refused: review({ reviewer_id: cat }),
-    allowed: review(),
+    refused: [...done, review({ reviewer_id: cat })],
+    allowed: [...done, review()],
   },
   {
     rule: 'INV-22 a rating of 0',
     by: 'reviews_rating_range',
-    refused: review({ rating: 0 }),
-    allowed: review({ rating: 1 }),
+    refused: [...done, review({ rating: 0 })],
+    allowed: [...done, review({ rating: 1 })],
   },
   {
     rule: 'INV-22 a rating of 6',
     by: 'reviews_rating_range',
-    refused: review({ rating: 6 }),
-    allowed: review({ rating: 5 }),
+    refused: [...done, review({ rating: 6 })],
+    allowed: [...done, review({ rating: 5 })],
+  },
+  {
+    rule: 'INV-22 a review before the work is complete',
+    by: 'reviews_in_time',
+    refused: [...done.slice(0, -1), review()],
+    allowed: [...done, review()],
+  },
+  {
+    rule: 'INV-22 a review after seven days',
+    by: 'reviews_in_time',
+    refused: [...over, review()],
+    allowed: [...over, inTime()],
+  },
+  {
+    rule: 'INV-22 a review of a time when nothing was complete',
+    by: 'reviews_in_time',
+    refused: [...done, review({ created_at: daysAgo(3) })],
+    allowed: [...done, review({ created_at: daysAgo(1) })],
+  },
+  {
+    rule: 'INV-22 a review of what was called off',
+    by: 'reviews_in_time',
+    refused: [...done, setContract(`status = 'disputed'`), setContract(cancel), review()],
+    allowed: [...done, setContract(`status = 'disputed'`), review()],
+  },
+  {
+    rule: 'INV-22 a review that is open before the other is in',
+    by: 'reviews_sealed',
+    refused: [...done, review({ published_at: daysAgo(0) })],
+    allowed: [
+      ...done,
+      review({ published_at: daysAgo(0) }),
+      review({ reviewer_id: bob, reviewee_id: ann, published_at: daysAgo(0) }),
+    ],
+  },
+  {
+    rule: 'INV-22 a seal that is broken later',
+    by: 'reviews_sealed',
+    refused: [...done, review(), `update reviews set published_at = app_now()`],
+    allowed: [...over, inTime(), `update reviews set published_at = app_now()`],
+  },
+  {
+    rule: 'INV-22 a seal that was broken within the seven days',
+    by: 'reviews_sealed',
+    refused: [...over, inTime({ published_at: daysAgo(3) })],
+    allowed: [...over, inTime({ published_at: daysAgo(1) })],
   },
 ]
 
@@ -639,6 +797,19 @@ const money: Refusal[] = [
     by: 'payments_one_live_per_contract',
     refused: [payment(), payment()],
     allowed: [payment({ status: 'failed' }), payment(), payment({ kind: 'tip' })],
+  },
+  {
+    rule: 'INV-7 released money that comes back without a dispute',
+    by: 'payments_claw_back_needs_dispute',
+    refused: [
+      payment({ status: 'released', platform_fee: '4.75', worker_amount: '90.25' }),
+      `update payments set status = 'refunded', platform_fee = 0, worker_amount = 0, refunded_amount = amount`,
+    ],
+    allowed: [
+      payment({ status: 'released', platform_fee: '4.75', worker_amount: '90.25' }),
+      `update payments set status = 'refunded', platform_fee = 0, worker_amount = 0, refunded_amount = amount,
+        settled_by_dispute = '${dispute}'`,
+    ],
   },
   {
     rule: 'INV-4 a negative tip',
@@ -757,6 +928,12 @@ const talk: Refusal[] = [
     by: 'blog_posts_publication_has_time',
     refused: insert('blog_posts', { title: 'A', slug: 'a', content: 'A', status: 'published' }),
     allowed: insert('blog_posts', { title: 'A', slug: 'a', content: 'A' }),
+  },
+  {
+    rule: 'a report of something unknown',
+    by: 'flagged_content_type_known',
+    refused: insert('flagged_content', { content_type: 'weather', content_id: ann, reason: 'spam', reported_by: bob }),
+    allowed: insert('flagged_content', { content_type: 'user', content_id: ann, reason: 'spam', reported_by: bob }),
   },
   {
     rule: 'a support message of nobody',

@@ -59,7 +59,8 @@ export const MARKET_CHECKS: readonly Check[] = [
       from contracts c join jobs j on j.id = c.job_id
       where (c.status <> 'cancelled' and c.status <> 'disputed'
           and j.status <> case when c.status = 'completed' then 'completed' else 'assigned' end)
-        or (c.status in ('in_progress', 'completed') and c.started_at is null)
+        or (c.status in ('in_progress', 'completed') and c.started_at is null and not exists (select from disputes d
+          where d.contract_id = c.id and d.status = 'resolved' and c.status = 'completed'))
         or (c.status = 'completed') <> (c.completed_at is not null and c.status not in ('disputed', 'cancelled'))
         or (c.status = 'cancelled') <> (c.cancelled_at is not null)
         or (c.auto_release_at is not null and c.status <> 'completed')`,
@@ -92,7 +93,8 @@ export const MARKET_CHECKS: readonly Check[] = [
     sentence: 'Work is going on or done only where its money was held.',
     sql: `select c.id::text as id, c.status || ' without held money' as detail from contracts c
       where c.status in ('in_progress', 'completed') and not exists (select from payments p
-        where p.contract_id = c.id and p.kind = 'contract' and p.status in ('held', 'released', 'partially_refunded'))`,
+        where p.contract_id = c.id and p.kind = 'contract'
+          and (p.status in ('held', 'released', 'partially_refunded') or p.settled_by_dispute is not null))`,
   },
   {
     rule: 'INV-21',
@@ -115,9 +117,25 @@ export const MARKET_CHECKS: readonly Check[] = [
       from reviews r join contracts c on c.id = r.contract_id
       where (r.reviewer_id, r.reviewee_id) not in ((c.poster_id, c.worker_id), (c.worker_id, c.poster_id))
         or r.created_at > c.completed_at + interval '7 days'
-        or (select count(*) from reviews o where o.contract_id = r.contract_id and o.reviewer_id = r.reviewer_id) > 1
-        or (r.published_at < c.completed_at + interval '7 days'
-          and (select count(*) from reviews o where o.contract_id = r.contract_id) < 2)`,
+        or (select count(*) from reviews o where o.contract_id = r.contract_id and o.reviewer_id = r.reviewer_id) > 1`,
+  },
+  {
+    rule: 'INV-22',
+    sentence: 'Reviews are sealed until both are in or their time is over, and of two that are in none is sealed.',
+    // What was opened when the time was over stays open, also where the work goes on and is completed anew.
+    sql: `select r.id::text as id, 'contract ' || c.id || ', opened ' || coalesce(r.published_at::text, 'never') as detail
+      from reviews r join contracts c on c.id = r.contract_id
+        cross join lateral (select count(*) from reviews o where o.contract_id = r.contract_id) of_two(written)
+      where (written = 1 and r.published_at < c.completed_at + interval '7 days' and r.created_at >= c.completed_at)
+        or (written = 2 and r.published_at is null)`,
+  },
+  {
+    rule: 'INV-22',
+    sentence: 'No review stays sealed for an hour after its time.',
+    isAboutWaiting: true,
+    sql: `select r.id::text as id, 'contract ' || c.id || ', completed ' || c.completed_at as detail
+      from reviews r join contracts c on c.id = r.contract_id
+      where r.published_at is null and c.completed_at < app_now() - interval '7 days 1 hour'`,
   },
   {
     rule: 'INV-22',

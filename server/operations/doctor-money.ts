@@ -113,7 +113,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       where a.balance_cents < 0 and a.kind not in ('poster_card', 'paid_out', 'provider_fees')
         and (a.kind <> 'user_balance' or not a.may_go_negative or a.balance_cents < (
           select coalesce(sum(p.amount_cents), 0) from ledger_postings p
-          where p.account_id = a.id and p.amount_cents < 0 and p.kind not in ('withdrawal', 'payout')))`,
+          where p.account_id = a.id and p.amount_cents < 0 and p.kind not in ('withdrawal', 'payout', 'freeze')))`,
   },
   {
     rule: 'INV-6',
@@ -150,6 +150,29 @@ export const MONEY_CHECKS: readonly Check[] = [
       where d.status = 'open' and t.created_at > d.created_at`,
   },
   {
+    rule: 'INV-7',
+    sentence: 'Nothing of a wallet is frozen but by a dispute that is open.',
+    sql: `select a.id::text as id, 'contract ' || a.contract_id || ': ' || a.balance_cents || ' cents' as detail
+      from ledger_accounts a where a.kind = 'user_frozen' and a.balance_cents <> 0
+        and not exists (select from disputes d where d.contract_id = a.contract_id and d.status = 'open')`,
+  },
+  {
+    rule: 'INV-3',
+    sentence:
+      'What a dispute gave back is what its payments and the books say, and the rest is the worker’s and the fee.',
+    sql: `select d.id::text as id, 'told ' || coalesce(d.compensation_amount, 0) || ' cents, payments '
+        || coalesce(p.refunded, 0) || ', books ' || coalesce(l.refunded, 0) as detail
+      from disputes d
+        left join (select settled_by_dispute as id, sum(refunded_amount * 100) as refunded from payments
+          where settled_by_dispute is not null group by 1) p on p.id = d.id
+        left join (select t.reference, sum(x.amount_cents) as refunded from ledger_transactions t
+            join ledger_postings x on x.transaction_id = t.id
+            join ledger_accounts a on a.id = x.account_id and a.kind = 'poster_card'
+          where t.kind = 'dispute' group by 1) l on l.reference = d.id::text
+      where (coalesce(d.compensation_amount, 0), coalesce(d.compensation_amount, 0))
+        <> (coalesce(p.refunded, 0), coalesce(l.refunded, 0))`,
+  },
+  {
     rule: 'INV-8',
     sentence: 'Every event of the provider that was taken in has been looked at.',
     sql: `select provider || ' ' || event_id as id, coalesce(type, 'unknown') || ' of ' || received_at as detail
@@ -172,7 +195,7 @@ export const MONEY_CHECKS: readonly Check[] = [
         full join (select * from payments where provider = 'sandbox' and provider_ref is not null) p
           on p.provider_ref = s.id
       where ((coalesce(p.status, '') in ${CAPTURED}) <> (coalesce(s.status, '') = 'succeeded')
-          or p.amount * 100 is distinct from s.amount_cents)
+          or (p.id is not null and p.amount * 100 is distinct from s.amount_cents))
         and not exists (select from provider_calls k where k.status = 'pending'
           and (k.payment_id = p.id or k.idempotency_key = s.key))`,
   },

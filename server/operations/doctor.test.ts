@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '#contract/contracts/rules.ts'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
 import { askAll, examine, report } from '#server/operations/doctor.ts'
-import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   at,
@@ -17,8 +17,9 @@ import {
   payWith,
   signBoth,
   startedContract,
-  type Deal,
 } from '#server/testing/contracts.ts'
+import { acceptBoth, disputedContract, pendingOf } from '#server/testing/disputes.ts'
+import { review } from '#server/testing/reviews.ts'
 import { addBank, addDebitCard } from '#server/testing/wallets.ts'
 
 let house: TestApp
@@ -36,21 +37,6 @@ afterAll(async () => {
   await house.close()
 })
 
-const review = ({ id, poster, worker }: Deal, rating: number) =>
-  house.app.db
-    .insertInto('reviews')
-    .values(
-      [poster, worker].map((by) => ({
-        id: newId(),
-        contract_id: id,
-        reviewer_id: by.id,
-        reviewee_id: by === poster ? worker.id : poster.id,
-        rating,
-        published_at: new Date().toISOString(),
-      })),
-    )
-    .execute()
-
 /** A little of everything that a house has seen. */
 const live = async () => {
   await openContract(house)
@@ -67,15 +53,14 @@ const live = async () => {
     await good(deal[by].visitor.post(at(deal, 'cancel')))
   }
   await contractIn(house, 'disputed')
+  const settled = await disputedContract(house, { percent: 85 })
+  await acceptBoth(settled, pendingOf(settled.dispute))
   const done = await completedContract(house, { amount: 800 })
   await good(done.poster.visitor.post(at(done, 'release')))
   await good(done.poster.visitor.post(at(done, 'tip'), { amount: 10 }))
-  await review(done, 4)
-  await house.app.db
-    .updateTable('users')
-    .set({ rating: '4.00' })
-    .where('id', 'in', [done.poster.id, done.worker.id])
-    .execute()
+  for (const role of ROLES) expect((await review(done, role, 4)).status).toBe(201)
+  const waits = await completedContract(house)
+  expect((await review(waits, 'worker', 2)).status).toBe(201)
   const [card, bank] = [await addDebitCard(done.worker), await addBank(house, done.worker)]
   await good(done.worker.visitor.post('/api/withdrawals', { methodId: card, amount: 100, speed: 'instant' }))
   await good(done.worker.visitor.post('/api/withdrawals', { methodId: bank, amount: 100, speed: 'standard' }))
@@ -119,6 +104,11 @@ const BREAKS: Record<string, string> = {
   'Every tip that was paid was given, once and whole.': `delete from job_tips`,
   'A contract is in dispute as long as a dispute is open, and no held money leaves meanwhile.': `
     update disputes set status = 'resolved', resolution = 'dismissed', resolved_at = app_now()`,
+  'Nothing of a wallet is frozen but by a dispute that is open.': `
+    insert into ledger_accounts (kind, user_id, contract_id, balance_cents) select 'user_frozen', worker_id, id, 100
+      from contracts c where not exists (select from disputes d where d.contract_id = c.id) limit 1`,
+  'What a dispute gave back is what its payments and the books say, and the rest is the worker’s and the fee.': `
+    update disputes set compensation_amount = compensation_amount + 1 where status = 'resolved'`,
   'Every event of the provider that was taken in has been looked at.': `
     insert into provider_events (provider, event_id, payload) values ('stripe', 'evt_1', '{}')`,
   'Every call to the provider carries the key of what it is about.': `
@@ -167,6 +157,11 @@ const BREAKS: Record<string, string> = {
     update contracts set additional_amount = 0 where additional_amount > 0`,
   'Both sides review each other, once and in time.': `
     update reviews set created_at = created_at + interval '8 days' where ${first('reviews', 'true')}`,
+  'Reviews are sealed until both are in or their time is over, and of two that are in none is sealed.': `
+    update reviews set published_at = app_now() where published_at is null`,
+  'No review stays sealed for an hour after its time.': `
+    update contracts set completed_at = completed_at - interval '8 days'
+    where id = (select contract_id from reviews where published_at is null)`,
   'Ratings, finished jobs and earnings of a person can be counted again.': `
     update users set total_earnings = total_earnings + 0.01 where ${first('users', 'total_earnings > 0')}`,
   'All news could be told.': `insert into outbox (name, failed_at) values ('contracts.moved', app_now())`,

@@ -138,7 +138,8 @@ interface Due {
 
 /** PAY-2: the contract's own amount first, then extra work that both approved. */
 const dueOf = async (trx: Trx, { id, status, amount, payments }: store.LockedContract): Promise<Due> => {
-  if (status === 'pending' || status === 'cancelled') throw new Refused(NOTHING_DUE)
+  const isSettled = payments.some((payment) => payment.isSettled)
+  if (status === 'pending' || status === 'cancelled' || isSettled) throw new Refused(NOTHING_DUE)
   const isPaid = payments.some(
     ({ kind, status: state }) => kind === 'contract' && ['held', 'released', 'partially_refunded'].includes(state),
   )

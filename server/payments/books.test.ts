@@ -59,6 +59,11 @@ const REACHED = [
   ['declined', '/api/contracts/:id/decline 200'],
   ['tipped', '/api/contracts/:id/tip 200'],
   ['withdrawn', '/api/withdrawals 201'],
+  ['disputed', '/api/contracts/:id/dispute 201'],
+  ['agreed on a proposal', '/api/proposals/:id/accept 200'],
+  ['proposed something else', '/api/proposals/:id/counter 201'],
+  ['decided by an admin', '/api/admin/disputes/resolve 200'],
+  ['taken back', '/api/disputes/:id/withdraw 200'],
 ] as const
 
 /** So many steps at least, so that nobody makes this test harmless by accident. */

@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/database.ts'
 
 /** One side of a movement. A positive amount adds to the account, a negative one takes from it. */
 export interface Part {
-  kind: 'poster_card' | 'paid_out' | 'payout_clearing' | 'escrow' | 'user_balance' | 'platform_revenue'
+  kind: 'poster_card' | 'paid_out' | 'payout_clearing' | 'escrow' | 'user_balance' | 'user_frozen' | 'platform_revenue'
   user?: string
   contract?: string
   amount: Cents
@@ -12,12 +12,25 @@ export interface Part {
   entry?: 'earning' | 'withdrawal' | 'fee'
   /** The wallet may go below zero by this. */
   owes?: boolean
+  /** Of the platform's own accounts: the one that the movement about this row has used. */
+  like?: string
 }
 
 export interface Movement {
-  kind: 'hold' | 'release' | 'refund' | 'cancellation' | 'tip' | 'withdrawal' | 'payout' | 'payout_failed'
+  kind:
+    | 'hold'
+    | 'release'
+    | 'refund'
+    | 'cancellation'
+    | 'tip'
+    | 'withdrawal'
+    | 'payout'
+    | 'payout_failed'
+    | 'freeze'
+    | 'unfreeze'
+    | 'dispute'
   contractId: string | null
-  /** The row it is about: a payment, a withdrawal. */
+  /** The row it is about: a payment, a withdrawal, a dispute. */
   reference: string
   /** Posted once, whoever tries again: such as release:<payment>. */
   once: string
@@ -36,6 +49,7 @@ export const postingOf = ({ kind, contractId, reference, once, memo, parts }: Mo
       cents: String(part.amount),
       entry: part.entry ?? null,
       owes: part.owes ?? false,
+      like: part.like ?? null,
     }))
   return sql`post_ledger(${kind}, ${contractId}, ${reference}, ${once}, ${memo}, ${JSON.stringify(rows)}::jsonb)`
 }
@@ -61,12 +75,23 @@ const holdAccounts = async (trx: Trx, parts: readonly Part[]): Promise<void> => 
 
 export const card = (user: string, amount: Cents): Part => ({ kind: 'poster_card', user, amount })
 export const escrow = (contract: string, amount: Cents): Part => ({ kind: 'escrow', contract, amount })
-export const wallet = (user: string, amount: Cents, entry: NonNullable<Part['entry']>): Part => ({
+export const wallet = (user: string, amount: Cents, entry?: Part['entry']): Part => ({
   kind: 'user_balance',
   user,
   amount,
-  entry,
+  ...(entry && { entry }),
 })
-export const revenue = (amount: Cents): Part => ({ kind: 'platform_revenue', amount })
+/** Of a wallet, and out of its reach until the dispute about this contract is settled. */
+export const frozen = (user: string, contract: string, amount: Cents): Part => ({
+  kind: 'user_frozen',
+  user,
+  contract,
+  amount,
+})
+export const revenue = (amount: Cents, like?: string): Part => ({
+  kind: 'platform_revenue',
+  amount,
+  ...(like !== undefined && { like }),
+})
 export const clearing = (amount: Cents): Part => ({ kind: 'payout_clearing', amount })
 export const paidOut = (amount: Cents): Part => ({ kind: 'paid_out', amount })

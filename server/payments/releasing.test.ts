@@ -116,7 +116,7 @@ describe('RELEASE-1 held money leaves once', () => {
 
   test('never in a dispute: not by the poster, not by the clock, not by hand', async () => {
     const deal = await completedContract(house)
-    await dispute(house, deal)
+    await dispute(deal)
     expect(await deal.poster.visitor.post(at(deal, 'release'))).toMatchObject({
       status: 409,
       body: { message: 'The contract is in dispute; its money is frozen until that is settled.' },

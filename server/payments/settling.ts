@@ -6,6 +6,7 @@ import { recordCall } from '#server/payments/calls.ts'
 import { card, escrow, post, wallet } from '#server/payments/ledger.ts'
 import { booksDisagree, paymentMoved } from '#server/payments/news.ts'
 import type { Charge, Provider } from '#server/payments/provider.ts'
+import { isSettledByDispute } from '#server/payments/dispute-store.ts'
 import * as store from '#server/payments/store.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { announce } from '#server/platform/outbox.ts'
@@ -162,7 +163,10 @@ const giveTip = async (trx: Trx, provider: Provider, payment: Payment, charge: C
 const succeed = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
   // A tip is for work that was done; whatever became of the contract since, the worker may have it.
   if (payment.kind === 'tip') return giveTip(trx, provider, payment, charge)
-  const isTooLate = ENDED.has(payment.contractStatus) || (await store.hasLiveTwin(trx, payment))
+  const isTooLate =
+    ENDED.has(payment.contractStatus) ||
+    (await store.hasLiveTwin(trx, payment)) ||
+    (await isSettledByDispute(trx, payment.contractId))
   return isTooLate ? returnAtOnce(trx, provider, payment, charge) : hold(trx, payment, charge)
 }
 

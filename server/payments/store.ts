@@ -55,6 +55,8 @@ export interface LockedContract {
     status: PaymentStatus
     providerRef: string | null
     needsAction: boolean
+    /** A dispute has divided it. */
+    isSettled: boolean
   }[]
 }
 
@@ -64,7 +66,8 @@ export const lockContract = async (trx: Trx, id: string): Promise<LockedContract
   const { rows } = await sql<LockedContract>`
     select c.id, c.poster_id as "posterId", c.worker_id as "workerId", c.amount, c.status,
       (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount::text,
-          'status', p.status, 'providerRef', p.provider_ref, 'needsAction', p.needs_action) order by p.created_at, p.id), '[]')
+          'status', p.status, 'providerRef', p.provider_ref, 'needsAction', p.needs_action,
+          'isSettled', p.settled_by_dispute is not null) order by p.created_at, p.id), '[]')
         from payments p where p.contract_id = c.id) as payments
     from contracts c where c.id = ${id}`.execute(trx)
   return rows[0] ?? null

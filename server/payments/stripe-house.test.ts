@@ -19,6 +19,7 @@ import {
   step,
   type Deal,
 } from '#server/testing/contracts.ts'
+import { acceptBoth, pendingOf, raise } from '#server/testing/disputes.ts'
 import { seatAdmin, type SeatedMember } from '#server/testing/people.ts'
 import { startStripeStandIn, type StripeStandIn } from '#server/testing/stripe-stand-in.ts'
 import { BALANCED, checkBooks } from '#server/testing/wallets.ts'
@@ -130,6 +131,39 @@ test('STRIPE-3 what is cancelled goes back to the card, once', async () => {
   expect(moved()).toEqual({ captured: 20_000, refunded: 20_000, transferred: 0, collected: 0, paidOut: 0 })
   expect(await statusOf(deal)).toEqual(['refunded'])
   expect(await readBooks(house, deal)).toMatchObject({ card: '0.00', escrow: '0.00' })
+})
+
+test('STRIPE-3 a dispute over held money: the refund goes to the card, the rest to the worker, to the cent', async () => {
+  const moved = watch()
+  const deal = await heldDeal('99.99')
+  await onboard(deal.worker)
+  await step(deal, 'worker', 'start')
+  await step(deal, 'worker', 'progress', { percent: 85 })
+  await acceptBoth(deal, pendingOf(await raise(deal)))
+  await tryAgain()
+  expect(moved()).toEqual({ captured: 9999, refunded: 1500, transferred: 8074, collected: 0, paidOut: 0 })
+})
+
+test('STRIPE-3 a dispute over released money: what the worker gives back is fetched from there', async () => {
+  const moved = watch()
+  const deal = await heldDeal('200.00')
+  await onboard(deal.worker)
+  for (const [role, room] of [
+    ['worker', 'start'],
+    ['worker', 'complete'],
+    ['poster', 'release'],
+  ] as const)
+    await step(deal, role, room)
+  await house.app.till.caller.drain()
+  expect(moved()).toMatchObject({ captured: 20_000, transferred: 19_000 })
+  const { id } = await raise(deal)
+  const { visitor } = await seatAdmin(house, 'moderator')
+  await good(
+    visitor.post('/api/admin/disputes/resolve', { disputeId: id, resolution: 'partial_refund', adminNotes: 'Half.' }),
+  )
+  await tryAgain()
+  expect(moved()).toEqual({ captured: 20_000, refunded: 10_000, transferred: 19_000, collected: 9500, paidOut: 0 })
+  expect(await balanceOf(house, deal.worker)).toBe('95.00')
 })
 
 test('STRIPE-3 a refused card is told in the words of its bank, and another one pays', async () => {

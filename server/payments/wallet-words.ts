@@ -78,6 +78,13 @@ const wordsOf = (entry: Entry): Words => {
       return ofCancellation(entry)
     case 'withdrawal':
       return ofWithdrawal(entry)
+    case 'freeze':
+      return ['Frozen by a dispute', entry.jobTitle ?? '']
+    case 'unfreeze':
+      return ['No longer frozen', entry.jobTitle ?? '']
+    case 'dispute':
+      if (entry.entry === 'other') return ['No longer frozen', entry.jobTitle ?? '']
+      return [aboutJob(entry.amount < 0n ? 'Given back after a dispute' : 'Released after a dispute', entry), '']
     case 'payout_failed':
       return ['Payout failed, returned', entry.failureReason ?? '']
     default:

@@ -75,3 +75,21 @@ export const readClock = async (db: Queryable): Promise<string> => {
 /** Name of the constraint that the database refused a row for, if that is what happened. */
 export const violatedConstraint = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null
+
+const DEADLOCK = '40P01'
+const MOST_TRIES = 5
+
+/**
+ * For what touches many rows that others hold in another order, such as all that is stored about a person: whoever has
+ * to step back in a circle of waiting has changed nothing, and begins again.
+ */
+export const transactAgain = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const isCircle = error instanceof pg.DatabaseError && error.code === DEADLOCK
+      if (!isCircle || tries === MOST_TRIES) throw error
+    }
+  }
+}

@@ -69,6 +69,12 @@ export const sendPicture = (bytes: Uint8Array, type: string, isFor: keyof typeof
 export const sendFile = (name: string, type: string, body: string | Uint8Array): Sent =>
   new Sent((reply) => void reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body))
 
+/** A private file of any kind: a picture may be shown, everything else is only handed over. */
+export const sendPrivateFile = (file: { bytes: Uint8Array; mimeType: string; fileName: string }): Sent =>
+  file.mimeType.startsWith('image/')
+    ? sendPicture(Buffer.from(file.bytes), file.mimeType, 'one viewer')
+    : sendFile(file.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_'), file.mimeType, Buffer.from(file.bytes))
+
 export interface Visit<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>

@@ -37,6 +37,13 @@ export interface Area {
 }
 type Place = Partial<Area> & { y?: number; align?: 'left' | 'right'; link?: string }
 
+/** As pdfs take it, see pdf-pictures.ts. */
+export interface Printed {
+  jpeg: Buffer
+  width: number
+  height: number
+}
+
 export interface Pen {
   doc: PDFKit.PDFDocument
   /** The column between the margins. */
@@ -45,6 +52,8 @@ export interface Pen {
   /** Two pieces that run on in one paragraph. */
   runOn: (first: [StyleName, string], second: [StyleName, string], place?: Place) => void
   heightOf: (style: StyleName, text: string, width?: number) => number
+  /** At this place and no larger than the box; says how high it is. */
+  picture: (picture: Printed, about: string, place: { x: number; y: number; box: readonly [number, number] }) => number
   /** Begins a new page where less than that is left of this one. */
   room: (height: number) => void
   gap: (height: number) => void
@@ -106,6 +115,12 @@ export const penOf = (doc: PDFKit.PDFDocument, fonts: Fonts): Pen => {
         .map((run) => run.text)
         .join('')
       return doc.heightOfString(set, { lineGap, characterSpacing, width })
+    },
+    picture({ jpeg, width, height }, about, { x, y, box: [widest, highest] }) {
+      const scale = Math.min(1, widest / width, highest / height)
+      // Whoever has the paper read to them hears what it shows.
+      root.add(doc.struct('Figure', { alt: about }, () => void doc.image(jpeg, x, y, { width: width * scale })))
+      return height * scale
     },
     room(height) {
       if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()

@@ -1,7 +1,10 @@
+import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadFonts, typeset } from '#server/platform/pdf-fonts.ts'
 import { facts, perforation, stamp, sums, table, title } from '#server/platform/pdf-marks.ts'
 import type { Pen } from '#server/platform/pdf-pen.ts'
+import { attach } from '#server/platform/pdf-attachments.ts'
+import { printPicture } from '#server/platform/pdf-pictures.ts'
 import { drawPaper } from '#server/platform/pdf.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 
@@ -90,4 +93,41 @@ test('PDF-4 a title of any length and a word without end stay on the paper', asy
   const long = 'Unterschriftenmappe'.repeat(20)
   const text = textOf(await drawPaper(PAPER, (pen) => title(pen, long)))
   expect(text.replace(/\s/g, '')).toContain(long.toUpperCase())
+})
+
+test('PDF-5 a picture is drawn as large as its box allows, white where it is clear, with words for who cannot see it', async () => {
+  const clear = sharp({ create: { width: 1600, height: 800, channels: 4, background: '#00000000' } })
+  const picture = (await printPicture(await clear.webp().toBuffer()))!
+  expect([picture.width, picture.height]).toEqual([640, 320])
+  const [first] = await sharp(picture.jpeg).raw().toBuffer()
+  expect(first).toBeGreaterThan(250)
+  let height = 0
+  const source = Buffer.from(
+    await drawPaper(PAPER, (pen) => {
+      height = pen.picture(picture, 'Two panes (grey)', { x: 56, y: 100, box: [120, 90] })
+    }),
+  )
+  expect(height).toBe(60)
+  expect(source.includes(picture.jpeg)).toBe(true)
+  expect(source.toString('latin1')).toMatch(/\/S \/Figure\s+\/Alt \(Two panes \\\(grey\\\)\)/)
+  expect(await printPicture(Buffer.from('no picture'))).toBeNull()
+})
+
+test('PDF-5 a file inside a paper is there to the byte, with its name and its type', async () => {
+  const bytes = Buffer.from('stream\nendstream\nendobj\n\u0000 all of it')
+  const file = {
+    name: 'chat (1).txt',
+    mimeType: 'text/plain; charset=utf-8',
+    bytes,
+    at: PAPER.issuedAt,
+    about: 'A chat',
+  }
+  const draw = () => drawPaper(PAPER, (pen) => attach(pen.doc, file))
+  const paper = Buffer.from(await draw())
+  const source = paper.toString('latin1')
+  expect(paper.includes(bytes)).toBe(true)
+  expect(source).toMatch(new RegExp(`/Subtype /text#2fplain\\s+/Params <<\\s+/Size ${bytes.length}`))
+  expect(source).toContain('/UF (chat \\(1\\).txt)')
+  expect(source).toContain('/EmbeddedFiles')
+  expect(paper.equals(await draw())).toBe(true)
 })

@@ -212,6 +212,8 @@ export interface Contracts {
   revision: Generated<number>
   changes_requested: string | null
   changes_requested_at: string | null
+  completed_by: string | null
+  finish_by: string | null
 }
 
 export interface Conversations {
@@ -235,6 +237,8 @@ export interface DisputeEvidence {
   timestamp: Generated<string>
   is_verified: Generated<boolean>
   verified_by: string | null
+  mime_type: string | null
+  sha256: string | null
 }
 
 export interface Disputes {
@@ -258,6 +262,12 @@ export interface Disputes {
   release_ms_left: bigint | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  number: GeneratedAlways<bigint>
+  held_cents: Generated<bigint>
+  released_cents: Generated<bigint>
+  refund_percent: string | null
+  escalated_at: string | null
+  resolved_by: string | null
 }
 
 export interface EarlyInterest {
@@ -465,6 +475,11 @@ export interface MediationAttempts {
   expires_at: string | null
   decided_at: string | null
   created_at: Generated<string>
+  option: Generated<string>
+  extension_days: number | null
+  message: string | null
+  confidence: string | null
+  admin_id: string | null
 }
 
 export interface Outbox {
@@ -526,6 +541,7 @@ export interface Payments {
   client_secret: string | null
   needs_action: Generated<boolean>
   card_last4: string | null
+  settled_by_dispute: string | null
 }
 
 export interface PayoutMethods {
@@ -642,6 +658,13 @@ export interface RateLimits {
   key: string
   count: number
   resets_at: string
+}
+
+export interface ReviewReminders {
+  contract_id: string
+  user_id: string
+  day: number
+  created_at: Generated<string>
 }
 
 export interface Reviews {
@@ -943,6 +966,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   push_tokens: PushTokens
   rate_limits: RateLimits
+  review_reminders: ReviewReminders
   reviews: Reviews
   sandbox_records: SandboxRecords
   sessions: Sessions

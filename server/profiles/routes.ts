@@ -1,5 +1,6 @@
 import * as api from '#contract/profiles/api.ts'
 import { PROFILE_MISSING } from '#contract/profiles/rules.ts'
+import * as trust from '#contract/profiles/trust.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import { route, type Route } from '#server/platform/door.ts'
@@ -7,6 +8,7 @@ import type { FileStorage } from '#server/platform/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/limits.ts'
 import { Refused } from '#server/platform/refused.ts'
 import * as actions from '#server/profiles/actions.ts'
+import * as blocks from '#server/profiles/block-actions.ts'
 import { identityProvider } from '#server/profiles/identity-provider.ts'
 import * as records from '#server/profiles/record-actions.ts'
 import { listPortfolio, listRecords } from '#server/profiles/record-store.ts'
@@ -19,6 +21,7 @@ const LIMITS = {
   portfolio: limit('upload:portfolio', 60, 60),
   documents: limit('upload:documents', 10, 60),
   changes: limit('profile:change', 200, 60),
+  blocks: limit('profile:block', 120, 60),
 }
 
 interface Rooms {
@@ -31,6 +34,7 @@ interface Rooms {
 export const profileRoutes = (rooms: Rooms): Route[] => [
   ...editRoutes(rooms),
   ...publicRoutes(rooms),
+  ...blockRoutes(rooms),
   ...recordRoutes(rooms),
   ...verificationRoutes(rooms),
 ]
@@ -53,8 +57,8 @@ const editRoutes = ({ db, storage, limiter }: Rooms): Route[] => [
 ]
 
 const publicRoutes = ({ db }: Rooms): Route[] => [
-  route(api.publicProfile, async ({ params }) => {
-    const profile = await findPublicProfile(db, params.userId)
+  route(api.publicProfile, async ({ me, params }) => {
+    const profile = await findPublicProfile(db, params.userId, me?.person.id ?? null)
     if (!profile) throw new Refused(PROFILE_MISSING)
     return profile
   }),
@@ -62,6 +66,22 @@ const publicRoutes = ({ db }: Rooms): Route[] => [
   route(api.listPortfolio, async ({ me, params: { userId } }) =>
     listPortfolio(db, userId, { isOwner: me?.person.id === userId }),
   ),
+]
+
+const blockRoutes = ({ db, limiter }: Rooms): Route[] => [
+  route(trust.listBlocked, ({ me }) => blocks.listOwnBlocks(db, me.person)),
+
+  route(trust.blockUser, async ({ me, params }) => {
+    await limiter.count([LIMITS.blocks, me.person.id])
+    await blocks.blockUser(db, me.person, params.id)
+    return { message: 'Blocked. Neither of you sees the other’s jobs and bids.' }
+  }),
+
+  route(trust.unblockUser, async ({ me, params }) => {
+    await limiter.count([LIMITS.blocks, me.person.id])
+    await blocks.unblockUser(db, me.person, params.id)
+    return { message: 'Unblocked.' }
+  }),
 ]
 
 const recordRoutes = ({ db, storage, limiter }: Rooms): Route[] => [

@@ -4,6 +4,7 @@ import type { Me } from '#contract/kernel/me.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 import type { DB } from '#server/platform/tables.ts'
 import { isStillGood } from '#server/profiles/record-store.ts'
+import { readTrust } from '#server/profiles/trust-store.ts'
 
 /** What a person may change about themself, in the words of the contract. */
 const COLUMN_OF = {
@@ -57,10 +58,10 @@ export const saveProfile = async (trx: Trx, userId: string, changes: Partial<Pro
   return rows[0]!
 }
 
-type Shown = Omit<PublicProfile, 'certifications' | 'insurance' | 'backgroundChecks'>
+type Shown = Omit<PublicProfile, 'trust' | 'certifications' | 'insurance' | 'backgroundChecks'>
 
 /** PROFILE-4: what the switches keep back never leaves the database; the last name has no switch. */
-const findShown = async (db: Queryable, userId: string): Promise<Shown | undefined> => {
+const findShown = async (db: Queryable, userId: string, viewer: string | null): Promise<Shown | undefined> => {
   const { rows } = await sql<Shown>`
     select u.id, u.first_name as "firstName", u.profile_image_url as "profileImageUrl", u.bio,
       case when u.show_location then u.location end as location,
@@ -80,16 +81,22 @@ const findShown = async (db: Queryable, userId: string): Promise<Shown | undefin
       array(select count(r.id)::int from generate_series(1, 5) star
         left join reviews r on r.reviewee_id = u.id and r.rating = star
           and r.published_at is not null and r.hidden_at is null
-        group by star order by star) as "ratingCounts"
+        group by star order by star) as "ratingCounts",
+      exists (select from user_blocks k where k.blocker_id = ${viewer}::uuid and k.blocked_id = u.id) as "isBlocked"
     from users u where u.id = ${userId} and u.deleted_at is null and u.banned_at is null`.execute(db)
   return rows[0]
 }
 
 /** PROFILE-9: what has run out says nothing about a person any more. */
-export const findPublicProfile = async (db: Db, userId: string): Promise<PublicProfile | null> => {
-  const shown = await findShown(db, userId)
+export const findPublicProfile = async (
+  db: Db,
+  userId: string,
+  viewer: string | null,
+): Promise<PublicProfile | null> => {
+  const shown = await findShown(db, userId, viewer)
   if (!shown) return null
-  const [certifications, insurance, backgroundChecks] = await Promise.all([
+  const [trust, certifications, insurance, backgroundChecks] = await Promise.all([
+    readTrust(db, userId),
     db
       .selectFrom('user_certifications')
       .select([
@@ -124,5 +131,5 @@ export const findPublicProfile = async (db: Db, userId: string): Promise<PublicP
       .orderBy('created_at', 'desc')
       .execute(),
   ])
-  return { ...shown, certifications, insurance, backgroundChecks }
+  return { ...shown, trust, certifications, insurance, backgroundChecks }
 }

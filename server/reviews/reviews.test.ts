@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
-import { seatMember, type SeatedMember } from '#server/testing/people.ts'
+import { seatMember, signInAgain, type SeatedMember } from '#server/testing/people.ts'
+import { layReview, type LaidReview } from '#server/testing/reviews.ts'
 
 let house: TestApp
 let poster: SeatedMember
@@ -16,42 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The smallest contract that can be reviewed. */
-const workFor = async (workerId: string, title: string): Promise<string> => {
-  const [jobId, bidId, contractId] = [newId(), newId(), newId()]
-  await house.app.db.transaction().execute(async (trx) => {
-    await sql`insert into jobs (id, poster_id, title, description, category, is_virtual, status, bidding_ends_at)
-      values (${jobId}, ${poster.id}, ${title}, 'Do it.', 'Handyman', true, 'bidding', app_now() + interval '5 minutes')`.execute(
-      trx,
-    )
-    await sql`insert into bids (id, job_id, poster_id, bidder_id, amount, message, is_selected)
-      values (${bidId}, ${jobId}, ${poster.id}, ${workerId}, 95, 'I can start now.', true)`.execute(trx)
-    await sql`update jobs set status = 'assigned', selected_bid_id = ${bidId} where id = ${jobId}`.execute(trx)
-    await sql`insert into contracts (id, job_id, bid_id, poster_id, worker_id, amount)
-      values (${contractId}, ${jobId}, ${bidId}, ${poster.id}, ${workerId}, 95)`.execute(trx)
-  })
-  return contractId
-}
-
-interface Written {
-  rating?: number
-  comment?: string
-  isSealed?: boolean
-  isHidden?: boolean
-  minutesAgo?: number
-}
-const review = async (workerId: string, written: Written = {}): Promise<void> => {
-  const { rating = 5, comment = 'Fine.', isSealed = false, isHidden = false, minutesAgo = 0 } = written
-  const contractId = await workFor(workerId, 'Mount a TV')
-  const at = sql`app_now() - make_interval(mins => ${minutesAgo})`
-  await sql`insert into reviews (id, contract_id, reviewer_id, reviewee_id, rating, comment, published_at, hidden_at, created_at)
-    values (${newId()}, ${contractId}, ${poster.id}, ${workerId}, ${rating}, ${comment},
-      case when not ${isSealed}::boolean then app_now() end, case when ${isHidden}::boolean then app_now() end, ${at})`.execute(
-    house.app.db,
-  )
-}
-const read = (userId: string, query = '') => house.visitor().get(`/api/reviews/${userId}${query}`)
+const review = (workerId: string, written?: LaidReview) => layReview(house, poster.id, workerId, written)
+const read = (userId: string, query = '', visitor = house.visitor()) => visitor.get(`/api/reviews/${userId}${query}`)
 const next = ({ link = '' }: Answer['headers']): string | undefined => /<([^>]+)>; rel="next"/.exec(String(link))?.[1]
+
+const reply = (who: SeatedMember, id: string, text = 'Thank you, Maren.') =>
+  who.visitor.post(`/api/reviews/${id}/reply`, { text })
 
 describe('REVIEW-1 reviews of a person', () => {
   test('are shown once published, with a first name and the job, and counted by their stars', async () => {
@@ -72,7 +43,7 @@ describe('REVIEW-1 reviews of a person', () => {
     ])
     expect(text).not.toMatch(/Olsen|Sealed|Hidden/)
     const profile = await house.visitor().get(`/api/profile/public/${id}`)
-    expect(profile.body.ratingCounts).toEqual([0, 0, 0, 1, 1])
+    expect(profile.body).toMatchObject({ ratingCounts: [0, 0, 0, 1, 1], rating: '4.50' })
   })
 
   test('come ten at a time in the order that was asked for, none twice and none missed', async () => {
@@ -107,5 +78,82 @@ describe('REVIEW-1 reviews of a person', () => {
     expect((await read(id)).body).toEqual([])
     expect((await read(newId())).body).toEqual([])
     expect((await read(newId(), '?sort=loudest')).status).toBe(400)
+  })
+
+  test('name their contract to the two, and offer an answer to the one they are about', async () => {
+    const [worker, stranger] = [await seatMember(house), await seatMember(house)]
+    await review(worker.id)
+    const seen = async (visitor = house.visitor()) => {
+      const [{ contractId, mayReply }] = (await read(worker.id, '', visitor)).body
+      return [typeof contractId === 'string', mayReply]
+    }
+    expect(await seen()).toEqual([false, false])
+    expect(await seen(stranger.visitor)).toEqual([false, false])
+    expect(await seen(poster.visitor)).toEqual([true, false])
+    expect(await seen(worker.visitor)).toEqual([true, true])
+  })
+})
+
+describe('REVIEW-5 the reviewed person answers', () => {
+  test('once, and everybody reads it below', async () => {
+    const worker = await seatMember(house, { first_name: 'Devon' })
+    const id = await review(worker.id)
+    const answered = await reply(worker, id)
+    expect(answered).toMatchObject({ status: 200, body: { id, reply: 'Thank you, Maren.', mayReply: false } })
+    expect((await read(worker.id)).body).toMatchObject([
+      { reply: 'Thank you, Maren.', replyAt: answered.body.replyAt, contractId: null },
+    ])
+    expect(await reply(worker, id, 'And again.')).toMatchObject({
+      status: 409,
+      body: { code: 'answered_already', message: 'You have answered this review already.' },
+    })
+    await house.settle()
+    const [alert] = (await poster.visitor.get('/api/alerts')).body
+    expect(alert).toMatchObject({
+      title: 'Devon answered your review',
+      message: 'About “Mount a TV”: “Thank you, Maren.”',
+      actionUrl: `/profile/${worker.id}`,
+      actionRequired: false,
+    })
+  })
+
+  test('not in somebody else’s place, and never without words', async () => {
+    const [worker, stranger] = [await seatMember(house), await seatMember(house)]
+    const id = await review(worker.id)
+    for (const who of [poster, stranger])
+      expect(await reply(who, id)).toMatchObject({ status: 403, body: { code: 'not_about_you' } })
+    expect(await reply(worker, id, ' \n ')).toMatchObject({
+      status: 400,
+      body: { message: 'Please write an answer first.' },
+    })
+    expect((await house.visitor().post(`/api/reviews/${id}/reply`, { text: 'Hm.' })).status).toBe(401)
+  })
+
+  test('not below what is sealed, hidden or unknown: it is not there', async () => {
+    const worker = await seatMember(house)
+    const ids = [await review(worker.id, { isSealed: true }), await review(worker.id, { isHidden: true }), newId()]
+    for (const id of ids)
+      expect(await reply(worker, id)).toMatchObject({ status: 404, body: { message: 'This review does not exist.' } })
+  })
+
+  test('in two windows at once: one of them stands', async () => {
+    const worker = await seatMember(house)
+    const other = { ...worker, visitor: await signInAgain(house, worker.id) }
+    for (let round = 0; round < 5; round++) {
+      const id = await review(worker.id)
+      const answers = await Promise.all([reply(worker, id, 'First.'), reply(other, id, 'Second.')])
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+      const [{ reply: kept }] = (await read(worker.id)).body
+      expect(kept).toBe(answers.find(({ status }) => status === 200)!.body.reply)
+    }
+  })
+
+  test('REVIEW-7 without a way around the house', async () => {
+    const worker = await seatMember(house)
+    const id = await review(worker.id)
+    const { body } = await reply(worker, id, 'Next time call 813-555-0142 or devon@example.com, after 7 PM.')
+    expect(body.reply).toBe('Next time call ••• or •••, after 7 PM.')
+    const { rows } = await sql<{ reply: string }>`select reply from reviews where id = ${id}`.execute(house.app.db)
+    expect(rows[0]!.reply).toBe(body.reply)
   })
 })

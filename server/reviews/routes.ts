@@ -1,16 +1,32 @@
 import * as api from '#contract/reviews/api.ts'
 import type { Db } from '#server/platform/database.ts'
 import { route, type Route } from '#server/platform/door.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
+import { readContractReviews, replyToReview, writeReview } from '#server/reviews/actions.ts'
 import { listReviews } from '#server/reviews/store.ts'
 
 const PAGE = 10
+const WORDS: Limit = { name: 'reviews:words', most: 30, perMinutes: 10 }
 
-export const reviewRoutes = ({ db }: { db: Db }): Route[] => [
-  route(api.listReviews, async ({ params, query: { sort = 'newest', cursor }, linkNext }) => {
+export const reviewRoutes = ({ db, limiter }: { db: Db; limiter: Limiter }): Route[] => [
+  route(api.listReviews, async ({ me, params, query: { sort = 'newest', cursor }, linkNext }) => {
+    const viewer = me?.person.id ?? null
     // One more than is shown tells whether there is a next page.
-    const found = await listReviews(db, params.userId, { sort, after: cursor, limit: PAGE + 1 })
+    const found = await listReviews(db, params.userId, { sort, after: cursor, limit: PAGE + 1, viewer })
     const reviews = found.slice(0, PAGE)
     if (found.length > PAGE) linkNext(reviews.at(-1)!.id)
     return reviews
+  }),
+
+  route(api.contractReviews, ({ me, params }) => readContractReviews(db, me.person, params.id)),
+
+  route(api.writeReview, async ({ me, params, body }) => {
+    await limiter.count([WORDS, me.person.id])
+    return writeReview(db, me.person, params.id, body)
+  }),
+
+  route(api.replyToReview, async ({ me, params, body }) => {
+    await limiter.count([WORDS, me.person.id])
+    return replyToReview(db, me.person, params.id, body.text)
   }),
 ]

@@ -1,32 +1,169 @@
-import { sql } from 'kysely'
-import type { Review, REVIEW_SORTS } from '#contract/reviews/api.ts'
-import type { Db } from '#server/platform/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { OwnReview, Review, REVIEW_SORTS } from '#contract/reviews/api.ts'
+import { REVIEW_DAYS } from '#contract/reviews/rules.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
+
+// ---- for everybody ---------------------------------------------------------------------------------------------------
 
 export interface ReviewsPage {
   sort: (typeof REVIEW_SORTS)[number]
   /** The last review that the reader has. */
   after: string | undefined
   limit: number
+  viewer: string | null
 }
 
 /** Larger comes first; with equal stars the newer one. */
 const RANK_OF: Record<ReviewsPage['sort'], string> = { newest: '0::int', highest: 'r.rating', lowest: '-r.rating' }
 
+const isShown = sql`r.published_at is not null and r.hidden_at is null`
+
 /** REVIEW-1: nothing that is still sealed, nothing that was hidden, and nobody's last name. */
-export const listReviews = async (db: Db, userId: string, { sort, after, limit }: ReviewsPage): Promise<Review[]> => {
+const shown = (viewer: string | null): RawBuilder<Review> => sql<Review>`
+  select r.id, r.rating, r.comment, r.reply, r.reply_at as "replyAt", j.title as "jobTitle", r.created_at as "createdAt",
+    case when ${viewer}::uuid in (r.reviewer_id, r.reviewee_id) then r.contract_id end as "contractId",
+    coalesce(r.reviewee_id = ${viewer}::uuid and r.reply is null, false) as "mayReply",
+    json_build_object('firstName', w.first_name, 'profileImageUrl', w.profile_image_url) as reviewer
+  from reviews r
+    join users u on u.id = r.reviewee_id and u.banned_at is null and u.deleted_at is null
+    join users w on w.id = r.reviewer_id
+    join contracts c on c.id = r.contract_id
+    join jobs j on j.id = c.job_id
+  where ${isShown}`
+
+export const listReviews = async (
+  db: Queryable,
+  userId: string,
+  { sort, after, limit, viewer }: ReviewsPage,
+): Promise<Review[]> => {
   const rank = sql.raw(RANK_OF[sort])
+  // A sealed one is no place to begin at: where the page begins would tell its stars.
   const beyond = after
-    ? sql`and (${rank}, r.created_at, r.id) < (select ${rank}, r.created_at, r.id from reviews r where r.id = ${after})`
+    ? sql`and (${rank}, r.created_at, r.id) < (select ${rank}, r.created_at, r.id from reviews r
+        where r.id = ${after} and r.published_at is not null)`
     : sql``
   const { rows } = await sql<Review>`
-    select r.id, r.rating, r.comment, j.title as "jobTitle", r.created_at as "createdAt",
-      json_build_object('firstName', w.first_name, 'profileImageUrl', w.profile_image_url) as reviewer
-    from reviews r
-      join users u on u.id = r.reviewee_id and u.banned_at is null and u.deleted_at is null
-      join users w on w.id = r.reviewer_id
-      join contracts c on c.id = r.contract_id
-      join jobs j on j.id = c.job_id
-    where r.reviewee_id = ${userId} and r.published_at is not null and r.hidden_at is null ${beyond}
+    ${shown(viewer)} and r.reviewee_id = ${userId} ${beyond}
     order by ${rank} desc, r.created_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
+}
+
+export const findShown = async (db: Queryable, id: string, viewer: string): Promise<Review | null> => {
+  const { rows } = await sql<Review>`${shown(viewer)} and r.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+// ---- for the two -----------------------------------------------------------------------------------------------------
+
+/** The two of a contract. */
+export interface Sides {
+  contractId: string
+  posterId: string
+  workerId: string
+}
+const sides = sql`c.id as "contractId", c.poster_id as "posterId", c.worker_id as "workerId"`
+
+export const findFinish = async (
+  db: Queryable,
+  contractId: string,
+): Promise<(Sides & { completedAt: string | null }) | null> => {
+  const { rows } = await sql<Sides & { completedAt: string | null }>`
+    select ${sides}, c.completed_at as "completedAt" from contracts c where c.id = ${contractId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The own one, and the other side's once it is open: what is sealed does not leave the database. */
+export const listForParty = async (db: Queryable, contractId: string, viewer: string): Promise<OwnReview[]> => {
+  const { rows } = await sql<OwnReview>`
+    select r.id, r.contract_id as "contractId", r.reviewer_id as "reviewerId", r.reviewee_id as "revieweeId", r.rating,
+      r.comment, r.reply, r.reply_at as "replyAt", r.published_at is not null as "isPublished",
+      r.created_at as "createdAt"
+    from reviews r where r.contract_id = ${contractId} and (r.reviewer_id = ${viewer} or (${isShown}))`.execute(db)
+  return rows
+}
+
+/** Who has written, sealed or not. */
+export const listReviewers = async (db: Queryable, contractId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('reviews').select('reviewer_id').where('contract_id', '=', contractId).execute()
+  return rows.map(({ reviewer_id }) => reviewer_id)
+}
+
+// ---- writing ---------------------------------------------------------------------------------------------------------
+
+/** Whose ratings are counted anew, in the order of their ids: two contracts of the same two people never wait in a circle. */
+export const holdPeople = async (trx: Trx, { posterId, workerId }: Sides): Promise<void> => {
+  await sql`select from users where id in (${posterId}, ${workerId}) order by id for no key update`.execute(trx)
+}
+
+export interface NewReview {
+  id: string
+  contractId: string
+  reviewerId: string
+  revieweeId: string
+  rating: number
+  comment: string | null
+}
+
+export const insertReview = async (trx: Trx, review: NewReview): Promise<void> => {
+  const { id, contractId, reviewerId, revieweeId, rating, comment } = review
+  // Allowed a moment ago, in the last moment of its time: it is of that moment.
+  await sql`
+    insert into reviews (id, contract_id, reviewer_id, reviewee_id, rating, comment, created_at)
+    select ${id}, c.id, ${reviewerId}, ${revieweeId}, ${rating}, ${comment},
+      least(app_now(), c.completed_at + make_interval(days => ${REVIEW_DAYS}))
+    from contracts c where c.id = ${contractId}`.execute(trx)
+}
+
+/** False: nothing was sealed. */
+export const openSealed = async (trx: Trx, contractId: string): Promise<boolean> => {
+  const opened = await trx
+    .updateTable('reviews')
+    .set({ published_at: appNow })
+    .where('contract_id', '=', contractId)
+    .where('published_at', 'is', null)
+    .returning('id')
+    .execute()
+  return opened.length > 0
+}
+
+/** Contracts with something sealed whose time is over. */
+export const listOverdue = async (trx: Trx, atMost: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from contracts c
+    where c.id in (select contract_id from reviews where published_at is null)
+      and c.completed_at <= app_now() - make_interval(days => ${REVIEW_DAYS})
+    order by c.completed_at limit ${atMost}`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Held as whoever writes a review holds it; null: its time runs, by what it says by now. */
+export const lockOver = async (trx: Trx, contractId: string): Promise<Sides | null> => {
+  await lockContract(trx, contractId)
+  const { rows } = await sql<Sides>`
+    select ${sides} from contracts c
+    where c.id = ${contractId} and c.completed_at <= app_now() - make_interval(days => ${REVIEW_DAYS})`.execute(trx)
+  return rows[0] ?? null
+}
+
+export const lockContract = async (trx: Trx, contractId: string): Promise<void> => {
+  await sql`select from contracts where id = ${contractId} for update`.execute(trx)
+}
+
+// ---- answering -------------------------------------------------------------------------------------------------------
+
+/** A review that everybody can read, held. */
+export const lockShown = async (
+  trx: Trx,
+  id: string,
+): Promise<(Sides & { revieweeId: string; hasReply: boolean }) | null> => {
+  const { rows } = await sql<Sides & { revieweeId: string; hasReply: boolean }>`
+    select ${sides}, r.reviewee_id as "revieweeId", r.reply is not null as "hasReply"
+    from reviews r join contracts c on c.id = r.contract_id where r.id = ${id} and ${isShown} for update of r`.execute(
+    trx,
+  )
+  return rows[0] ?? null
+}
+
+export const saveReply = async (trx: Trx, id: string, reply: string): Promise<void> => {
+  await trx.updateTable('reviews').set({ reply, reply_at: appNow }).where('id', '=', id).execute()
 }

@@ -83,19 +83,8 @@ export const completedContract = async (test: TestApp, options?: DealOptions): P
 }
 
 /** Somebody has filed a dispute. */
-export const dispute = async (test: TestApp, { id, poster, worker }: Deal): Promise<void> => {
-  await test.app.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ status: string }>`select status from contracts where id = ${id} for update`.execute(
-      trx,
-    )
-    await sql`
-      insert into disputes (contract_id, reported_by, reported_against, reason, description, contract_status_before)
-      values (${id}, ${poster.id}, ${worker.id}, 'quality', 'The sofa is upside down.', ${rows[0]!.status})`.execute(
-      trx,
-    )
-    await sql`update contracts set status = 'disputed', auto_release_at = null where id = ${id}`.execute(trx)
-  })
-}
+export const dispute = (deal: Deal): Promise<any> =>
+  step(deal, 'poster', 'dispute', { reason: 'quality', description: 'The sofa is upside down.' })
 
 /** A contract that stands where it is wanted. */
 export const contractIn = async (test: TestApp, status: ContractStatus, options?: DealOptions): Promise<Deal> => {
@@ -110,7 +99,7 @@ export const contractIn = async (test: TestApp, status: ContractStatus, options?
       return completedContract(test, options)
     case 'disputed': {
       const deal = await startedContract(test, options)
-      await dispute(test, deal)
+      await dispute(deal)
       return deal
     }
     case 'cancelled': {

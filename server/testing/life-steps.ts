@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Role } from '#contract/contracts/rules.ts'
+import { ADMIN_RESOLUTIONS } from '#contract/disputes/rules.ts'
 import { cents, dollarText } from '#contract/kernel/money.ts'
 import { ASKING_CARD, DECLINED_CARD, GOOD_CARD, POOR_CARD } from '#server/testing/contracts.ts'
 import type { Line } from '#server/testing/provider-line.ts'
@@ -35,6 +36,25 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('tip' as const), which, amount: smallAmount }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('cancel' as const), which, side }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('pay' as const), which }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('dispute' as const), which, side }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('mediate' as const),
+      which,
+      side,
+      how: fc.constantFrom('accept', 'accept', 'accept', 'counter', 'extend', 'reject', 'withdraw'),
+      percent: fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('decide' as const),
+      which,
+      resolution: fc.constantFrom(...ADMIN_RESOLUTIONS),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('confirm' as const), which, card: fc.option(card) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('check' as const), which }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('card' as const), person, card }) },

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
 import type { Role } from '#contract/contracts/rules.ts'
 import { cents, dollarText } from '#contract/kernel/money.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -9,14 +10,14 @@ import type { Answer, TestApp } from '#server/testing/app.ts'
 import { GOOD_CARD, HOUR_MS, type Deal } from '#server/testing/contracts.ts'
 import { ANY_OF_THEM, type Step } from '#server/testing/life-steps.ts'
 import { placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
-import type { SeatedMember } from '#server/testing/people.ts'
+import { seatAdmin, type SeatedMember } from '#server/testing/people.ts'
 import type { Line } from '#server/testing/provider-line.ts'
 
 interface Life extends Deal {
   /** Of the other worker, who was not chosen. */
   otherBidId: string
   /** As far as anybody has looked. */
-  stands: 'unsigned' | 'unpaid' | 'running' | 'done' | 'over'
+  stands: 'unsigned' | 'unpaid' | 'running' | 'done' | 'disputed' | 'over'
 }
 
 export interface Stage {
@@ -40,7 +41,7 @@ const addPlacesToPay = async (house: TestApp, { id }: SeatedMember): Promise<str
 
 /** Calls that are answered again; the others are decided anew. */
 const TAKES_A_KEY =
-  /(?:sign|cancel|pay|release|tip|progress|approve|create-payment-intent|confirm|payment-methods|withdrawals|\/additional-work)$/
+  /(?:sign|cancel|pay|release|tip|progress|approve|create-payment-intent|confirm|payment-methods|withdrawals|\/additional-work|\/dispute|accept|counter|reject|resolve)$/
 
 const told = ({ status, body }: Answer): string => `${status} ${body?.code ?? body?.status ?? ''}`
 
@@ -49,6 +50,7 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
   const posters = [await seatPoster(house), await seatPoster(house)]
   const workers = [await seatWorker(house, { is_verified: true }), await seatWorker(house, { is_verified: true })]
   const people = [...posters, ...workers]
+  const moderator = await seatAdmin(house, 'moderator')
   const methods = new Map<string, string[]>()
   for (const one of people) methods.set(one.id, await addPlacesToPay(house, one))
   // However far the clock jumps, they stay signed in.
@@ -59,7 +61,7 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
   let keys = 0
   let last: { path: string; call(): Promise<Answer>; first: Answer } | null = null
 
-  const send = async (who: SeatedMember, path: string, body: object = {}): Promise<Answer> => {
+  const send = async (who: Pick<SeatedMember, 'id' | 'visitor'>, path: string, body: object = {}): Promise<Answer> => {
     const key = `${who.id} ${++keys}`
     const call = () => who.visitor.post(path, body, { 'idempotency-key': key })
     const answer = await call()
@@ -74,6 +76,7 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
   const act = async (life: Life, role: Role, room: string, body: object = {}): Promise<Answer> => {
     const answer = await send(life[role], `/api/contracts/${life.id}/${room}`, body)
     if (answer.body?.money) life.stands = standOf(answer.body)
+    if (room === 'dispute' && answer.status === 201) life.stands = 'disputed'
     return answer
   }
   const read = async ({ id, poster }: Life): Promise<Contract> =>
@@ -137,9 +140,29 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
         return told(await act(life, 'worker', contract.status === 'active' ? 'start' : 'complete'))
       case 'done':
         return told(await act(life, 'poster', 'release'))
+      case 'disputed':
+        return mediate(life, 'poster', 'accept', 0)
       case 'over':
         return 'nothing'
     }
+  }
+  const disputeOf = async (life: Life): Promise<Dispute | null> =>
+    (await life.poster.visitor.get(`/api/contracts/${life.id}/dispute`)).body
+  /** One of the two answers the proposal that waits, or takes the dispute back. */
+  const mediate = async (life: Life, role: Role, how: string, percent: number): Promise<string> => {
+    const dispute = await disputeOf(life)
+    if (!dispute) return 'nothing'
+    if (how === 'withdraw') return told(await send(life[role], `/api/disputes/${dispute.id}/withdraw`))
+    const pending = dispute.proposals.find(({ status }) => status === 'pending') ?? dispute.proposals.at(-1)!
+    const path = `/api/proposals/${pending.id}/${how === 'extend' ? 'counter' : how}`
+    const body = how === 'extend' ? { option: 'extension', extensionDays: 2 } : { refundPercent: percent }
+    return told(await send(life[role], path, how === 'accept' ? {} : body))
+  }
+  const decide = async (life: Life, resolution: string): Promise<string> => {
+    const dispute = await disputeOf(life)
+    if (!dispute) return 'nothing'
+    const form = { disputeId: dispute.id, resolution, adminNotes: 'Decided.' }
+    return told(await send(moderator, '/api/admin/disputes/resolve', form))
   }
   const answerExtra = async (life: Life, isOwn: boolean, isYes: boolean): Promise<string> => {
     const { body } = await life.poster.visitor.get(`/api/contracts/${life.id}/additional-work`)
@@ -219,6 +242,16 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
         return act(life, one.side, 'cancel')
       case 'pay':
         return act(life, 'poster', 'pay')
+      case 'dispute':
+        return act(life, one.side, 'dispute', {
+          reason: 'Not as agreed',
+          description: 'Look.',
+          category: 'poor_quality',
+        })
+      case 'mediate':
+        return mediate(life, one.side, one.how, one.percent)
+      case 'decide':
+        return decide(life, one.resolution)
       case 'confirm':
         return confirm(life, one.card)
       case 'check':
@@ -281,6 +314,7 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
 const standOf = ({ status, money }: Contract): Life['stands'] => {
   if (status === 'pending') return 'unsigned'
   if (status === 'cancelled') return 'over'
+  if (status === 'disputed') return 'disputed'
   if (money.due !== '0.00') return 'unpaid'
   if (status !== 'completed') return 'running'
   return money.held === '0.00' ? 'over' : 'done'
@@ -300,4 +334,7 @@ const FITS: Partial<Record<Step['do'], Life['stands'][]>> = {
   pay: ['unpaid'],
   confirm: ['unpaid'],
   cancel: ['unpaid', 'running'],
+  dispute: ['running', 'done', 'over'],
+  mediate: ['disputed'],
+  decide: ['disputed'],
 }

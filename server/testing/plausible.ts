@@ -45,8 +45,12 @@ const shapeOf = (schema: $ZodType | undefined): Record<string, $ZodType> | undef
 
 /** A choice from a list, however it is wrapped, takes the first of the list. */
 const choicesOf = (schema: $ZodType): unknown[] => {
-  const { innerType, entries } = schema._zod.def as { innerType?: $ZodType; entries?: Record<string, unknown> }
-  return innerType ? choicesOf(innerType) : Object.values(entries ?? {})
+  const { innerType, entries, values } = schema._zod.def as {
+    innerType?: $ZodType
+    entries?: Record<string, unknown>
+    values?: unknown[]
+  }
+  return innerType ? choicesOf(innerType) : [...Object.values(entries ?? {}), ...(values ?? [])]
 }
 
 const unwrapped = (schema: $ZodType): $ZodType => {

@@ -12,6 +12,8 @@ import { Avatar } from '#web/kit/Avatar.tsx'
 import { Chip } from '#web/kit/Chip.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Stamp } from '#web/kit/Stamp.tsx'
+import { onTimeText } from '#web/profiles/trust-words.ts'
+import { ReportButton } from '#web/reports/ReportButton.tsx'
 
 interface BidRowProps {
   bid: Bid
@@ -27,6 +29,7 @@ interface BidRowProps {
 
 export function BidRow({ bid, openedAtMs, state, isPicked, onPick, children }: BidRowProps) {
   const name = nameOfBidder(bid)
+  const onTime = onTimeText(bid.bidder.onTime)
   const { share } = splitText(centsFrom(bid.amount))
   const isNew = Date.parse(bid.createdAt) > openedAtMs
   const isFresh = Date.parse(bid.updatedAt) > openedAtMs
@@ -51,6 +54,7 @@ export function BidRow({ bid, openedAtMs, state, isPicked, onPick, children }: B
           </Link>
           <Trust isVerified={bid.bidder.isVerified} rating={bid.bidder.rating} />
           <span className="num-12 c3">{jobsText(bid.bidder.totalJobs)}</span>
+          {onTime && <span className="num-12 c3">{onTime}</span>}
         </div>
         <div className="ledger__price">
           <p className="num-19">{roundPrice(bid.amount)}</p>
@@ -64,6 +68,9 @@ export function BidRow({ bid, openedAtMs, state, isPicked, onPick, children }: B
           {state === 'chosen' && <ChosenMark name={name} />}
           {bid.hasDeclined && <Chip icon="close">declined to sign</Chip>}
           {bid.availability && <Chip icon="clock">{bid.availability}</Chip>}
+          <span className="ledger__report">
+            <ReportButton type="bid" id={bid.id} name={name} person={{ id: bid.bidderId, name }} look="icon" />
+          </span>
         </div>
       </div>
       {children}

@@ -3,6 +3,8 @@ import type { JobDetail } from '#contract/bids/api.ts'
 import { Trust } from '#web/bids/Trust.tsx'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
+import { decidedText } from '#web/profiles/trust-words.ts'
+import { ReportButton } from '#web/reports/ReportButton.tsx'
 
 const jobsPosted = (count: number): string =>
   count === 1 ? '1 job posted' : `${count.toLocaleString('en-US')} jobs posted`
@@ -28,8 +30,17 @@ export function PosterCard({ job }: { job: JobDetail }) {
         <Trust isVerified={poster.isVerified} rating={poster.rating} />
       </p>
       <p className="sub">
-        {jobsPosted(poster.jobsPosted)}.{canBeChosen && ' Name and address appear once you are chosen.'}
+        {[
+          `${jobsPosted(poster.jobsPosted)}.`,
+          decidedText(poster.decided),
+          canBeChosen && 'Name and address appear once you are chosen.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
+      <div className="poster-card__report">
+        <ReportButton type="job" id={job.id} name={job.title} words="Report this job" />
+      </div>
     </section>
   )
 }

@@ -87,6 +87,9 @@ describe('SIGN-UI-1 where the money is, for whom', () => {
     expect(told({ ...done, role: 'worker', money: { ...HELD, held: '0.00', released: '83.60' } }).text).toBe(
       '$83.60 went to you, the rest is the fee.',
     )
+    expect(told({ ...done, money: { ...HELD, held: '0.00', released: '96.90', refunded: '18.00' } }).text).toBe(
+      '$96.90 went to Devon, $18.00 back to you, the rest is the fee.',
+    )
   })
   test('disputed: frozen', () =>
     expect(told({ ...SIGNED, status: 'disputed', money: HELD }).text).toContain('$88.00 is frozen'))

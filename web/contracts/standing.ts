@@ -4,6 +4,7 @@ import { otherRole } from '#contract/contracts/rules.ts'
 import { deadlineText } from '#web/bids/words.ts'
 import { startText } from '#web/contracts/moments.ts'
 import { askOf, hasSigned, isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/words.ts'
+import { disputeEnd } from '#web/disputes/contract-words.ts'
 import { momentText } from '#web/jobs/when.ts'
 import { exactly } from '#web/payments/dollars.ts'
 
@@ -125,7 +126,10 @@ const paidSentence = (contract: Contract): string => {
   const { role, money } = contract
   if (!isSome(money.released)) return 'No money is held any more.'
   const whom = role === 'worker' ? 'you' : otherName(contract)
-  return `${exactly(money.released)} went to ${whom}, the rest is the fee.`
+  const back = isSome(money.refunded)
+    ? `, ${exactly(money.refunded)} back to ${role === 'poster' ? 'you' : otherName(contract)}`
+    : ''
+  return `${exactly(money.released)} went to ${whom}${back}, the rest is the fee.`
 }
 
 const completedStanding = (contract: Contract): Standing => {
@@ -142,7 +146,7 @@ const frozen = ({ money }: Contract): string => (isSome(money.held) ? exactly(mo
 
 const cancelTitle = (contract: Contract): string => {
   const { role, cancelledBy } = contract
-  if (cancelledBy === null) return isSignedByBoth(contract) ? 'Called off by support' : 'Not signed in time'
+  if (cancelledBy === null) return isSignedByBoth(contract) ? disputeEnd(contract) : 'Not signed in time'
   const who = cancelledBy === role ? 'You' : nameOf(contract, cancelledBy)
   return cancelledBy === 'worker' && !isSignedByBoth(contract) ? `${who} declined to sign` : `${who} called it off`
 }
@@ -153,7 +157,9 @@ const cancelledStanding = (contract: Contract): Standing => {
   const what = isSome(money.refunded)
     ? `${exactly(money.refunded)} ${back}.`
     : `The contract is cancelled.${isSignedByBoth(contract) ? '' : ' No money moved.'}`
-  return plain(cancelTitle(contract), cancelReason ? `“${cancelReason}” ${what}` : what)
+  // What a dispute ended says why in the dispute itself.
+  const isSaid = cancelReason && contract.dispute?.resolution !== 'favor_poster'
+  return plain(cancelTitle(contract), isSaid ? `“${cancelReason}” ${what}` : what)
 }
 
 /** SIGN-UI-1: where a contract stands, for the side that reads it, and what it waits for. */

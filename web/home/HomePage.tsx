@@ -29,7 +29,7 @@ function Home({ me }: { me: Me }) {
       <ActTickets me={me} stats={stats} />
       <BurningTickets />
       <div className="home__two">
-        <NeedsYou />
+        <NeedsYou me={me.id} />
         <InstallCard />
       </div>
       <div className="home__part">

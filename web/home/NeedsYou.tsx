@@ -1,13 +1,20 @@
 import './NeedsYou.css'
+import { lazy, Suspense, useState } from 'react'
 import type { Alert } from '#contract/alerts/api.ts'
+import type { Contract } from '#contract/contracts/api.ts'
 import { AlertTile } from '#web/alerts/AlertTile.tsx'
-import { needsYou } from '#web/alerts/needs-you.ts'
 import { useAlerts, useMarkRead } from '#web/alerts/queries.ts'
+import { firstNeeds, needsOf } from '#web/home/needs.ts'
+import { ReviewRow } from '#web/home/ReviewRow.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
 import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+import { serverClock } from '#web/kit/server-clock.ts'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { useMyContracts } from '#web/work/queries.ts'
+
+const ReviewDialog = lazy(() => import('#web/reviews/ReviewDialog.tsx'))
 
 /** More than these would hide the rest of the page; the others wait under Alerts. */
 const MOST = 5
@@ -18,13 +25,17 @@ const ACTS: Partial<Record<Alert['type'], string>> = {
   bid_update: 'See the job',
 }
 
-export function NeedsYou() {
+export function NeedsYou({ me }: { me: string }) {
   const alerts = useAlerts()
-  const waiting = needsYou(alerts.data ?? [])
+  // Without the contracts the reviews are missing here; they still stand under Work in Progress.
+  const agreed = useMyContracts().data?.pages.flatMap(({ items }) => items) ?? []
+  /** Here and not in its row: the row goes once it is written, what follows is still to be read. */
+  const [reviewed, setReviewed] = useState<Contract | null>(null)
+  const waiting = needsOf(alerts.data ?? [], agreed, serverClock.now())
   return (
     <section aria-labelledby="needs-you">
       <div className="section-head">
-        <h2 className="d-24" id="needs-you">
+        <h2 className="d-24" id="needs-you" tabIndex={-1}>
           Needs you
         </h2>
         {waiting.length > 0 && <span className="over">{waiting.length} open</span>}
@@ -41,10 +52,24 @@ export function NeedsYou() {
         </Empty>
       ) : (
         <ul className="todo">
-          {waiting.slice(0, MOST).map((alert, at) => (
-            <Row key={alert.id} alert={alert} isFirst={at === 0} />
-          ))}
+          {firstNeeds(waiting, MOST).map((need, at) =>
+            need.kind === 'alert' ? (
+              <Row key={need.alert.id} alert={need.alert} isFirst={at === 0} />
+            ) : (
+              <ReviewRow
+                key={need.contract.id}
+                contract={need.contract}
+                isFirst={at === 0}
+                onWrite={() => setReviewed(need.contract)}
+              />
+            ),
+          )}
         </ul>
+      )}
+      {reviewed && (
+        <Suspense>
+          <ReviewDialog contract={reviewed} me={me} onClose={() => setReviewed(null)} />
+        </Suspense>
       )}
     </section>
   )

@@ -8,6 +8,7 @@ import { Avatar } from '#web/kit/Avatar.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Chip } from '#web/kit/Chip.tsx'
 import { Stamp } from '#web/kit/Stamp.tsx'
+import { BlockedPeople } from '#web/profiles/BlockedPeople.tsx'
 import { Completeness } from '#web/profiles/Completeness.tsx'
 import { IdentityStatus } from '#web/profiles/identity/IdentityStatus.tsx'
 import { MyNumbers } from '#web/profiles/MyNumbers.tsx'
@@ -31,6 +32,7 @@ function Profile({ me }: { me: Me }) {
           <PersonalInformation me={me} />
           <IdentityStatus me={me} />
           <RecordsSummary me={me} />
+          <BlockedPeople />
           <Account me={me} />
         </div>
         <aside className="me-side" aria-label="Your profile so far">

@@ -15,10 +15,12 @@ export const usePortfolio = (userId: string) =>
     staleTime: 0,
   })
 
+export const publicProfileKey = (userId: string) => keyOf(publicProfile, { params: { userId } })
+
 /** Asked anew on every visit: people change what they show. */
 export const usePublicProfile = (userId: string) =>
   useQuery({
-    queryKey: keyOf(publicProfile, { params: { userId } }),
+    queryKey: publicProfileKey(userId),
     queryFn: () => call(publicProfile, { params: { userId } }),
     staleTime: 0,
   })

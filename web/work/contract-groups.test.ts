@@ -6,6 +6,16 @@ import { contractLine, dueContract } from '#web/work/contract-line.ts'
 
 type Given = Parameters<typeof sampleContract>[0]
 const HELD = { status: 'held', held: '88.00', due: '0.00' } as const
+const PROPOSED = {
+  id: 'dispute',
+  number: 'D-0184',
+  isOpen: true,
+  stage: 'proposed',
+  resolution: null,
+  awaits: 'me',
+  answerBy: later(60),
+  resolvedAt: null,
+} as const
 const contract = (id: string, given: Given): Contract => sampleContract({ id, ...given })
 
 const contracts = [
@@ -33,7 +43,14 @@ it.each([
   [{ status: 'in_progress', money: HELD, percent: 65 }, 'Devon, in progress', '65%'],
   [{ status: 'in_progress', money: HELD, additionalAmount: '7.50' }, 'Devon, in progress', '$95.50'],
   [{ status: 'completed', money: HELD, role: 'worker' }, 'Maren, release awaited', '$88'],
-  [{ status: 'disputed', money: HELD }, 'Devon, in dispute', '$88'],
+  [{ status: 'disputed', money: HELD, dispute: PROPOSED }, 'Devon, dispute, your answer', '$88'],
+  [
+    { status: 'disputed', money: HELD, dispute: { ...PROPOSED, awaits: 'them' } },
+    'Devon, dispute, answer awaited',
+    '$88',
+  ],
+  [{ status: 'disputed', money: HELD }, 'Devon, dispute, being decided', '$88'],
+  [{ status: 'completed', money: { due: '0.00' }, reviewBy: later(60) }, 'Devon, to be reviewed', '$88'],
 ] as [Given, string, string][])('WORK-5 in a list %o reads "%s" and "%s"', (given, words, figure) =>
   expect(contractLine(sampleContract(given), DRAWN_UP_MS)).toEqual({ words, figure }),
 )
@@ -44,6 +61,10 @@ describe('WORK-3 of my contracts', () => {
       contract: { id: 'to sign' },
       text: '“Carry a sofa up three flights” waits for your signature.',
     }))
+  it('a proposal that waits for my answer comes before all others', () => {
+    const disputed = contract('disputed', { status: 'disputed', money: HELD, dispute: PROPOSED })
+    expect(dueContract([...contracts, disputed], DRAWN_UP_MS, 'urgent')).toMatchObject({ contract: { id: 'disputed' } })
+  })
   it('one that only goes on is not urgent', () => {
     const working = [contract('mine', { status: 'in_progress', role: 'worker', money: HELD })]
     expect(dueContract(working, DRAWN_UP_MS, 'urgent')).toBeNull()

@@ -37,9 +37,12 @@ const WORDS: Record<StepKind, Say> = {
   awaitCompletion: inProgress,
   release: () => 'waits for your release',
   awaitRelease: () => 'release awaited',
+  review: () => 'to be reviewed',
   tip: paid,
   done: paid,
-  disputed: () => 'in dispute',
+  answerProposal: () => 'dispute, your answer',
+  awaitAnswer: () => 'dispute, answer awaited',
+  awaitDecision: () => 'dispute, being decided',
   cancelled: ({ cancelledAt }, nowMs) => `cancelled ${moment(cancelledAt, nowMs)}`,
 }
 
@@ -56,6 +59,7 @@ export const contractLine = (contract: Contract, nowMs: number): ContractLine =>
 
 const DUE: Partial<Record<StepKind, { text: string; act: string }>> = {
   sign: { text: 'waits for your signature.', act: 'Read and sign' },
+  answerProposal: { text: 'has a proposal in its dispute that waits for your answer.', act: 'Look at it' },
   pay: { text: 'waits for your payment.', act: 'See what is due' },
   release: { text: 'is done and waits for your release.', act: 'Look at it' },
   answerExtra: { text: 'has extra work to say yes or no to.', act: 'Look at it' },
@@ -63,10 +67,11 @@ const DUE: Partial<Record<StepKind, { text: string; act: string }>> = {
   start: { text: 'can start: the money is held.', act: 'Open it' },
   update: { text: 'is under way. Tell how far it is.', act: 'Open it' },
   approvePhotos: { text: 'has new photos for you.', act: 'Look at them' },
+  review: { text: 'is done. Say how it went while you remember.', act: 'Open it' },
 }
 /** What cannot wait stands before the choice of a bid, the rest after it. */
-const URGENT: readonly StepKind[] = ['sign', 'pay', 'release', 'answerExtra', 'complete', 'start']
-const CALM: readonly StepKind[] = ['update', 'approvePhotos']
+const URGENT: readonly StepKind[] = ['answerProposal', 'sign', 'pay', 'release', 'answerExtra', 'complete', 'start']
+const CALM: readonly StepKind[] = ['update', 'approvePhotos', 'review']
 
 export interface DueContract {
   contract: Contract

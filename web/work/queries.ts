@@ -62,7 +62,7 @@ export function useMyWork() {
 export type MyWork = ReturnType<typeof useMyWork>
 
 /** Newest first, page after page. */
-const useMyContracts = () => {
+export const useMyContracts = () => {
   const client = useQueryClient()
   const isLive = useIsLive()
   const refresh = () => void client.invalidateQueries({ queryKey: keyOf(myContracts) })

@@ -3,6 +3,7 @@ import type { PublicProfile } from '#contract/profiles/api.ts'
 import { Icon } from '#web/kit/Icon.tsx'
 import { StatLine } from '#web/kit/StatLine.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { ratingLabel } from '#web/profiles/public/trust-figures.ts'
 
 export function Figures({ person }: { person: PublicProfile }) {
   const rate = person.hourlyRate === null ? null : parseDollars(person.hourlyRate)
@@ -10,7 +11,10 @@ export function Figures({ person }: { person: PublicProfile }) {
     <StatLine
       label="Numbers"
       stats={[
-        { label: 'Rating', value: Number(person.rating) > 0 ? <Rating rating={person.rating} /> : <Missing /> },
+        {
+          label: ratingLabel(person.rating),
+          value: Number(person.rating) > 0 ? <Rating rating={person.rating} /> : <Missing />,
+        },
         { label: 'Jobs completed', value: person.totalJobs.toLocaleString('en-US') },
         {
           label: 'Hourly rate',

@@ -2,9 +2,16 @@ import type { PortfolioItem } from '#contract/profiles/api.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Chip } from '#web/kit/Chip.tsx'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { ReportButton } from '#web/reports/ReportButton.tsx'
+
+interface PieceDialogProps {
+  piece: PortfolioItem
+  isMine: boolean
+  onClose: () => void
+}
 
 /** A piece of work as large as the screen allows. */
-export function PieceDialog({ piece, onClose }: { piece: PortfolioItem; onClose: () => void }) {
+export function PieceDialog({ piece, isMine, onClose }: PieceDialogProps) {
   const marks = [piece.category, ...piece.tags].filter((mark) => mark !== null)
   return (
     <Dialog title={piece.title} wide onClose={onClose}>
@@ -36,6 +43,11 @@ export function PieceDialog({ piece, onClose }: { piece: PortfolioItem; onClose:
           >
             More about it
           </ButtonLink>
+        )}
+        {!isMine && (
+          <div className="piece-open__report">
+            <ReportButton type="portfolio" id={piece.id} name={piece.title} words="Report this piece" />
+          </div>
         )}
       </DialogBody>
     </Dialog>

@@ -11,7 +11,7 @@ import { PieceDialog } from '#web/profiles/public/PieceDialog.tsx'
 import { usePortfolio } from '#web/profiles/queries.ts'
 
 /** Nothing where there is nothing: an empty shelf helps nobody. */
-export function Pieces({ person }: { person: PublicProfile }) {
+export function Pieces({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
   const portfolio = usePortfolio(person.id)
   const pieces = portfolio.data?.filter((piece) => piece.isPublic) ?? []
   if (portfolio.data && pieces.length === 0) return null
@@ -31,7 +31,7 @@ export function Pieces({ person }: { person: PublicProfile }) {
       ) : (
         <ul className="pieces">
           {pieces.map((piece) => (
-            <Piece key={piece.id} piece={piece} />
+            <Piece key={piece.id} piece={piece} isMine={isMine} />
           ))}
         </ul>
       )}
@@ -39,7 +39,7 @@ export function Pieces({ person }: { person: PublicProfile }) {
   )
 }
 
-function Piece({ piece }: { piece: PortfolioItem }) {
+function Piece({ piece, isMine }: { piece: PortfolioItem; isMine: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [cover] = piece.images
   return (
@@ -54,7 +54,7 @@ function Piece({ piece }: { piece: PortfolioItem }) {
       <button type="button" className="sub piece__open" onClick={() => setOpen(true)}>
         <bdi>{piece.title}</bdi>
       </button>
-      {isOpen && <PieceDialog piece={piece} onClose={() => setOpen(false)} />}
+      {isOpen && <PieceDialog piece={piece} isMine={isMine} onClose={() => setOpen(false)} />}
     </li>
   )
 }

@@ -1,30 +1,37 @@
 import type { Review } from '#contract/reviews/api.ts'
-import { Avatar } from '#web/kit/Avatar.tsx'
-import { Stars } from '#web/kit/Stars.tsx'
-import { dayWords } from '#web/profiles/dates.ts'
+import { ReportButton } from '#web/reports/ReportButton.tsx'
+import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
+import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
 
-const isStars = (rating: number): rating is 1 | 2 | 3 | 4 | 5 => [1, 2, 3, 4, 5].includes(rating)
+interface ReviewItemProps {
+  review: Review
+  /** Whoever it is about. */
+  about: string
+  /** It is about the reader. */
+  isMine: boolean
+}
 
-export function ReviewItem({ review }: { review: Review }) {
+/** The contract is named to the two of it alone: on another's profile that is whoever wrote it, who has nothing to report. */
+const mayReport = ({ contractId }: Review, isMine: boolean): boolean => isMine || contractId === null
+
+export function ReviewItem({ review, about, isMine }: ReviewItemProps) {
   const name = review.reviewer.firstName || 'Former member'
   return (
-    <article className="review" tabIndex={-1}>
-      <Avatar name={name} src={review.reviewer.profileImageUrl} />
-      <div className="review__who">
-        <h3 className="h">
-          <bdi>{name}</bdi>
-        </h3>
-        {isStars(review.rating) && <Stars n={review.rating} />}
-      </div>
-      <time className="num-12 c3" dateTime={review.createdAt}>
-        {dayWords(review.createdAt)}
-      </time>
-      <p className="hint">{review.jobTitle}</p>
-      {review.comment && (
-        <p className="review__words" dir="auto">
-          {review.comment}
-        </p>
-      )}
-    </article>
+    <ReviewCard
+      name={name}
+      src={review.reviewer.profileImageUrl}
+      review={review}
+      about={review.jobTitle}
+      end={
+        mayReport(review, isMine) ? (
+          <ReportButton type="review" id={review.id} name={name} look="icon" />
+        ) : (
+          <span className="review__no-flag" />
+        )
+      }
+    >
+      {review.reply !== null && <ReviewAnswer name={about} reply={review.reply} replyAt={review.replyAt} />}
+      {review.mayReply && <ReplyForm reviewId={review.id} name={name} />}
+    </ReviewCard>
   )
 }

@@ -8,7 +8,7 @@ import { Select } from '#web/kit/Input.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { Distribution } from '#web/profiles/public/Distribution.tsx'
-import { calledBy } from '#web/profiles/public/Hero.tsx'
+import { calledBy } from '#web/profiles/public/called-by.ts'
 import { ReviewItem } from '#web/profiles/public/ReviewItem.tsx'
 import { type ReviewSort, useReviews } from '#web/profiles/queries.ts'
 
@@ -23,7 +23,7 @@ const titleFor = (total: number): string => {
   return total === 1 ? '1 review' : `${total.toLocaleString('en-US')} reviews`
 }
 
-export function Reviews({ person }: { person: PublicProfile }) {
+export function Reviews({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
   const [sort, setSort] = useState<ReviewSort>('newest')
   const total = person.ratingCounts.reduce((sum, count) => sum + count, 0)
   return (
@@ -55,15 +55,22 @@ export function Reviews({ person }: { person: PublicProfile }) {
       ) : (
         <>
           <Distribution rating={person.rating} counts={person.ratingCounts} total={total} />
-          <List userId={person.id} sort={sort} total={total} />
+          <List person={person} isMine={isMine} sort={sort} total={total} />
         </>
       )}
     </section>
   )
 }
 
-function List({ userId, sort, total }: { userId: string; sort: ReviewSort; total: number }) {
-  const reviews = useReviews(userId, sort)
+interface ListProps {
+  person: PublicProfile
+  isMine: boolean
+  sort: ReviewSort
+  total: number
+}
+
+function List({ person, isMine, sort, total }: ListProps) {
+  const reviews = useReviews(person.id, sort)
   const list = useRef<HTMLDivElement>(null)
   /** How many there were when more were asked for: the first of the new ones is read next. */
   const [before, setBefore] = useState(0)
@@ -86,7 +93,7 @@ function List({ userId, sort, total }: { userId: string; sort: ReviewSort; total
   return (
     <div ref={list}>
       {items.map((review) => (
-        <ReviewItem key={review.id} review={review} />
+        <ReviewItem key={review.id} review={review} about={calledBy(person)} isMine={isMine} />
       ))}
       {reviews.hasNextPage && (
         <div className="reviews__more">

@@ -4,12 +4,14 @@ import { paths } from '#web/app/paths.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { AboutPerson } from '#web/profiles/public/AboutPerson.tsx'
+import { calledBy } from '#web/profiles/public/called-by.ts'
 import { Figures } from '#web/profiles/public/Figures.tsx'
 import { Hero } from '#web/profiles/public/Hero.tsx'
 import { Pieces } from '#web/profiles/public/Pieces.tsx'
 import { Reviews } from '#web/profiles/public/Reviews.tsx'
+import { TrustLine } from '#web/profiles/public/TrustLine.tsx'
 
-/** What a person shows: the stamp beside the name, four figures, reviews before pictures, proof at the side. */
+/** What a person shows: the stamp beside the name, four figures, what we counted, reviews before pictures, proof at the side. */
 export function Showing({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
   return (
     <>
@@ -27,12 +29,20 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
           </Banner>
         </div>
       )}
-      <Hero person={person} />
+      {person.isBlocked && (
+        <div className="public-mine">
+          <Banner tone="warn" icon="eyeOff">
+            You have blocked {calledBy(person)}. Neither of you sees the other’s jobs and bids.
+          </Banner>
+        </div>
+      )}
+      <Hero person={person} isMine={isMine} />
       <Figures person={person} />
+      <TrustLine person={person} />
       <div className="public-cols">
         <div className="public-main">
-          <Reviews person={person} />
-          {person.portfolioPublic && <Pieces person={person} />}
+          <Reviews person={person} isMine={isMine} />
+          {person.portfolioPublic && <Pieces person={person} isMine={isMine} />}
         </div>
         <AboutPerson person={person} />
       </div>

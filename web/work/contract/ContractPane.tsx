@@ -4,9 +4,13 @@ import type { Contract } from '#contract/contracts/api.ts'
 import { SIGNED_STATUSES } from '#contract/contracts/rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { isNoSuchContract, useContract } from '#web/contracts/queries.ts'
+import { DisputeSkeleton } from '#web/disputes/DisputeSkeleton.tsx'
+import { useDispute } from '#web/disputes/queries.ts'
+import { SomethingWrong } from '#web/disputes/SomethingWrong.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
 import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+import { ContractReviews } from '#web/reviews/ContractReviews.tsx'
 import type { Asking } from '#web/work/contract/asking.ts'
 import { ContractSkeleton } from '#web/work/contract/ContractSkeleton.tsx'
 import { ExtraWork } from '#web/work/contract/ExtraWork.tsx'
@@ -20,6 +24,8 @@ import { useDelivered } from '#web/work/offline/use-outbox.ts'
 
 const loadActs = () => import('#web/work/dialogs/ContractActs.tsx')
 const ContractActs = lazy(loadActs)
+const OpenDispute = lazy(() => import('#web/disputes/OpenDispute.tsx'))
+const SettledDispute = lazy(() => import('#web/disputes/SettledDispute.tsx'))
 
 /** An update is made where there is no network, too: by then its form must be here. */
 function useActsAtHand(): void {
@@ -59,6 +65,8 @@ export function ContractPane({ id, me, takesFocus }: ContractPaneProps) {
 function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'> & { contract: Contract }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const requests = useAdditionalWork(contract.id).data ?? []
+  const disputeQuery = useDispute(contract.id, contract.dispute !== null)
+  const dispute = disputeQuery.data ?? null
   useFollowParts(contract.id)
   useActsAtHand()
   const refresh = useRefresh(contract.id)
@@ -69,20 +77,32 @@ function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'
   return (
     <article className="deal">
       <Head contract={contract} takesFocus={takesFocus} />
-      <NextStep contract={contract} requests={requests} ask={setAsking} />
+      <NextStep contract={contract} requests={requests} dispute={dispute} ask={setAsking} />
+      {contract.dispute?.isOpen && (
+        <Suspense fallback={<DisputeSkeleton />}>
+          <OpenDispute contract={contract} query={disputeQuery} me={me} ask={setAsking} />
+        </Suspense>
+      )}
       <div className="deal__body">
         <div className="deal__main">
-          <RouteLine contract={contract} me={me} ask={setAsking} />
+          <RouteLine contract={contract} dispute={dispute} me={me} ask={setAsking} />
           <div className="deal__folds">
+            <ContractReviews contract={contract} onWrite={() => setAsking({ act: 'review' })} />
             <Notes contract={contract} me={me} />
             <ExtraWork contract={contract} requests={requests} ask={setAsking} />
+            {contract.dispute?.isOpen === false && (
+              <Suspense>
+                <SettledDispute contract={contract} query={disputeQuery} />
+              </Suspense>
+            )}
+            <SomethingWrong contract={contract} ask={setAsking} />
           </div>
         </div>
-        <Side contract={contract} requests={requests} ask={setAsking} />
+        <Side contract={contract} requests={requests} dispute={dispute} ask={setAsking} />
       </div>
       {asking && (
         <Suspense>
-          <ContractActs contract={contract} asking={asking} me={me} onClose={() => setAsking(null)} />
+          <ContractActs contract={contract} asking={asking} ask={setAsking} me={me} onClose={() => setAsking(null)} />
         </Suspense>
       )}
     </article>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { startContract, type AdditionalWork, type Contract } from '#contract/contracts/api.ts'
 import { nextStep, type Step } from '#contract/contracts/next-step.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { useServerNow } from '#web/bids/server-now.ts'
-import { isSignedByBoth, isSome, nameOf } from '#web/contracts/words.ts'
+import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/words.ts'
+import { pendingOf, stakeOf } from '#web/disputes/proposal-words.ts'
+import { showDispute } from '#web/disputes/show-dispute.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'
 import { Stamp } from '#web/kit/Stamp.tsx'
@@ -21,17 +24,21 @@ const LOOK_EVERY_MS = 30_000
 interface NextStepProps {
   contract: Contract
   requests: readonly AdditionalWork[]
+  dispute: Dispute | null
   ask: Ask
 }
 
 /** The one thing that is due, with the only ticket button of the page. */
-export function NextStep({ contract, requests, ask }: NextStepProps) {
+export function NextStep({ contract, requests, dispute, ask }: NextStepProps) {
   const nowMs = useServerNow(LOOK_EVERY_MS)
   const step = nextStep(contract, nowMs)
   // Newest first as they come; the oldest is answered first.
   const request = requests.findLast(({ status, isMine }) => status === 'pending' && !isMine) ?? null
   return (
-    <MoveTicket {...stepWords(step, { contract, nowMs, request })} acts={actsOf({ step, contract, request, ask })} />
+    <MoveTicket
+      {...stepWords(step, { contract, nowMs, request, dispute })}
+      acts={actsOf({ step, contract, request, dispute, ask })}
+    />
   )
 }
 
@@ -39,11 +46,12 @@ interface Acting {
   step: Step
   contract: Contract
   request: AdditionalWork | null
+  dispute: Dispute | null
   ask: Ask
 }
 
 /** Null where there is only to wait. */
-function actsOf({ step, contract, request, ask }: Acting): ReactNode {
+function actsOf({ step, contract, request, dispute, ask }: Acting): ReactNode {
   switch (step.kind) {
     case 'sign':
       return (
@@ -94,8 +102,10 @@ function actsOf({ step, contract, request, ask }: Acting): ReactNode {
       )
     case 'tip':
       return <Plain onClick={() => ask({ act: 'tip' })}>Tip {nameOf(contract, 'worker')}</Plain>
-    case 'disputed':
-      return <Stamp tone="bad">Disputed</Stamp>
+    case 'review':
+      return <Review contract={contract} ask={ask} />
+    case 'answerProposal':
+      return dispute && <AnswerProposal dispute={dispute} ask={ask} />
     case 'cancelled':
       return <AfterCancelling contract={contract} />
     case 'done':
@@ -103,6 +113,8 @@ function actsOf({ step, contract, request, ask }: Acting): ReactNode {
     case 'awaitPayment':
     case 'awaitStart':
     case 'awaitRelease':
+    case 'awaitAnswer':
+    case 'awaitDecision':
       return null
   }
 }
@@ -153,6 +165,40 @@ function Answer({ request, contract, ask }: { request: AdditionalWork; contract:
           {contract.role === 'worker' && <Side onClick={() => ask({ act: 'progress' })}>Update progress</Side>}
           <Side onClick={() => ask({ act: 'complete' })}>Mark complete</Side>
         </>
+      )}
+    </>
+  )
+}
+
+/** What is due on the page of a dispute stands here as well, with what it means for the reader. */
+function AnswerProposal({ dispute, ask }: { dispute: Dispute; ask: Ask }) {
+  const attempt = pendingOf(dispute)
+  if (!attempt) return null
+  const stake = stakeOf(attempt, dispute.role)
+  return (
+    <>
+      <Main onClick={() => ask({ act: 'acceptProposal', dispute, attempt })}>
+        {stake === null ? 'Accept' : `Accept · ${stake}`}
+      </Main>
+      <Side onClick={showDispute}>See the proposal</Side>
+    </>
+  )
+}
+
+/** It opens for both at once; what else can be done after the work stays in reach. */
+function Review({ contract, ask }: Pick<Acting, 'contract' | 'ask'>) {
+  return (
+    <>
+      <Button size="lg" block onClick={() => ask({ act: 'review' })}>
+        Review {otherName(contract)}
+      </Button>
+      {contract.role === 'poster' && isSome(contract.money.released) && (
+        <Side onClick={() => ask({ act: 'tip' })}>Tip {nameOf(contract, 'worker')}</Side>
+      )}
+      {contract.role === 'worker' && isSome(contract.money.released) && (
+        <ButtonLink tone="quiet" size="sm" block href={paths.wallet()}>
+          Open the wallet
+        </ButtonLink>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import './RouteLine.css'
 import type { Contract } from '#contract/contracts/api.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
 import { Route, RouteStop } from '#web/kit/Route.tsx'
 import type { Ask } from '#web/work/contract/asking.ts'
 import { ProgressStop } from '#web/work/contract/ProgressStop.tsx'
@@ -8,16 +9,17 @@ import { StopLine } from '#web/work/contract/StopLine.tsx'
 
 interface RouteLineProps {
   contract: Contract
+  dispute: Dispute | null
   /** Whose device this is: what waits on it stands in the line too. */
   me: string
   ask: Ask
 }
 
 /** The way of this contract: what was reached and when, where it is, and whose the rest is. */
-export function RouteLine({ contract, me, ask }: RouteLineProps) {
+export function RouteLine({ contract, dispute, me, ask }: RouteLineProps) {
   return (
     <Route label="The way of this contract" className="deal-route">
-      {routeStops(contract).map((stop) => (
+      {routeStops(contract, dispute).map((stop) => (
         <RouteStop key={stop.key} state={stop.state}>
           {stop.key === 'progress' && contract.startedAt !== null ? (
             <ProgressStop contract={contract} stop={stop} me={me} ask={ask} />

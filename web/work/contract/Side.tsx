@@ -2,6 +2,7 @@ import './Side.css'
 import { Link } from 'wouter'
 import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
 import { otherRole, SIGNED_STATUSES } from '#contract/contracts/rules.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { Trust } from '#web/bids/Trust.tsx'
 import { scheduleText, wishText } from '#web/contracts/moments.ts'
@@ -18,15 +19,16 @@ import { phoneText } from '#web/work/contract/phone-text.ts'
 interface SideProps {
   contract: Contract
   requests: readonly AdditionalWork[]
+  dispute: Dispute | null
   ask: Ask
 }
 
 /** The facts: sums, the other party, time and place, papers. */
-export function Side({ contract, requests, ask }: SideProps) {
+export function Side({ contract, requests, dispute, ask }: SideProps) {
   const when = scheduleText(contract) ?? wishText(contract)
   return (
     <aside className="deal-side" aria-label="Facts of the contract">
-      <Money contract={contract} requests={requests} />
+      <Money contract={contract} requests={requests} dispute={dispute} />
       <OtherParty contract={contract} />
       {when && (
         <section>
@@ -40,7 +42,7 @@ export function Side({ contract, requests, ask }: SideProps) {
   )
 }
 
-function Money({ contract, requests }: Omit<SideProps, 'ask'>) {
+function Money({ contract, requests, dispute }: Omit<SideProps, 'ask'>) {
   const { role, money } = contract
   return (
     <section>
@@ -49,7 +51,7 @@ function Money({ contract, requests }: Omit<SideProps, 'ask'>) {
         {money.isTestMode && <TestMode />}
       </div>
       <dl className="deal-sums">
-        {moneyRows(contract, requests).map(({ label, sum }) => (
+        {moneyRows(contract, requests, dispute).map(({ label, sum }) => (
           <div key={label}>
             <dt dir="auto">{label}</dt>
             <dd>{sum}</dd>

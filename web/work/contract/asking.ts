@@ -1,9 +1,17 @@
 import type { AdditionalWork } from '#contract/contracts/api.ts'
+import type { Dispute, MediationAttempt } from '#contract/disputes/api.ts'
 import type { ProgressWords, WaitingLetter } from '#web/work/offline/words.ts'
+
+/** Of those, the ones about a dispute. */
+export type AskingDispute =
+  | { act: 'dispute' | 'disputeRules' }
+  | { act: 'acceptProposal' | 'counterProposal' | 'rejectProposal'; dispute: Dispute; attempt: MediationAttempt }
+  | { act: 'withdrawDispute'; dispute: Dispute }
 
 /** Which dialog is open over a contract. */
 export type Asking =
-  | { act: 'contract' | 'decline' | 'complete' | 'changes' | 'release' | 'tip' | 'cancel' }
+  | { act: 'contract' | 'decline' | 'complete' | 'changes' | 'release' | 'review' | 'tip' | 'cancel' }
+  | AskingDispute
   | { act: 'progress'; letter?: WaitingLetter<ProgressWords> }
   | { act: 'declineExtra'; request: AdditionalWork }
 

@@ -31,6 +31,13 @@ it.each([
     waiting,
     ['Agreed $88.00', 'Devon got $83.60', 'Tip $5.00'],
   ],
+  ['in dispute', { status: 'disputed', money: HELD }, [], ['Agreed $88.00', 'Frozen $88.00']],
+  [
+    'divided by a dispute',
+    { status: 'completed', money: { due: '0.00', released: '96.90', refunded: '18.00' } },
+    [],
+    ['Agreed $88.00', 'Devon got $96.90', 'Refunded $18.00'],
+  ],
   [
     'cancelled with a fee',
     { status: 'cancelled', money: { due: '0.00', refunded: '78.00' } },
@@ -41,3 +48,9 @@ it.each([
   'STEP-4 the sums of a contract that is %s',
   (_, given, asked, rows) => expect(rowsOf(given, asked)).toEqual(rows),
 )
+
+it('STEP-4 what was released before a dispute is frozen as well', () => {
+  const contract = sampleContract({ status: 'disputed', role: 'worker', money: { due: '0.00', released: '83.60' } })
+  const rows = moneyRows(contract, [], { released: '88.00' }).map(({ label, sum }) => `${label} ${sum}`)
+  expect(rows).toEqual(['Agreed $88.00', 'Frozen, of what was released $88.00', 'You got $83.60'])
+})

@@ -1,4 +1,5 @@
 import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
 import { isSome, nameOf } from '#web/contracts/words.ts'
 import { exactly } from '#web/payments/dollars.ts'
 import { canAskForMore, waitingTotal } from '#web/work/contract/extra-words.ts'
@@ -11,7 +12,11 @@ export interface MoneyRow {
 const some = (label: string, amount: string): MoneyRow[] => (isSome(amount) ? [{ label, sum: exactly(amount) }] : [])
 
 /** STEP-4: every sum of a contract, and only those that there are. */
-export const moneyRows = (contract: Contract, requests: readonly AdditionalWork[]): MoneyRow[] => {
+export const moneyRows = (
+  contract: Contract,
+  requests: readonly AdditionalWork[],
+  dispute: Pick<Dispute, 'released'> | null = null,
+): MoneyRow[] => {
   const { role, status, amount, additionalAmount, money } = contract
   const who = role === 'worker' ? 'You' : nameOf(contract, 'worker')
   const waiting = canAskForMore(contract) ? waitingTotal(requests) : null
@@ -20,8 +25,12 @@ export const moneyRows = (contract: Contract, requests: readonly AdditionalWork[
     ...some('Extra, agreed', additionalAmount),
     ...(waiting !== null ? [{ label: 'Extra, waiting', sum: waiting }] : []),
     ...(status === 'pending' ? [] : some(role === 'poster' ? 'Still to pay' : 'Not paid yet', money.due)),
-    ...some('Held now', money.held),
-    ...some(role === 'worker' ? 'You get at release' : `${who} gets at release`, money.workerShare),
+    ...(status === 'disputed'
+      ? [...some('Frozen', money.held), ...some('Frozen, of what was released', dispute?.released ?? '0.00')]
+      : [
+          ...some('Held now', money.held),
+          ...some(role === 'worker' ? 'You get at release' : `${who} gets at release`, money.workerShare),
+        ]),
     ...some(role === 'worker' ? 'You got' : `${who} got`, money.released),
     ...some('Refunded', money.refunded),
     ...some('Cancellation fee', contract.cancelFeePaid),

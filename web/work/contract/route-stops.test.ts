@@ -7,6 +7,16 @@ const paid = { kind: 'contract', amount: '88.00', paidAt: later(12), releasedAt:
 const extra = { kind: 'additional_work', amount: '20.00', paidAt: later(60), releasedAt: null } as Payment
 const signed = { posterSigned: true, workerSigned: true, posterSignedAt: later(10), workerSignedAt: later(12) }
 type Given = NonNullable<Parameters<typeof sampleContract>[0]>
+const DISPUTE = {
+  id: 'dispute',
+  number: 'D-0184',
+  isOpen: false,
+  stage: 'proposed',
+  resolution: 'proposal_accepted',
+  awaits: 'nobody',
+  answerBy: null,
+  resolvedAt: later(100),
+} as const
 const working: Given = {
   ...signed,
   status: 'in_progress',
@@ -59,6 +69,59 @@ it.each([
     { ...working, status: 'disputed' },
     ['signed done', 'held done', 'started done', 'progress done', 'disputed now'],
   ],
+  [
+    'more time is agreed on: it goes on until then',
+    { ...working, dispute: DISPUTE, finishBy: later(5_000) },
+    [
+      'signed done',
+      'held done',
+      'started done',
+      'settled done',
+      'progress now',
+      'deadline todo',
+      'completed todo',
+      'released todo',
+    ],
+  ],
+  [
+    'a dispute that was taken back before the start',
+    { ...signed, status: 'active', payments: [paid], dispute: { ...DISPUTE, resolution: 'withdrawn' } },
+    ['signed done', 'held done', 'settled done', 'started now', 'progress todo', 'completed todo', 'released todo'],
+  ],
+  [
+    'a dispute after the work was marked complete',
+    {
+      ...working,
+      status: 'completed',
+      completedAt: later(90),
+      completedBy: 'worker',
+      dispute: DISPUTE,
+      money: { released: '96.90', refunded: '18.00' },
+    },
+    ['signed done', 'held done', 'started done', 'progress done', 'completed done', 'settled done', 'released done'],
+  ],
+  [
+    'a dispute that ended the work itself',
+    { ...working, status: 'completed', completedAt: later(100), dispute: DISPUTE, money: { released: '96.90' } },
+    ['signed done', 'held done', 'started done', 'progress done', 'settled done', 'released done'],
+  ],
+  [
+    'all went back before anything was begun',
+    {
+      ...signed,
+      status: 'completed',
+      payments: [paid],
+      completedAt: later(100),
+      dispute: DISPUTE,
+      money: { refunded: '88.00' },
+    },
+    ['signed done', 'held done', 'settled done', 'released done'],
+  ],
+  [
+    'a dispute that was decided for the poster',
+    { ...working, status: 'cancelled', dispute: { ...DISPUTE, resolution: 'favor_poster' } },
+    ['signed done', 'held done', 'started done', 'progress done', 'settled done', 'cancelled now'],
+  ],
 ] as [string, Given, string[]][])('STEP-3 %s', (_, given, way) => expect(wayOf(given)).toEqual(way))
 
 it('STEP-3 each stop says what was reached and when, or whose it is', () => {
@@ -70,5 +133,23 @@ it('STEP-3 each stop says what was reached and when, or whose it is', () => {
     ['65% done', null, null],
     ['Marked complete', null, 'either of you'],
     ['Released and reviewed', null, 'Maren'],
+  ])
+})
+
+it('STEP-3 a dispute stands with its day and its end', () => {
+  const open = routeStops(sampleContract({ ...working, status: 'disputed' }), { createdAt: later(95) })
+  expect(open.at(-1)).toMatchObject({ title: 'In dispute, money frozen', at: later(95) })
+  const over = routeStops(
+    sampleContract({
+      ...working,
+      status: 'completed',
+      completedAt: later(100),
+      dispute: DISPUTE,
+      money: { released: '96.90', refunded: '18.00' },
+    }),
+  )
+  expect(over.slice(-2)).toMatchObject([
+    { title: 'Dispute D-0184: both accepted', at: later(100) },
+    { title: '$96.90 released, $18.00 refunded' },
   ])
 })

@@ -1,15 +1,28 @@
 import type { Contract, Payment } from '#contract/contracts/api.ts'
 import type { Role } from '#contract/contracts/rules.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
 import { cents, showDollars } from '#contract/kernel/money.ts'
 import { hasSigned, isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/words.ts'
+import { endChip } from '#web/disputes/standing.ts'
 import type { RouteState } from '#web/kit/Route.tsx'
 import { centsFrom, exactly } from '#web/payments/dollars.ts'
 
 export interface Stop {
-  key: 'signed' | 'held' | 'started' | 'changes' | 'progress' | 'completed' | 'released' | 'disputed' | 'cancelled'
+  key:
+    | 'signed'
+    | 'held'
+    | 'started'
+    | 'changes'
+    | 'progress'
+    | 'deadline'
+    | 'completed'
+    | 'settled'
+    | 'released'
+    | 'disputed'
+    | 'cancelled'
   state: RouteState
   title: string
-  /** When it was reached. */
+  /** When it was reached, or has to be. */
   at: string | null
   /** Until then: who does it. */
   who: string | null
@@ -93,24 +106,65 @@ const completed = (contract: Contract): Place => ({
   who: 'either of you',
 })
 
+/** A longer deadline, while there is something left to finish. */
+const deadline = ({ finishBy, status }: Contract): Place[] =>
+  finishBy === null || (status !== 'active' && status !== 'in_progress')
+    ? []
+    : [{ key: 'deadline', isReached: false, title: 'Finish by', at: finishBy, who: null }]
+
+const movedWords = ({ released: got, refunded }: Contract['money']): string => {
+  const back = isSome(refunded) ? [`${exactly(refunded)} refunded`] : []
+  return [...(isSome(got) ? [`${exactly(got)} released`] : []), ...back].join(', ')
+}
+
 const released = (contract: Contract): Place => {
-  const { released: got, held: left } = contract.money
-  const isReached = isSome(got) && !isSome(left)
+  const { status, money, payments } = contract
+  const hasMoved = isSome(money.released) || (status === 'completed' && isSome(money.refunded))
+  const isReached = hasMoved && !isSome(money.held)
   return {
     key: 'released',
     isReached,
-    title: isReached ? `${exactly(got)} released` : 'Released and reviewed',
-    at: isReached ? latest(...contract.payments.map(({ releasedAt }) => releasedAt)) : null,
+    title: isReached ? movedWords(money) : 'Released and reviewed',
+    at: isReached ? latest(...payments.flatMap(({ releasedAt, refundedAt }) => [releasedAt, refundedAt])) : null,
     who: who(contract, 'poster'),
   }
 }
 
+const settled = ({ dispute }: Contract): Place | null =>
+  dispute === null || dispute.isOpen
+    ? null
+    : {
+        key: 'settled',
+        isReached: true,
+        title: `Dispute ${dispute.number}${dispute.resolution ? `: ${endChip[dispute.resolution]}` : ''}`,
+        at: dispute.resolvedAt,
+        who: null,
+      }
+
+/** Nobody marked it complete: the dispute ended the work, however far it was. */
+const isEndedByDispute = ({ status, completedAt, completedBy, dispute }: Contract): boolean =>
+  status === 'completed' && completedBy === null && !!dispute?.resolvedAt && dispute.resolvedAt <= (completedAt ?? '')
+
+/** Before which stop a settled dispute stands; at the end where it ended all. */
+const placeOfSettled = ({ startedAt, completedAt, status, dispute }: Contract): Stop['key'] | null => {
+  if (status === 'cancelled') return null
+  const at = dispute?.resolvedAt ?? ''
+  if (completedAt !== null && at >= completedAt) return 'released'
+  return startedAt !== null && at >= startedAt ? 'progress' : 'started'
+}
+
 /** Where the way ends or halts, in place of what lay ahead. */
-const halt = (contract: Contract): Place | null => {
+const halt = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null): Place | null => {
   if (contract.status === 'cancelled')
     return { key: 'cancelled', isReached: false, title: 'Cancelled', at: contract.cancelledAt, who: null }
   if (contract.status === 'disputed')
-    return { key: 'disputed', isReached: false, title: 'In dispute, money frozen', at: null, who: null }
+    return {
+      key: 'disputed',
+      isReached: false,
+      title: 'In dispute, money frozen',
+      at: dispute?.createdAt ?? null,
+      who: null,
+    }
   return null
 }
 
@@ -119,15 +173,36 @@ const stopAt = ({ isReached, ...place }: Place, now: Place | undefined): Stop =>
   state: isReached ? 'done' : place.key === now?.key ? 'now' : 'todo',
 })
 
+const withSettled = (contract: Contract, way: Place[]): Place[] => {
+  const place = settled(contract)
+  if (!place) return way
+  const at = way.findIndex(({ key }) => key === placeOfSettled(contract))
+  return at === -1 ? [...way, place] : way.toSpliced(at, 0, place)
+}
+
+/** All that lies on the way while nothing has ended it. */
+const wholeWay = (contract: Contract): Place[] => [
+  ...[signed, held, started].map((place) => place(contract)),
+  ...changes(contract),
+  progress(contract),
+  ...deadline(contract),
+  completed(contract),
+  released(contract),
+]
+
+/** Where the dispute ended the work, only what there was of it counts. */
+const wayThrough = (contract: Contract): Place[] => {
+  if (!isEndedByDispute(contract)) return wholeWay(contract)
+  return wholeWay(contract).filter(
+    ({ key, isReached }) => isReached && key !== 'completed' && (key !== 'progress' || contract.startedAt !== null),
+  )
+}
+
 /** STEP-3: the way of a contract. Everything up to where it is was reached in this order; at most one stop is now. */
-export const routeStops = (contract: Contract): Stop[] => {
-  const way = [
-    ...[signed, held, started].map((place) => place(contract)),
-    ...changes(contract),
-    ...[progress, completed, released].map((place) => place(contract)),
-  ]
-  const end = halt(contract)
-  const places = end ? [...way.filter(({ isReached }) => isReached), end] : way
+export const routeStops = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null = null): Stop[] => {
+  const end = halt(contract, dispute)
+  const way = wayThrough(contract).filter(({ isReached }) => isReached || !end)
+  const places = [...withSettled(contract, way), ...(end ? [end] : [])]
   const now = end ?? places.find(({ isReached }) => !isReached)
   return places.map((place) => stopAt(place, now))
 }

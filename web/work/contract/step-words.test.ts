@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { AdditionalWork, Contract, Payment } from '#contract/contracts/api.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
+import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
 import { wordsFor } from '#web/work/contract/step-words.ts'
 
 type Given = Parameters<typeof sampleContract>[0]
@@ -131,4 +133,77 @@ it('STEP-2 an unsigned contract names its end, and what the worker gets of it', 
   expect(textFor('worker', {})).toMatch(
     /^Read the contract with Maren and sign it\. You get \$83\.60 of the \$88\.00\. Unsigned, it lapses .+\.$/,
   )
+})
+
+const line = (awaits: 'me' | 'them' | 'both' | 'nobody', stage: 'proposed' | 'escalated' = 'proposed') => ({
+  id: 'dispute',
+  number: 'D-0184',
+  isOpen: true,
+  stage,
+  resolution: null,
+  awaits,
+  answerBy: later(60),
+  resolvedAt: null,
+})
+const disputed = (awaits: 'me' | 'them' | 'both' | 'nobody', stage?: 'proposed' | 'escalated'): Given => ({
+  ...working,
+  status: 'disputed',
+  dispute: line(awaits, stage),
+})
+const inDispute = (role: Contract['role'], given: Given, dispute: Partial<Dispute> | null): string =>
+  wordsFor(
+    sampleContract({ ...given, role }),
+    DRAWN_UP_MS,
+    null,
+    dispute && sampleDispute({ role, ...dispute }),
+  ).text.replace(/ until [^;.]+/, ' until then')
+
+it('STEP-2 a proposal is told with its money, and that silence goes to a person', () => {
+  expect(inDispute('poster', disputed('both'), {})).toBe(
+    'Automated proposal: $18.00 goes back to you, Devon gets $96.90, the platform $5.10. ' +
+      'Answer it until then; without an answer a person decides.',
+  )
+  expect(inDispute('worker', disputed('me'), null)).toBe(
+    'In dispute: $88.00 is frozen and a proposal is out. Answer it until then; without an answer a person decides.',
+  )
+})
+
+it('STEP-2 whoever has answered is told who has not', () => {
+  const accepted = { proposals: [sampleAttempt({ acceptedByRoles: ['poster'] })] }
+  expect(inDispute('poster', disputed('them'), accepted)).toBe(
+    'You accepted. Devon can answer until then; without an answer a person decides. $120.00 stays frozen.',
+  )
+  const own = sampleAttempt({ mediationType: 'counter', proposedByRole: 'worker', acceptedByRoles: ['worker'] })
+  expect(inDispute('worker', disputed('them'), { proposals: [own] })).toMatch(
+    /^Your proposal is out\. Maren can answer/,
+  )
+  expect(inDispute('poster', disputed('nobody', 'escalated'), { stage: 'escalated', proposals: [] })).toBe(
+    'In dispute, and a person decides now. $120.00 is frozen until then; both of you can still add evidence.',
+  )
+})
+
+it('STEP-2 after the work each is asked how it went, sealed until both have said so', () => {
+  const reviewable: Given = { ...released, reviewBy: later(24 * 60) }
+  expect(inDispute('poster', reviewable, null)).toBe(
+    'Done and paid. Devon got $83.60. Say how it went with Devon until then. Neither is shown before both are in or the time is over.',
+  )
+  expect(inDispute('worker', { ...reviewable, otherHasReviewed: true }, null)).toBe(
+    'Done and paid. $83.60 is in your wallet. Say how it went with Maren until then. ' +
+      'Maren has written already; both open as soon as yours is in.',
+  )
+})
+
+it('STEP-2 what a dispute divided stays told', () => {
+  const divided: Given = { ...released, money: { due: '0.00', released: '96.90', refunded: '18.00' } }
+  expect(textFor('poster', { ...divided, completedAt: later(-9 * 24 * 60) })).toBe(
+    'Done and paid. Devon got $96.90. $18.00 went back to you.',
+  )
+  const undone: Given = {
+    ...active,
+    status: 'cancelled',
+    cancelReason: 'Decided for the poster after a dispute.',
+    dispute: { ...line('nobody', 'escalated'), isOpen: false, resolution: 'favor_poster', resolvedAt: later(0) },
+    money: { refunded: '88.00' },
+  }
+  expect(textFor('worker', undone)).toBe('The dispute was decided for Maren. $88.00 went back to Maren.')
 })

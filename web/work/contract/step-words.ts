@@ -1,10 +1,13 @@
 import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
 import { nextStep, type Step, type StepKind, TURN } from '#contract/contracts/next-step.ts'
 import { splitCancellationFee } from '#contract/contracts/rules.ts'
 import { cents, showDollars } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
 import { startText } from '#web/contracts/moments.ts'
 import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/words.ts'
+import { disputeEnd, frozenText } from '#web/disputes/contract-words.ts'
+import { hasAccepted, meaningOf, pendingOf, proposalTitle } from '#web/disputes/proposal-words.ts'
 import { momentText } from '#web/jobs/when.ts'
 import { centsFrom, exactly } from '#web/payments/dollars.ts'
 
@@ -18,6 +21,8 @@ interface About {
   nowMs: number
   /** The oldest request that waits for the reader, once it is known. */
   request: AdditionalWork | null
+  /** The newest one, once it is known. */
+  dispute: Dispute | null
 }
 
 type Say<K extends StepKind> = (step: Extract<Step, { kind: K }>, about: About) => string
@@ -134,24 +139,60 @@ const tip: Say<'tip'> = (_, { contract }) => {
   return `${worker} got ${exactly(contract.money.released)}. If it was more than you hoped for: a tip goes to ${worker} whole, without a fee.`
 }
 
-const done: Say<'done'> = (_, { contract }) => {
+const posterIn = (contract: Contract): string => (contract.role === 'poster' ? 'you' : nameOf(contract, 'poster'))
+
+/** What became of the money once nothing is held any more. */
+const paidWords = (contract: Contract): string => {
   const { released, refunded, tips } = contract.money
   if (!isSome(released)) return isSome(refunded) ? `${exactly(refunded)} went back to the poster.` : 'All is settled.'
   const total = showDollars(cents(centsFrom(released) + centsFrom(tips)))
   const withTip = isSome(tips) ? `, ${exactly(tips)} of it a tip` : ''
+  const back = isSome(refunded) ? ` ${exactly(refunded)} went back to ${posterIn(contract)}.` : ''
   const said = contract.payments.findLast(({ message }) => message)?.message
   const words = said ? ` ${quoted(said)}` : ''
   return contract.role === 'poster'
-    ? `Done and paid. ${nameOf(contract, 'worker')} got ${total}${withTip}.${words}`
-    : `Done and paid. ${total} is in your wallet${withTip}.${words}`
+    ? `Done and paid. ${nameOf(contract, 'worker')} got ${total}${withTip}.${back}${words}`
+    : `Done and paid. ${total} is in your wallet${withTip}.${back}${words}`
 }
 
-const disputed: Say<'disputed'> = (_, { contract }) =>
-  `In dispute. ${exactly(contract.money.held)} is frozen until it is settled.`
+const review: Say<'review'> = ({ by }, { contract, nowMs }) => {
+  const other = otherName(contract)
+  const sealed = contract.otherHasReviewed
+    ? `${other} has written already; both open as soon as yours is in.`
+    : 'Neither is shown before both are in or the time is over.'
+  return `${paidWords(contract)} Say how it went with ${other} until ${moment(by, nowMs)}. ${sealed}`
+}
+
+const done: Say<'done'> = (_, { contract }) => paidWords(contract)
+
+const until = (by: string | null, nowMs: number): string => (by === null ? '' : ` until ${moment(by, nowMs)}`)
+
+const answerProposal: Say<'answerProposal'> = ({ by }, { contract, dispute, nowMs }) => {
+  const attempt = dispute && pendingOf(dispute)
+  const what =
+    dispute && attempt
+      ? `${proposalTitle(attempt, dispute)}: ${meaningOf(attempt, dispute)}`
+      : `In dispute: ${frozenText(contract, dispute)} is frozen and a proposal is out.`
+  return `${what} Answer it${until(by, nowMs)}; without an answer a person decides.`
+}
+
+const awaitAnswer: Say<'awaitAnswer'> = ({ by }, { contract, dispute, nowMs }) => {
+  const attempt = dispute && pendingOf(dispute)
+  const other = otherName(contract)
+  const mine = attempt && attempt.proposedByRole === contract.role ? 'Your proposal is out' : 'You accepted'
+  const lead = attempt && (attempt.proposedByRole === contract.role || hasAccepted(attempt, contract.role))
+  return (
+    `${lead ? `${mine}.` : 'In dispute.'} ${other} can answer${until(by, nowMs)}; ` +
+    `without an answer a person decides. ${frozenText(contract, dispute)} stays frozen.`
+  )
+}
+
+const awaitDecision: Say<'awaitDecision'> = (_, { contract, dispute }) =>
+  `In dispute, and a person decides now. ${frozenText(contract, dispute)} is frozen until then; both of you can still add evidence.`
 
 const whoCancelled = (contract: Contract): string => {
   const { cancelledBy, role } = contract
-  if (cancelledBy === null) return isSignedByBoth(contract) ? 'Called off by support' : 'Nobody signed in time'
+  if (cancelledBy === null) return isSignedByBoth(contract) ? disputeEnd(contract) : 'Nobody signed in time'
   const who = cancelledBy === role ? 'You' : nameOf(contract, cancelledBy)
   const isDeclined = cancelledBy === 'worker' && !isSignedByBoth(contract)
   return isDeclined ? `${who} declined to sign` : `${who} called it off`
@@ -167,7 +208,8 @@ const feeWords = ({ role, cancelledBy, cancelFeePaid }: Contract): string => {
 
 const cancelled: Say<'cancelled'> = (_, { contract }) => {
   const { cancelReason, role, money } = contract
-  const why = cancelReason ? `: ${quoted(cancelReason)}` : '.'
+  // What a dispute ended says why in the dispute itself.
+  const why = cancelReason && contract.dispute?.resolution !== 'favor_poster' ? `: ${quoted(cancelReason)}` : '.'
   const back = role === 'poster' ? 'went back to your card' : `went back to ${nameOf(contract, 'poster')}`
   const refund = isSome(money.refunded) ? `${exactly(money.refunded)} ${back}.` : 'No money moved.'
   return `${whoCancelled(contract)}${why} ${refund}${feeWords(contract)}`
@@ -187,9 +229,12 @@ const SAY: { [K in StepKind]: Say<K> } = {
   awaitCompletion,
   release,
   awaitRelease,
+  review,
   tip,
   done,
-  disputed,
+  answerProposal,
+  awaitAnswer,
+  awaitDecision,
   cancelled,
 }
 
@@ -203,5 +248,9 @@ export const stepWords = (step: Step, about: About): StepWords => {
 }
 
 /** The sentence for a contract as it stands. */
-export const wordsFor = (contract: Contract, nowMs: number, request: AdditionalWork | null = null): StepWords =>
-  stepWords(nextStep(contract, nowMs), { contract, nowMs, request })
+export const wordsFor = (
+  contract: Contract,
+  nowMs: number,
+  request: AdditionalWork | null = null,
+  dispute: Dispute | null = null,
+): StepWords => stepWords(nextStep(contract, nowMs), { contract, nowMs, request, dispute })

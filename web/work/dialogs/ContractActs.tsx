@@ -1,7 +1,9 @@
 import './ContractActs.css'
 import { lazy } from 'react'
 import type { Contract } from '#contract/contracts/api.ts'
-import type { Asking } from '#web/work/contract/asking.ts'
+import type { Ask, Asking } from '#web/work/contract/asking.ts'
+import { DisputeActs } from '#web/disputes/DisputeActs.tsx'
+import ReviewDialog from '#web/reviews/ReviewDialog.tsx'
 import { CancelContractDialog } from '#web/work/dialogs/CancelContractDialog.tsx'
 import { ChangesDialog } from '#web/work/dialogs/ChangesDialog.tsx'
 import { CompleteDialog } from '#web/work/dialogs/CompleteDialog.tsx'
@@ -16,6 +18,8 @@ const ContractDialog = lazy(() => import('#web/contracts/ContractDialog.tsx'))
 interface ContractActsProps {
   contract: Contract
   asking: Asking
+  /** From one to the next. */
+  ask: Ask
   me: string
   onClose: () => void
 }
@@ -27,7 +31,7 @@ const keepFocus = () =>
   })
 
 /** Whatever is asked before something is done about a contract. */
-export default function ContractActs({ contract, asking, me, onClose }: ContractActsProps) {
+export default function ContractActs({ contract, asking, ask, me, onClose }: ContractActsProps) {
   const about = {
     contract,
     onClose: () => {
@@ -48,11 +52,20 @@ export default function ContractActs({ contract, asking, me, onClose }: Contract
       return <ReleaseDialog {...about} />
     case 'tip':
       return <TipDialog {...about} />
+    case 'review':
+      return <ReviewDialog {...about} me={me} />
     case 'cancel':
       return <CancelContractDialog {...about} />
     case 'progress':
       return <ProgressDialog {...about} me={me} letter={asking.letter} />
     case 'declineExtra':
       return <DeclineExtraDialog {...about} request={asking.request} />
+    case 'dispute':
+    case 'disputeRules':
+    case 'acceptProposal':
+    case 'counterProposal':
+    case 'rejectProposal':
+    case 'withdrawDispute':
+      return <DisputeActs {...about} asking={asking} ask={ask} me={me} />
   }
 }

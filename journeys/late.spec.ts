@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import type { Dispute } from '#contract/disputes/api.ts'
+import type { ContractReviews } from '#contract/reviews/api.ts'
+import { contractOf, leave, openDeal, openPoster, openWorker, payContract, read, send, startContract } from './deal.ts'
+
+// What happens when nobody says anything. This house has a clock that the journey moves; it moves for everybody in it.
+
+const CLOCK = process.env['JOURNEYS_CLOCK_URL']!
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+test.describe.configure({ mode: 'serial' })
+
+const moveClock = async (ms: number): Promise<void> => {
+  const answer = await fetch(`${CLOCK}/?ms=${ms}`, { method: 'POST' })
+  expect(answer.ok).toBe(true)
+}
+
+test('JOURNEY-31 48 hours of silence hand a dispute to a person; nothing moves meanwhile', async ({ browser }) => {
+  test.slow()
+  const [poster, worker] = await Promise.all([openPoster(browser, 'Sunita'), openWorker(browser, 'Walt')])
+  const deal = await startContract({ poster, worker })
+  await send(poster, `/api/contracts/${deal.id}/dispute`, { reason: 'A leaning fence', description: 'It leans.' })
+  const { proposals } = (await read(worker, `/api/contracts/${deal.id}/dispute`)) as Dispute
+  await send(worker, `/api/proposals/${proposals[0]!.id}/accept`)
+  await openDeal(poster, deal)
+  await expect(poster.page.getByRole('heading', { name: 'A proposal is out' })).toBeVisible()
+
+  await moveClock(48 * HOUR_MS + 60_000)
+  await expect(poster.page.getByRole('heading', { name: 'A person decides now' })).toBeVisible({ timeout: 60_000 })
+  const late = await poster.page.request.post(`/api/proposals/${proposals[0]!.id}/accept`, { data: {} })
+  expect(late.status()).toBe(409)
+  expect((await contractOf(worker, deal.id)).money.held).toBe('95.00')
+  await leave(poster, worker)
+})
+
+test('JOURNEY-32 after seven days a review and a dispute are too late, and a sealed review opens by itself', async ({
+  browser,
+}) => {
+  test.slow()
+  const [poster, worker] = await Promise.all([openPoster(browser, 'Ida'), openWorker(browser, 'Karl')])
+  const deal = await payContract({ poster, worker })
+  await send(poster, `/api/contracts/${deal.id}/reviews`, { rating: 5, comment: 'Left it cleaner than before.' })
+
+  await moveClock(7 * DAY_MS + 60_000)
+  const review = await worker.page.request.post(`/api/contracts/${deal.id}/reviews`, { data: { rating: 1 } })
+  expect([review.status(), (await review.json()).message]).toEqual([
+    422,
+    'Reviews are allowed within 7 days of completion.',
+  ])
+  const dispute = await poster.page.request.post(`/api/contracts/${deal.id}/dispute`, {
+    data: { reason: 'A scratch', description: 'I saw it only now.' },
+  })
+  expect([dispute.status(), (await dispute.json()).message]).toEqual([
+    422,
+    'A dispute must be filed within 7 days of completion.',
+  ])
+  await expect(async () => {
+    const { theirs } = (await read(worker, `/api/contracts/${deal.id}/reviews`)) as ContractReviews
+    expect(theirs).toMatchObject({ rating: 5, comment: 'Left it cleaner than before.' })
+  }).toPass({ timeout: 60_000 })
+  await openDeal(worker, deal)
+  await expect(worker.page.getByText('Left it cleaner than before.')).toBeVisible()
+  await worker.page.locator('summary').filter({ hasText: 'Something wrong?' }).click()
+  await expect(worker.page.getByText('A dispute must be filed within 7 days of completion.')).toBeVisible()
+  await leave(poster, worker)
+})

@@ -1,0 +1,62 @@
+import type * as api from '#contract/admin/disputes.ts'
+import type { DisputeForAdmin } from '#contract/admin/disputes.ts'
+import type { BodyOf } from '#contract/kernel/endpoint.ts'
+import * as store from '#server/admin/store.ts'
+import { readEvidence } from '#server/disputes/evidence-actions.ts'
+import { decideDispute } from '#server/disputes/mediation-actions.ts'
+import { readDisputedPhoto, viewForAdmin } from '#server/disputes/queue-actions.ts'
+import { makeCalls, type Till } from '#server/payments/dispute-actions.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+
+/** ADMIN-2, DISPUTE-7: money, status and audit row commit together; the provider is asked afterwards. */
+export const resolveDispute = async (
+  till: Till,
+  actor: store.Actor,
+  { disputeId, resolution, adminNotes, refundPercent }: BodyOf<typeof api.resolveDispute>,
+): Promise<DisputeForAdmin> => {
+  const calls = await till.db.transaction().execute(async (trx) => {
+    const left = await decideDispute(trx, till, {
+      disputeId,
+      adminId: actor.adminId,
+      resolution,
+      adminNotes,
+      refundPercent,
+    })
+    await store.writeAudit(trx, actor, {
+      action: 'dispute.resolved',
+      target: { type: 'dispute', id: disputeId },
+      details: { resolution, ...(refundPercent !== undefined && { refundPercent }) },
+    })
+    return left
+  })
+  await makeCalls(till, calls)
+  return viewForAdmin(till.db, disputeId)
+}
+
+interface Rooms {
+  db: Db
+  storage: FileStorage
+}
+
+/** Nobody looks at private files unseen; small copies on the overview are part of one look. */
+const noteLook = (db: Db, actor: store.Actor, disputeId: string, details: Record<string, string>): Promise<void> =>
+  db.transaction().execute((trx) =>
+    store.writeAudit(trx, actor, {
+      action: 'dispute.file_viewed',
+      target: { type: 'dispute', id: disputeId },
+      details,
+    }),
+  )
+
+export const viewEvidence = async (rooms: Rooms, actor: store.Actor, id: string, size: 'full' | 'thumb') => {
+  const evidence = await readEvidence(rooms, null, id, size)
+  if (size === 'full') await noteLook(rooms.db, actor, evidence.disputeId, { evidenceId: id })
+  return evidence
+}
+
+export const viewProgressPhoto = async (rooms: Rooms, actor: store.Actor, id: string, size: 'full' | 'thumb') => {
+  const photo = await readDisputedPhoto(rooms, id, size)
+  if (size === 'full') await noteLook(rooms.db, actor, photo.disputeId, { progressPhotoId: id })
+  return photo
+}

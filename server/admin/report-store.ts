@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ReportedType } from '#contract/admin/reports.ts'
+import type { Db } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+
+type Kept = Exclude<ReportedType, 'job' | 'bid'>
+
+/** Between two who have a contract: `owner` is whoever wrote it, `reader` one of the two. */
+const underContract = (table: string, owner: string, id: string, reader: string): RawBuilder<{ owner: string }> => sql`
+  select ${sql.ref(owner)} as owner from ${sql.table(table)} thing join contracts c on c.id = thing.contract_id
+  where thing.id = ${id} and ${reader}::uuid in (c.poster_id, c.worker_id)`
+
+/** REPORT-1: what each reader may see, and whose it is. Jobs and bids are asked for where they are shown. */
+const OWNER_OF: Record<Kept, (id: string, reader: string) => RawBuilder<{ owner: string }>> = {
+  user: (id) => sql`select id as owner from users where id = ${id} and deleted_at is null`,
+  review: (id, reader) => sql`
+    select reviewer_id as owner from reviews where id = ${id}
+      and (reviewer_id = ${reader} or (published_at is not null and hidden_at is null))`,
+  portfolio: (id, reader) => sql`
+    select p.user_id as owner from user_portfolio p join users u on u.id = p.user_id where p.id = ${id}
+      and (p.user_id = ${reader} or (p.is_public and u.portfolio_public and u.banned_at is null and u.deleted_at is null))`,
+  // NOTE-1: an internal note is for the eyes of its author.
+  note: (id, reader) => sql`
+    ${underContract('job_notes', 'author_id', id, reader)} and (not thing.is_internal or thing.author_id = ${reader})`,
+  progress: (id, reader) => underContract('progress_photos', 'uploaded_by', id, reader),
+  evidence: (id, reader) => sql`
+    select e.submitted_by as owner from dispute_evidence e join disputes d on d.id = e.dispute_id
+    where e.id = ${id} and ${reader}::uuid in (d.reported_by, d.reported_against)`,
+}
+
+/** Null: not there, or not for this reader. */
+export const findOwner = async (db: Db, type: Kept, id: string, reader: string): Promise<string | null> => {
+  const { rows } = await OWNER_OF[type](id, reader).execute(db)
+  return rows[0]?.owner ?? null
+}
+
+/** While the first report waits, the same one again adds nothing. */
+export const insertReport = async (
+  db: Db,
+  { type, id, reason, by }: { type: ReportedType; id: string; reason: string; by: string },
+): Promise<void> => {
+  await sql`
+    insert into flagged_content (id, content_type, content_id, reason, reported_by)
+    values (${newId()}, ${type}, ${id}, ${reason}, ${by})
+    on conflict (reported_by, content_type, content_id) where status = 'pending' do nothing`.execute(db)
+}

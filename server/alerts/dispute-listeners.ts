@@ -1,0 +1,139 @@
+import { cents, showDollars } from '#contract/kernel/money.ts'
+import { endAlerts, raiseAgain, raiseAlert } from '#server/alerts/actions.ts'
+import { findDisputeInWords, type DisputeInWords } from '#server/alerts/dispute-store.ts'
+import type { NewAlert } from '#server/alerts/store.ts'
+import { disputeMoved } from '#server/disputes/news.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { on, type Listener } from '#server/platform/outbox.ts'
+
+type News = NonNullable<(typeof disputeMoved)['data']>
+type Side = 'poster' | 'worker'
+type Words = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean }
+
+/** All that asks for an answer is one alert, which comes up again. */
+const askKey = (disputeId: string): string => `dispute-asks:${disputeId}`
+
+const sideOf = (dispute: DisputeInWords, userId: string): Side => (userId === dispute.posterId ? 'poster' : 'worker')
+const otherSide = (side: Side): Side => (side === 'poster' ? 'worker' : 'poster')
+
+const proposal = ({ refundPercent, extensionDays }: DisputeInWords): string => {
+  if (extensionDays !== null) return `${extensionDays === 1 ? 'one more day' : `${extensionDays} more days`} to finish`
+  return `${refundPercent ?? 0}% back to the poster`
+}
+
+const quoted = (text: string | undefined): string => (text ? ` “${text.slice(0, 140)}”` : '')
+
+const ENDINGS: Record<NonNullable<DisputeInWords['resolution']>, (dispute: DisputeInWords) => string> = {
+  favor_poster: ({ refunded }) => `It was decided for the poster: ${showDollars(refunded ?? cents(0))} goes back.`,
+  favor_worker: () => 'It was decided for the worker: all of it is released.',
+  partial_refund: ({ refunded }) =>
+    `It was split: ${showDollars(refunded ?? cents(0))} goes back, the rest is released.`,
+  mediation_required: () => 'It goes back to the table.',
+  dismissed: () => 'It was dismissed; the contract is as it was before.',
+  proposal_accepted: ({ refunded }) =>
+    refunded === null
+      ? 'You agreed that the work goes on until the new deadline.'
+      : `You agreed: ${showDollars(refunded)} goes back, the rest is released.`,
+  withdrawn: () => 'It was withdrawn; the contract is as it was before.',
+}
+
+const toBoth = (words: Words): Record<Side, Words> => ({ poster: words, worker: words })
+
+/** ALERT-5: every step is told to the other side, and what needs an answer asks for it. */
+const wordsFor = (dispute: DisputeInWords, { what, by, detail }: News): Partial<Record<Side, Words>> => {
+  const { title } = dispute
+  const actor = by === null ? null : sideOf(dispute, by)
+  const name = actor === null ? '' : dispute[actor]
+  const told = (words: Words): Partial<Record<Side, Words>> =>
+    actor === null ? toBoth(words) : { [otherSide(actor)]: words }
+  switch (what) {
+    case 'raised': {
+      const ask = `The rules propose ${proposal(dispute)}. Please answer within 48 hours.`
+      const frozen = `${showDollars(dispute.amount)} is frozen.`
+      return {
+        ...told({
+          priority: 'urgent',
+          title: `${name} raised a dispute`,
+          message: `“${title}”:${quoted(detail)} ${frozen} ${ask}`,
+          asks: true,
+        }),
+        [actor!]: { priority: 'urgent', title: 'There is a proposal', message: `“${title}”: ${ask}`, asks: true },
+      }
+    }
+    case 'evidence':
+      return told({
+        priority: 'medium',
+        title: `${name} added evidence`,
+        message: `In the dispute about “${title}”.${quoted(detail)}`,
+      })
+    case 'proposed':
+      return toBoth({
+        priority: 'urgent',
+        title: 'There is a new proposal',
+        message: `“${title}”: ${proposal(dispute)}. Please answer in time.`,
+        asks: true,
+      })
+    case 'accepted':
+      return told({
+        priority: 'urgent',
+        title: `${name} accepted`,
+        message: `“${title}”: ${proposal(dispute)}. With your yes it is settled.`,
+        asks: true,
+      })
+    case 'countered':
+      return told({
+        priority: 'urgent',
+        title: `${name} proposes something else`,
+        message: `“${title}”: ${proposal(dispute)}.${quoted(detail)} Please answer within 48 hours.`,
+        asks: true,
+      })
+    case 'escalated':
+      return toBoth({
+        priority: 'high',
+        title: 'A person decides now',
+        message:
+          actor === null
+            ? `Nobody settled “${title}” within 48 hours. The money stays frozen until it is decided.`
+            : `${name} asked for a decision about “${title}”. The money stays frozen until then.`,
+      })
+    case 'withdrawn':
+      return told({
+        priority: 'high',
+        title: `${name} withdrew the dispute`,
+        message: `“${title}” is as it was before.`,
+      })
+    case 'resolved':
+      return toBoth({
+        priority: 'high',
+        title: 'The dispute is settled',
+        message: `“${title}”: ${ENDINGS[dispute.resolution ?? 'dismissed'](dispute)}`,
+      })
+  }
+}
+
+const ENDS_ASKING = new Set<News['what']>(['countered', 'escalated', 'resolved', 'withdrawn'])
+
+export const disputeAlerts = ({ bus }: { bus: Bus }): Listener[] => [
+  on(disputeMoved, async (news, telling) => {
+    const dispute = await findDisputeInWords(telling.trx, news.disputeId)
+    if (!dispute) return
+    if (ENDS_ASKING.has(news.what)) await endAlerts(bus, telling, [askKey(news.disputeId)])
+    const told = wordsFor(dispute, news)
+    for (const side of ['poster', 'worker'] as const) {
+      const words = told[side]
+      if (!words) continue
+      const { asks = false, ...rest } = words
+      const alert: NewAlert = {
+        ...rest,
+        userId: side === 'poster' ? dispute.posterId : dispute.workerId,
+        type: 'payment',
+        actionUrl: `/work-in-progress?contract=${dispute.contractId}`,
+        actionRequired: asks,
+        data: { contract_id: dispute.contractId, dispute_id: news.disputeId },
+        dedupeKey: asks ? askKey(news.disputeId) : `dispute:${telling.newsId}:${side}`,
+      }
+      if (asks) await raiseAgain(bus, telling, [alert])
+      else await raiseAlert(bus, telling, alert)
+    }
+  }),
+]

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Resolution } from '#contract/disputes/rules.ts'
+import type { Cents } from '#contract/kernel/money.ts'
+import type { Trx } from '#server/platform/database.ts'
+
+export interface DisputeInWords {
+  contractId: string
+  title: string
+  posterId: string
+  workerId: string
+  poster: string
+  worker: string
+  amount: Cents
+  /** Of the proposal that waits for an answer. */
+  refundPercent: number | null
+  extensionDays: number | null
+  resolution: Resolution | null
+  refunded: Cents | null
+}
+
+export const findDisputeInWords = async (trx: Trx, id: string): Promise<DisputeInWords | null> => {
+  const { rows } = await sql<DisputeInWords>`
+    select c.id as "contractId", j.title, c.poster_id as "posterId", c.worker_id as "workerId",
+      coalesce(p.first_name, 'The poster') as poster, coalesce(w.first_name, 'The worker') as worker,
+      d.held_cents + d.released_cents as amount, m.refund_percent::float8 as "refundPercent",
+      m.extension_days as "extensionDays", d.resolution, d.compensation_amount::bigint as refunded
+    from disputes d join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
+      join users p on p.id = c.poster_id join users w on w.id = c.worker_id
+      left join mediation_attempts m on m.dispute_id = d.id and m.status = 'pending'
+    where d.id = ${id}`.execute(trx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { REVIEW_DAYS } from '#contract/reviews/rules.ts'
+import type { Trx } from '#server/platform/database.ts'
+
+/** Reviews of a contract as one of the two may know of them. */
+export interface ReviewSide {
+  userId: string
+  /** First name of the other side. */
+  other: string
+  title: string
+  timeZone: string
+  reviewBy: string | null
+  /** Allowed and not done yet. */
+  isAsked: boolean
+  isTheirsIn: boolean
+  /** What the other side gave; null while it is sealed, and where it is hidden. */
+  stars: number | null
+}
+
+/** Whoever has left or is suspended is no side any more. */
+export const listReviewSides = async (trx: Trx, contractId: string): Promise<ReviewSide[]> => {
+  const { rows } = await sql<ReviewSide>`
+    select me.id as "userId", j.title, coalesce(z.time_zone, 'America/New_York') as "timeZone",
+      coalesce(o.first_name, case o.id when c.poster_id then 'The poster' else 'The worker' end) as other,
+      t.review_by as "reviewBy",
+      (c.status in ('completed', 'disputed') and t.review_by > app_now() and mine.id is null) as "isAsked",
+      theirs.id is not null as "isTheirsIn",
+      case when theirs.published_at is not null and theirs.hidden_at is null then theirs.rating end as stars
+    from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+      cross join lateral (select c.completed_at + make_interval(days => ${REVIEW_DAYS}) as review_by) t
+      join users me on me.id in (c.poster_id, c.worker_id) and me.banned_at is null and me.deleted_at is null
+      join users o on o.id in (c.poster_id, c.worker_id) and o.id <> me.id
+      left join reviews mine on mine.contract_id = c.id and mine.reviewer_id = me.id
+      left join reviews theirs on theirs.contract_id = c.id and theirs.reviewer_id = o.id
+    where c.id = ${contractId}`.execute(trx)
+  return rows
+}
+
+export interface ReplyInWords {
+  /** Who wrote the review. */
+  userId: string
+  /** Who answered it. */
+  revieweeId: string
+  name: string
+  title: string
+  reply: string
+}
+
+export const findReplyInWords = async (trx: Trx, reviewId: string): Promise<ReplyInWords | null> => {
+  const { rows } = await sql<ReplyInWords>`
+    select r.reviewer_id as "userId", r.reviewee_id as "revieweeId", coalesce(u.first_name, 'Somebody') as name,
+      j.title, r.reply
+    from reviews r join users u on u.id = r.reviewee_id join contracts c on c.id = r.contract_id
+      join jobs j on j.id = c.job_id
+      join users w on w.id = r.reviewer_id and w.banned_at is null and w.deleted_at is null
+    where r.id = ${reviewId} and r.reply is not null and r.hidden_at is null`.execute(trx)
+  return rows[0] ?? null
+}

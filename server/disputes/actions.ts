@@ -1,0 +1,211 @@
+import type { BodyOf } from '#contract/kernel/endpoint.ts'
+import type * as api from '#contract/disputes/api.ts'
+import type { Dispute, DisputePreview } from '#contract/disputes/api.ts'
+import {
+  disputeUntil,
+  NO_SUCH_DISPUTE,
+  DISPUTE_OVER,
+  ONLY_RAISER,
+  refuseFiling,
+  type DisputeCategory,
+} from '#contract/disputes/rules.ts'
+import { cents, dollarText, type Cents } from '#contract/kernel/money.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { holdOwn, type Held } from '#server/contracts/actions.ts'
+import { demandParty } from '#server/contracts/work-actions.ts'
+import { freezeContract, holdForDispute, restoreContract, type InDispute } from '#server/contracts/dispute-actions.ts'
+import { analyse, inDollars } from '#server/disputes/analysis.ts'
+import { disputeMoved } from '#server/disputes/news.ts'
+import * as store from '#server/disputes/store.ts'
+import { readDispute } from '#server/disputes/view.ts'
+import { freezeReleased, readMatter, unfreeze, type Matter, type Till } from '#server/payments/dispute-actions.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { idFrom } from '#server/platform/once.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { demand, Refused } from '#server/platform/refused.ts'
+
+export interface Deps {
+  db: Db
+  till: Till
+}
+
+export const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
+
+export const tell = (
+  trx: Trx,
+  { id, posterId, workerId }: InDispute,
+  disputeId: string,
+  what: NonNullable<(typeof disputeMoved)['data']>['what'],
+  by: string | null,
+  detail?: string,
+) =>
+  announce(trx, disputeMoved, {
+    what,
+    disputeId,
+    contractId: id,
+    posterId,
+    workerId,
+    by,
+    ...(detail && { detail }),
+  })
+
+/** A dispute with its contract's row held, for one of its two sides. */
+export const holdOwnDispute = async (
+  trx: Trx,
+  me: Me,
+  disputeId: string,
+): Promise<{ held: InDispute; dispute: store.DisputeRow }> => {
+  const found = await store.findDispute(trx, disputeId)
+  if (!found) throw new Refused(NO_SUCH_DISPUTE)
+  const held = await holdForDispute(trx, found.contractId)
+  if (held.posterId !== me.id && held.workerId !== me.id) throw new Refused(NO_SUCH_DISPUTE)
+  // As it stands now that nobody else moves it.
+  return { held, dispute: (await store.findDispute(trx, disputeId))! }
+}
+
+export const viewDispute = async (db: Db, me: Me, id: string): Promise<Dispute> => {
+  const dispute = await readDispute(db, id, me.id)
+  if (!dispute) throw new Refused(NO_SUCH_DISPUTE)
+  return dispute
+}
+
+/** Null: there never was one. Whoever is no party of the contract hears that it does not exist. */
+export const viewOfContract = async (db: Db, me: Me, contractId: string): Promise<Dispute | null> => {
+  await demandParty(db, me, contractId)
+  const id = await store.findOfContract(db, contractId)
+  return id === null ? null : readDispute(db, id, me.id)
+}
+
+// ---- raising -------------------------------------------------------------------------------------------------------
+
+const refusalOf = async (trx: Trx, me: Me, held: Held, matter: Matter) =>
+  refuseFiling({
+    status: held.status,
+    completedAt: held.completedAt,
+    held: matter.held,
+    releasedLately: matter.released,
+    now: held.now,
+    isAgain: await store.isHeardAlready(trx, held.id, me.id),
+  })
+
+/** DISPUTE-2: both sides can see what the rules would propose today, before anybody files. */
+export const previewDispute = (
+  db: Db,
+  me: Me,
+  contractId: string,
+  category: DisputeCategory | undefined,
+): Promise<DisputePreview> =>
+  db.transaction().execute(async (trx) => {
+    const held = await holdOwn(trx, me, contractId)
+    const matter = await readMatter(trx, contractId, null)
+    const refused = await refusalOf(trx, me, held, matter)
+    const about = { contractId, disputeId: null, category: category ?? null, raisedBy: held.role, status: held.status }
+    const { proposal } = await analyse(trx, about, matter)
+    return {
+      mayFile: refused === null,
+      sentence: refused?.message ?? null,
+      until: disputeUntil(held.completedAt),
+      amount: dollarText(cents(matter.held + matter.released)),
+      held: dollarText(matter.held),
+      released: dollarText(matter.released),
+      outcome: inDollars(matter, proposal.refundPercent),
+      ...proposal,
+    }
+  })
+
+const URGENT_FROM = 100_000n
+const HIGH_FROM = 50_000n
+
+const priorityOf = (total: Cents, category: DisputeCategory | null) => {
+  if (total >= URGENT_FROM) return 'urgent' as const
+  return total >= HIGH_FROM || category === 'damage' ? ('high' as const) : ('medium' as const)
+}
+
+/** DISPUTE-1, DISPUTE-4: filed, frozen, analysed and told in one transaction. */
+export const raiseDispute = async (
+  { db }: Deps,
+  me: Me,
+  contractId: string,
+  { reason, description, category, evidence }: BodyOf<typeof api.raiseDispute>,
+  once: string | null,
+): Promise<Dispute> => {
+  const id = idOf(once)
+  await db.transaction().execute(async (trx) => {
+    const held = await holdOwn(trx, me, contractId)
+    if (await store.findDispute(trx, id)) return
+    const matter = await readMatter(trx, contractId, null)
+    demand(await refusalOf(trx, me, held, matter))
+    const statements = evidence.filter((text) => text !== '')
+    await store.insertDispute(trx, {
+      id,
+      contractId,
+      reportedBy: me.id,
+      reportedAgainst: held.role === 'poster' ? held.workerId : held.posterId,
+      category,
+      reason,
+      description,
+      statements,
+      priority: priorityOf(cents(matter.held + matter.released), category),
+      heldCents: matter.held,
+      releasedCents: matter.released,
+      statusBefore: held.status,
+      releaseMsLeft: held.releaseMsLeft,
+    })
+    await freezeReleased(trx, held, id)
+    await freezeContract(trx, me, held)
+    for (const text of statements) await store.insertEvidence(trx, statementOf(id, me.id, text))
+    const about = { contractId, disputeId: id, category, raisedBy: held.role, status: held.status }
+    const { revision } = await analyse(trx, about, matter)
+    await store.insertAttempt(trx, { ...AUTOMATED, ...revision, id: newId(), disputeId: id })
+    await store.moveStage(trx, id, 'proposed')
+    await tell(trx, held, id, 'raised', me.id, reason)
+  })
+  return viewDispute(db, me, id)
+}
+
+/** Evidence in words alone. */
+export const statementOf = (disputeId: string, submittedBy: string, description: string): store.NewEvidence => ({
+  id: newId(),
+  disputeId,
+  submittedBy,
+  type: 'text',
+  storageKey: null,
+  fileName: null,
+  mimeType: null,
+  sha256: null,
+  description,
+})
+export const AUTOMATED = {
+  type: 'automated',
+  proposedBy: null,
+  option: 'refund',
+  extensionDays: null,
+  message: null,
+} as const
+
+/** DISPUTE-8: whoever raised it takes it back; all is as it was, with the rest of the automatic-release time. */
+export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise<Dispute> => {
+  await db.transaction().execute(async (trx) => {
+    const { held, dispute } = await holdOwnDispute(trx, me, id)
+    if (dispute.reportedBy !== me.id) throw new Refused(ONLY_RAISER)
+    if (dispute.status !== 'open') throw new Refused(DISPUTE_OVER)
+    await putBack(trx, held, dispute, me.id)
+    await store.markResolved(trx, id, { resolution: 'withdrawn', refundPercent: null, refundCents: null })
+    await tell(trx, held, id, 'withdrawn', me.id)
+  })
+  return viewDispute(db, me, id)
+}
+
+/** The contract as it was before, and what was frozen back in the wallet. */
+export const putBack = async (
+  trx: Trx,
+  held: InDispute,
+  dispute: store.DisputeRow,
+  by: string | null,
+): Promise<void> => {
+  const pending = await store.findPending(trx, dispute.id)
+  if (pending) await store.closeAttempt(trx, pending.id, 'expired', null)
+  await unfreeze(trx, held, dispute.id)
+  await restoreContract(trx, held, { status: dispute.contractStatusBefore, releaseMsLeft: dispute.releaseMsLeft }, by)
+}

@@ -1,0 +1,31 @@
+import { propose, proposalText, type Proposal } from '#contract/disputes/proposal.ts'
+import { outcomeOf } from '#contract/disputes/rules.ts'
+import { dollarText } from '#contract/kernel/money.ts'
+import { readFacts, type FactsAbout } from '#server/disputes/facts-store.ts'
+import type { Factors, Revision } from '#server/disputes/store.ts'
+import type { Matter } from '#server/payments/dispute-actions.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export const inDollars = ({ payments }: Matter, percent: number): NonNullable<Factors['outcome']> => {
+  const { refund, fee, share } = outcomeOf(payments, percent)
+  return { refund: dollarText(refund), fee: dollarText(fee), workerAmount: dollarText(share) }
+}
+
+/** What the rules propose from what is known now. */
+export const analyse = async (
+  db: Queryable,
+  about: FactsAbout,
+  matter: Matter,
+): Promise<{ proposal: Proposal; revision: Revision }> => {
+  const proposal = propose(await readFacts(db, about))
+  const { refundPercent, reasons, confidence } = proposal
+  return {
+    proposal,
+    revision: {
+      refundPercent,
+      confidence,
+      proposal: proposalText(proposal),
+      factors: { reasons, outcome: inDollars(matter, refundPercent) },
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Evidence } from '#contract/disputes/api.ts'
+import {
+  DISPUTE_OVER,
+  EMPTY_EVIDENCE,
+  ENOUGH_EVIDENCE,
+  MOST_EVIDENCE_EACH,
+  NO_SUCH_EVIDENCE,
+  NOT_EVIDENCE,
+} from '#contract/disputes/rules.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { refusal } from '#contract/kernel/problem.ts'
+import { holdOwnDispute, idOf, tell } from '#server/disputes/actions.ts'
+import { weighAgain } from '#server/disputes/mediation-actions.ts'
+import * as store from '#server/disputes/store.ts'
+import { listEvidence } from '#server/disputes/view.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Upload } from '#server/platform/forms.ts'
+import { kindOfDocument, readPicture } from '#server/platform/images.ts'
+import { Refused } from '#server/platform/refused.ts'
+import { attachKeys, keepDocument, keepPrivatePicture, readPrivatePicture } from '#server/platform/stored-files.ts'
+
+interface Rooms {
+  db: Db
+  storage: FileStorage
+}
+
+type Kept = Pick<store.NewEvidence, 'type' | 'storageKey' | 'fileName' | 'mimeType' | 'sha256'>
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** What a browser might take for a page or a drawing. */
+const MARKUP = /^\s*<(?:\?xml|!doctype|!--|svg|html|head|body|script)/i
+
+/** Asked for what is wrong, not whether all is well: ten megabytes would be too long to go back over. */
+const NO_SIGN = /[^\P{Cc}\t\r\n]/u
+
+/** Plain text as people write it: whole in UTF-8 and without anything that is no sign. */
+const isPlainText = (bytes: Uint8Array): boolean => {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.trim() !== '' && !MARKUP.test(text) && !NO_SIGN.test(text)
+  } catch {
+    return false
+  }
+}
+
+const STEM = /\.[^.]*$/
+
+/** What somebody called it, without what could be taken for a path, and with the ending that its content has. */
+const nameWith = (given: string, extension: string): string => {
+  const stem = given
+    .replace(STEM, '')
+    .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+  return `${stem || 'evidence'}.${extension}`
+}
+
+/** EVIDENCE-1: decided by its content, whatever it is called; pictures are drawn anew without their metadata. */
+const keep = async ({ db, storage }: Rooms, ownerId: string, { bytes, name }: Upload): Promise<Kept> => {
+  const kept = { purpose: 'evidence', ownerId }
+  const kind = await kindOfDocument(bytes)
+  if (kind === 'picture') {
+    const picture = await readPicture(bytes, 'photo')
+    if (!picture) throw new Refused(NOT_EVIDENCE)
+    const storageKey = await keepPrivatePicture(db, storage, kept, picture)
+    const fileName = nameWith(name, 'webp')
+    return { type: 'photo', storageKey, fileName, mimeType: 'image/webp', sha256: sha256(picture.full) }
+  }
+  if (kind === null && !isPlainText(bytes)) throw new Refused(NOT_EVIDENCE)
+  const [type, extension, mimeType] =
+    kind === 'pdf'
+      ? (['pdf', 'pdf', 'application/pdf'] as const)
+      : (['text', 'txt', 'text/plain; charset=utf-8'] as const)
+  const storageKey = await keepDocument(db, storage, kept, { bytes, extension, mimeType })
+  return { type, storageKey, fileName: nameWith(name, extension), mimeType, sha256: sha256(bytes) }
+}
+
+const EMPTY_FILE = refusal(422, 'empty_file', 'This file is empty.', { fields: { file: 'This file is empty.' } })
+
+const STATEMENT: Kept = { type: 'text', storageKey: null, fileName: null, mimeType: null, sha256: null }
+
+const holdOpenDispute = async (trx: Trx, me: Me, disputeId: string) => {
+  const found = await holdOwnDispute(trx, me, disputeId)
+  if (found.dispute.status !== 'open') throw new Refused(DISPUTE_OVER)
+  return found
+}
+
+export const addEvidence = async (
+  rooms: Rooms,
+  me: Me,
+  disputeId: string,
+  description: string,
+  [file]: readonly Upload[],
+  once: string | null,
+): Promise<Evidence> => {
+  const id = idOf(once)
+  // Strangers, and whoever comes too late, are turned away before anything of theirs is kept.
+  await rooms.db.transaction().execute((trx) => holdOpenDispute(trx, me, disputeId))
+  if (!file && description === '') throw new Refused(EMPTY_EVIDENCE)
+  if (file?.bytes.length === 0) throw new Refused(EMPTY_FILE)
+  const kept = file ? await keep(rooms, me.id, file) : STATEMENT
+  await rooms.db.transaction().execute(async (trx) => {
+    const { held, dispute } = await holdOpenDispute(trx, me, disputeId)
+    const piece = { ...kept, id, disputeId, submittedBy: me.id, description: description || null }
+    if (!(await store.insertEvidence(trx, piece))) return
+    if ((await store.countEvidence(trx, disputeId, me.id)) > MOST_EVIDENCE_EACH) throw new Refused(ENOUGH_EVIDENCE)
+    if (kept.storageKey) await attachKeys(trx, [kept.storageKey])
+    await tell(trx, held, disputeId, 'evidence', me.id, description)
+    await weighAgain(trx, held, dispute)
+  })
+  return (await listEvidence(rooms.db, disputeId, me.id)).find((piece) => piece.id === id)!
+}
+
+export interface EvidenceBytes {
+  bytes: Uint8Array
+  mimeType: string
+  fileName: string
+  disputeId: string
+}
+
+/** EVIDENCE-2: for the two sides, or, with nobody named, for an admin. */
+export const readEvidence = async (
+  { db, storage }: { db: Queryable; storage: FileStorage },
+  viewer: string | null,
+  id: string,
+  size: 'full' | 'thumb',
+): Promise<EvidenceBytes> => {
+  const found = await store.findEvidenceFile(db, id, viewer)
+  if (!found) throw new Refused(NO_SUCH_EVIDENCE)
+  const isPicture = found.type === 'photo'
+  // Only pictures have a small copy: a whole document under that name would be a look that nobody writes down.
+  if (size === 'thumb' && !isPicture) throw new Refused(NO_SUCH_EVIDENCE)
+  const bytes = isPicture ? await readPrivatePicture(storage, found.key, size) : await storage.get(found.key)
+  if (!bytes) throw new Refused(NO_SUCH_EVIDENCE)
+  return { bytes, mimeType: found.mimeType, fileName: found.fileName, disputeId: found.disputeId }
+}

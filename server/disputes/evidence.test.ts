@@ -1,0 +1,398 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Evidence } from '#contract/disputes/api.ts'
+import { MAX_EVIDENCE_BYTES, MOST_EVIDENCE_EACH } from '#contract/disputes/rules.ts'
+import { openFiles } from '#server/platform/files.ts'
+import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { good, HOUR_MS, jump, startedContract, type Deal } from '#server/testing/contracts.ts'
+import { answer, disputedContract, pendingOf, raise, readDispute } from '#server/testing/disputes.ts'
+import { demandHealth } from '#server/testing/doctor.ts'
+import { addEvidence, download, type Piece } from '#server/testing/evidence.ts'
+import { seatAdmin, seatMember } from '#server/testing/people.ts'
+import { PDF, PICTURE } from '#server/testing/uploads.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(async () => {
+  await demandHealth(house)
+  await house.close()
+})
+
+type Case = Awaited<ReturnType<typeof disputedContract>>
+
+const added = (visitor: Visitor, { dispute }: Case, piece: Piece): Promise<Evidence> =>
+  good(addEvidence(visitor, dispute.id, piece))
+const look = (visitor: Visitor, url: string) => download(house, visitor, url)
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** As a phone stores it: with the place where it was taken. */
+const fromPhone = (): Promise<Buffer> =>
+  sharp({ create: { width: 120, height: 90, channels: 3, background: '#4a6a8a' } })
+    .withExifMerge({
+      IFD0: { Make: 'Ybor Cameras' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 57/1 4/1', GPSLongitudeRef: 'W', GPSLongitude: '82/1 25/1 47/1' },
+    })
+    .jpeg()
+    .toBuffer()
+
+const zeros = (head: string): Buffer => Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(512)])
+
+const storedOf = ({ poster, worker }: Deal) =>
+  house.app.db
+    .selectFrom('stored_files')
+    .select(['storage_key', 'attached_at', 'is_private', 'size_bytes'])
+    .where('purpose', '=', 'evidence')
+    .where('owner_id', 'in', [poster.id, worker.id])
+    .execute()
+
+describe('EVIDENCE-1 what counts', () => {
+  test('a photo is drawn anew: nothing but the picture is left, and its hash is that of what is kept', async () => {
+    const deal = await disputedContract(house)
+    const bytes = await fromPhone()
+    expect(bytes.includes('Ybor Cameras')).toBe(true)
+    const { visitor } = deal.poster
+    const piece = await added(visitor, deal, { file: { name: 'IMG 0184.JPG', bytes }, description: 'The two panes.' })
+    expect(piece).toMatchObject({
+      disputeId: deal.dispute.id,
+      submittedBy: deal.poster.id,
+      submittedByRole: 'poster',
+      submittedByName: 'Maren',
+      isMine: true,
+      evidenceType: 'photo',
+      fileName: 'IMG 0184.webp',
+      description: 'The two panes.',
+      fileUrl: `/api/evidence/${piece.id}/file`,
+      thumbnailUrl: `/api/evidence/${piece.id}/file?size=thumb`,
+    })
+    for (const url of [piece.fileUrl!, piece.thumbnailUrl!]) {
+      const served = await look(visitor, url)
+      expect(served).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
+      expect(served.headers['cache-control']).toBe('private, no-store')
+      expect(served.bytes.includes('Ybor Cameras')).toBe(false)
+      const { exif, icc, xmp, width } = await sharp(served.bytes).metadata()
+      expect([exif, icc, xmp, width]).toEqual([undefined, undefined, undefined, 120])
+    }
+    expect(sha256((await look(visitor, piece.fileUrl!)).bytes)).toBe(piece.sha256)
+  })
+
+  test('a phone’s HEIC is a photo too', async () => {
+    const deal = await disputedContract(house)
+    const bytes = readFileSync(new URL('../platform/fixtures/tiny.heic', import.meta.url))
+    const piece = await added(deal.worker.visitor, deal, { file: { name: 'x.heic', bytes } })
+    expect(piece).toMatchObject({ evidenceType: 'photo', fileName: 'x.webp', submittedByRole: 'worker' })
+  })
+
+  test('a PDF and a plain text are kept to the byte and only ever handed over', async () => {
+    const deal = await disputedContract(house)
+    const text = 'She said: “fine” – and paid 1 200 ₽.\r\n\tTwice.\n'
+    const cases = [
+      { file: { ...PDF, name: 'Rechnung für die Leiter.pdf' }, type: 'pdf', mime: 'application/pdf' },
+      { file: { name: 'chat.txt', bytes: text }, type: 'text', mime: 'text/plain; charset=utf-8' },
+    ] as const
+    for (const { file, type, mime } of cases) {
+      const bytes = Buffer.from(file.bytes)
+      const piece = await added(deal.worker.visitor, deal, { file })
+      expect(piece).toMatchObject({
+        evidenceType: type,
+        fileName: file.name,
+        sha256: sha256(bytes),
+        thumbnailUrl: null,
+      })
+      const served = await look(deal.poster.visitor, piece.fileUrl!)
+      expect(served.bytes.equals(bytes)).toBe(true)
+      expect(served.headers).toMatchObject({
+        'content-type': mime,
+        'content-disposition': `attachment; filename="${file.name.replace('ü', '_')}"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      expect((await look(deal.poster.visitor, `${piece.fileUrl}?size=thumb`)).status).toBe(404)
+    }
+  })
+
+  test('words alone are a statement, sent as JSON or as a form', async () => {
+    const deal = await disputedContract(house)
+    const first = await added(deal.poster.visitor, deal, { description: '  I was there all day.  ' })
+    const second = await good(
+      deal.worker.visitor.post(`/api/disputes/${deal.dispute.id}/evidence`, { description: 'So was I.' }),
+    )
+    for (const [piece, description] of [
+      [first, 'I was there all day.'],
+      [second, 'So was I.'],
+    ])
+      expect(piece).toMatchObject({ evidenceType: 'text', fileUrl: null, fileName: null, sha256: null, description })
+    expect((await look(deal.poster.visitor, `/api/evidence/${first.id}/file`)).status).toBe(404)
+  })
+
+  test.each([
+    ['a text that calls itself a photo', { name: 'proof.jpg', bytes: 'Only words.' }, 'text', 'proof.txt'],
+    ['a photo that calls itself a text', { name: 'note.txt', bytes: PICTURE.bytes }, 'photo', 'note.webp'],
+    ['a PDF without an ending', { name: 'invoice', bytes: PDF.bytes }, 'pdf', 'invoice.pdf'],
+    ['a path for a name', { name: '..\\..\\etc/pass"wd;.exe', bytes: 'Words.' }, 'text', 'pass wd.txt'],
+    ['nothing but an ending', { name: '.jpg', bytes: 'Words.' }, 'text', 'evidence.txt'],
+  ])('the content decides, not the name: %s', async (_what, file, evidenceType, fileName) => {
+    const deal = await disputedContract(house)
+    expect(await added(deal.poster.visitor, deal, { file })).toMatchObject({ evidenceType, fileName })
+  })
+
+  test.each([
+    ['a program', { name: 'photo.jpg', bytes: zeros('MZ\u0090') }],
+    ['an archive', { name: 'photos.zip', bytes: zeros('PK\u0003\u0004') }],
+    ['a drawing with a script', { name: 'a.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' }],
+    ['a drawing behind its declaration', { name: 'a.txt', bytes: '\n <?xml version="1.0"?><svg/>' }],
+    ['a web page', { name: 'a.txt', bytes: '\ufeff<!DOCTYPE html><script>alert(1)</script>' }],
+    ['a web page behind a comment', { name: 'a.txt', bytes: '<!-- --><html></html>' }],
+    ['five letters of a PDF', { name: 'a.pdf', bytes: '%PDF-\u0000\u0001' }],
+    ['half a photo', { name: 'a.png', bytes: Buffer.from(PICTURE.bytes).subarray(0, 40) }],
+    ['a text with what is no sign', { name: 'a.txt', bytes: 'Ring\u0007 the bell.' }],
+    ['a text in another encoding', { name: 'a.txt', bytes: Buffer.from([0xff, 0xfe, 0x41, 0x00]) }],
+    ['a text that says nothing', { name: 'a.txt', bytes: ' \n\t\n' }],
+  ])('%s is refused, with the sentence that says what is taken', async (_what, file) => {
+    const deal = await disputedContract(house)
+    expect(await addEvidence(deal.poster.visitor, deal.dispute.id, { file, description: 'Look.' })).toMatchObject({
+      status: 415,
+      body: { code: 'not_evidence', fields: { file: 'Please choose a photo, a PDF or a plain text file.' } },
+    })
+    expect((await readDispute(deal)).evidence).toEqual([])
+    expect(await storedOf(deal)).toEqual([])
+  })
+
+  test('nothing at all, an empty file and one over 10 MB are refused, one just below is not', async () => {
+    const deal = await disputedContract(house)
+    const { visitor } = deal.poster
+    const { id } = deal.dispute
+    for (const nothing of [{}, { description: '  \n ' }])
+      expect(await addEvidence(visitor, id, nothing)).toMatchObject({ status: 422, body: { code: 'empty_evidence' } })
+    const empty = { name: 'a.txt', bytes: '' }
+    expect(await addEvidence(visitor, id, { file: empty, description: 'Look.' })).toMatchObject({
+      status: 422,
+      body: { code: 'empty_file', fields: { file: 'This file is empty.' } },
+    })
+    const large = { name: 'a.txt', bytes: Buffer.alloc(MAX_EVIDENCE_BYTES + 1, 'a') }
+    expect(await addEvidence(visitor, id, { file: large })).toMatchObject({
+      status: 413,
+      body: { code: 'file_too_large', fields: { file: expect.stringContaining('a.txt is larger than 10MB') } },
+    })
+    expect((await readDispute(deal)).evidence).toEqual([])
+    const whole = { name: 'long chat.txt', bytes: Buffer.alloc(MAX_EVIDENCE_BYTES, 'a line of it\n') }
+    expect(await added(visitor, deal, { file: whole })).toMatchObject({ evidenceType: 'text' })
+    expect(await addEvidence(visitor, id, { description: 'x'.repeat(4_001) })).toMatchObject({ status: 400 })
+  })
+
+  test('twenty from each side, the statements of the complaint among them, even at once', async () => {
+    const deal = await startedContract(house)
+    const dispute = await raise(deal, 'poster', { reason: 'Late', description: 'Two hours.', evidence: ['One', 'Two'] })
+    const tries = await Promise.all(
+      Array.from({ length: MOST_EVIDENCE_EACH }, (_, index) =>
+        addEvidence(deal.poster.visitor, dispute.id, { description: `Number ${index}` }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(MOST_EVIDENCE_EACH - 2)
+    expect(tries.find(({ status }) => status !== 201)).toMatchObject({
+      status: 422,
+      body: { code: 'enough_evidence', message: 'Each side can add 20 pieces of evidence.' },
+    })
+    expect((await addEvidence(deal.worker.visitor, dispute.id, { description: 'And I?' })).status).toBe(201)
+    expect((await readDispute(deal)).evidence).toHaveLength(MOST_EVIDENCE_EACH + 1)
+  })
+
+  test('the same request again is the same piece, and its first answer', async () => {
+    const deal = await disputedContract(house)
+    const piece = { file: PICTURE, description: 'Once.', key: 'evidence-once' }
+    const [first, second] = [
+      await addEvidence(deal.poster.visitor, deal.dispute.id, piece),
+      await addEvidence(deal.poster.visitor, deal.dispute.id, piece),
+    ]
+    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
+    expect(await addEvidence(deal.poster.visitor, deal.dispute.id, { ...piece, description: 'Twice.' })).toMatchObject({
+      status: 422,
+      body: { code: 'key_reused' },
+    })
+    expect((await readDispute(deal)).evidence).toHaveLength(1)
+    expect(await storedOf(deal)).toHaveLength(1)
+    // The process died between the piece and its answer: the key runs again and finds the piece.
+    await house.app.db.deleteFrom('idempotency_keys').where('key', '=', piece.key).execute()
+    expect((await added(deal.poster.visitor, deal, piece)).id).toBe(first.body.id)
+    expect((await readDispute(deal)).evidence).toHaveLength(1)
+  })
+
+  test('what was not taken is attached to nothing and swept away with its bytes', async () => {
+    const deal = await disputedContract(house)
+    for (let count = 0; count < MOST_EVIDENCE_EACH - 1; count++)
+      await added(deal.poster.visitor, deal, { description: `Number ${count}` })
+    await added(deal.poster.visitor, deal, { file: { name: 'last.txt', bytes: 'The last one.' } })
+    expect((await addEvidence(deal.poster.visitor, deal.dispute.id, { file: PICTURE })).status).toBe(422)
+    const kept = await storedOf(deal)
+    expect(kept.map(({ is_private }) => is_private)).toEqual([true, true])
+    const loose = kept.find(({ attached_at }) => attached_at === null)!
+    const files = openFiles(house.config)
+    const keys = [loose.storage_key, loose.storage_key.replace('.webp', '-thumb.webp')]
+    for (const key of keys) expect(await files.get(key)).not.toBeNull()
+    await jump(house, 25 * HOUR_MS, deal.poster, deal.worker)
+    await house.app.clockwork.drain()
+    for (const key of keys) expect(await files.get(key)).toBeNull()
+    expect(await storedOf(deal)).toMatchObject([{ attached_at: expect.any(String) }])
+    const { evidence } = await readDispute(deal)
+    expect((await look(deal.worker.visitor, evidence.at(-1)!.fileUrl!)).bytes.toString()).toBe('The last one.')
+  })
+
+  test('only while the dispute is open, also once it waits for a person', async () => {
+    const deal = await disputedContract(house)
+    await good(answer(deal, 'worker', pendingOf(deal.dispute).id, 'reject'))
+    await added(deal.worker.visitor, deal, { description: 'For whoever decides.' })
+    await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
+    for (const { visitor } of [deal.poster, deal.worker])
+      expect(await addEvidence(visitor, deal.dispute.id, { file: PICTURE })).toMatchObject({
+        status: 409,
+        body: { code: 'dispute_over' },
+      })
+    expect(await storedOf(deal)).toEqual([])
+  })
+})
+
+describe('EVIDENCE-2 who sees it', () => {
+  test('both sides, oldest first, with who and when; a stranger and a visitor nothing', async () => {
+    const deal = await disputedContract(house)
+    const before = Date.now()
+    const first = await added(deal.poster.visitor, deal, { file: PICTURE })
+    await house.moveClock(60_000)
+    const second = await added(deal.worker.visitor, deal, { file: PDF })
+    expect(Date.parse(second.timestamp) - Date.parse(first.timestamp)).toBeGreaterThanOrEqual(60_000)
+    expect(Date.parse(second.timestamp)).toBeGreaterThan(before)
+    const list = `/api/disputes/${deal.dispute.id}/evidence`
+    for (const [role, mine] of [
+      ['poster', [true, false]],
+      ['worker', [false, true]],
+    ] as const) {
+      const seen: Evidence[] = await good(deal[role].visitor.get(list))
+      expect(seen.map(({ id, submittedByName }) => [id, submittedByName])).toEqual([
+        [first.id, 'Maren'],
+        [second.id, 'Devon'],
+      ])
+      expect(seen.map(({ isMine }) => isMine)).toEqual(mine)
+      for (const { fileUrl } of seen) expect((await look(deal[role].visitor, fileUrl!)).status).toBe(200)
+    }
+    // Also when all is settled.
+    await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
+    expect((await look(deal.poster.visitor, second.fileUrl!)).status).toBe(200)
+
+    const [stranger, anonymous] = [await seatMember(house), house.visitor()]
+    for (const url of [list, first.fileUrl!, first.thumbnailUrl!, second.fileUrl!]) {
+      expect((await stranger.visitor.get(url)).status).toBe(404)
+      expect((await anonymous.get(url)).status).toBe(401)
+    }
+    expect((await addEvidence(stranger.visitor, deal.dispute.id, { file: PICTURE })).status).toBe(404)
+    expect((await addEvidence(anonymous, deal.dispute.id, { file: PICTURE })).status).toBe(401)
+    for (const { storage_key } of await storedOf(deal))
+      expect([400, 404]).toContain((await look(deal.poster.visitor, `/files/${storage_key}`)).status)
+  })
+
+  test('an admin’s look at the whole is written down, at a small copy not; members have no such door', async () => {
+    const deal = await disputedContract(house)
+    const photo = await added(deal.poster.visitor, deal, { file: PICTURE })
+    const paper = await added(deal.worker.visitor, deal, { file: PDF })
+    const admin = await seatAdmin(house, 'support')
+    const looks = () =>
+      house.app.db
+        .selectFrom('admin_audit_log')
+        .select(['admin_id', 'action', 'target_type', 'details'])
+        .where('target_id', '=', deal.dispute.id)
+        .execute()
+    const { evidence } = await good(admin.visitor.get(`/api/admin/disputes/${deal.dispute.id}`))
+    expect(evidence.map(({ fileUrl }: Evidence) => fileUrl)).toEqual(
+      [photo, paper].map(({ id }) => `/api/admin/evidence/${id}/file`),
+    )
+    expect((await look(admin.visitor, evidence[0].thumbnailUrl)).status).toBe(200)
+    expect((await look(admin.visitor, `${evidence[1].fileUrl}?size=thumb`)).status).toBe(404)
+    expect(await looks()).toEqual([])
+    for (const { fileUrl } of evidence) expect((await look(admin.visitor, fileUrl)).status).toBe(200)
+    expect(await looks()).toMatchObject(
+      [photo, paper].map(({ id }) => ({
+        admin_id: admin.id,
+        action: 'dispute.file_viewed',
+        target_type: 'dispute',
+        details: { evidenceId: id },
+      })),
+    )
+    for (const visitor of [deal.poster.visitor, house.visitor()])
+      expect((await look(visitor, evidence[0].fileUrl)).status).toBe(401)
+    expect((await look(admin.visitor, photo.fileUrl!)).status).toBe(401)
+    expect((await look(admin.visitor, `/api/admin/evidence/${deal.id}/file`)).status).toBe(404)
+    expect(await looks()).toHaveLength(2)
+  })
+})
+
+describe('PROPOSAL-3 evidence is weighed', () => {
+  test('at once, in the time that was given; whoever read the old share does not accept the new one', async () => {
+    const deal = await disputedContract(house, { amount: 120, percent: 85 })
+    const before = pendingOf(deal.dispute)
+    expect(before.refundPercent).toBe(15)
+    await house.moveClock(60_000)
+    await added(deal.worker.visitor, deal, { file: PICTURE, description: 'All twelve, from outside.' })
+    const after = pendingOf(await readDispute(deal))
+    expect(after).toMatchObject({
+      id: before.id,
+      refundPercent: 10,
+      expiresAt: before.expiresAt,
+      outcome: { refund: '12.00', fee: '5.40', workerAmount: '102.60' },
+      reasons: [
+        { key: 'undone', points: 15 },
+        { key: 'evidence', text: 'Only the worker has added evidence.', points: -5 },
+      ],
+    })
+    expect(await answer(deal, 'poster', after.id, 'accept', { refundPercent: 15 })).toMatchObject({
+      status: 409,
+      body: { code: 'proposal_changed' },
+    })
+    await good(answer(deal, 'poster', after.id, 'accept', { refundPercent: 10 }))
+  })
+
+  test('of both sides it weighs the same, and says that it knows less', async () => {
+    const deal = await disputedContract(house, { percent: 85 })
+    await added(deal.poster.visitor, deal, { description: 'Two are dirty.' })
+    expect(pendingOf(await readDispute(deal)).refundPercent).toBe(20)
+    await added(deal.worker.visitor, deal, { description: 'They are not.' })
+    const { refundPercent, confidence } = pendingOf(await readDispute(deal))
+    expect(refundPercent).toBe(15)
+    expect(confidence).toBeLessThan(pendingOf(deal.dispute).confidence!)
+  })
+
+  test('what one side has said yes to stays as it was', async () => {
+    const deal = await disputedContract(house, { percent: 85 })
+    const { id } = pendingOf(deal.dispute)
+    await good(answer(deal, 'poster', id, 'accept', { refundPercent: 15 }))
+    await added(deal.worker.visitor, deal, { description: 'One more thing.' })
+    expect(pendingOf(await readDispute(deal))).toMatchObject({ id, refundPercent: 15, acceptedByRoles: ['poster'] })
+    expect(await good(answer(deal, 'worker', id, 'accept', { refundPercent: 15 }))).toMatchObject({
+      status: 'resolved',
+      refundPercent: 15,
+    })
+  })
+
+  test('a proposal of a person is nobody’s to change', async () => {
+    const deal = await disputedContract(house, { percent: 85 })
+    await good(answer(deal, 'poster', pendingOf(deal.dispute).id, 'counter', { refundPercent: 40 }))
+    await added(deal.worker.visitor, deal, { description: 'Forty is too much.' })
+    expect(pendingOf(await readDispute(deal))).toMatchObject({ refundPercent: 40, reasons: [] })
+  })
+
+  test('of a yes and a piece of evidence in the same moment the yes is to what was read, or to nothing', async () => {
+    for (let round = 0; round < 4; round++) {
+      const deal = await disputedContract(house, { percent: 85 })
+      const { id } = pendingOf(deal.dispute)
+      const [yes] = await Promise.all([
+        answer(deal, 'poster', id, 'accept', { refundPercent: 15 }),
+        addEvidence(deal.worker.visitor, deal.dispute.id, { description: 'Wait.' }),
+      ])
+      const { refundPercent, acceptedByRoles } = pendingOf(await readDispute(deal))
+      expect([yes.status, refundPercent, acceptedByRoles]).toEqual(
+        yes.status === 200 ? [200, 15, ['poster']] : [409, 10, []],
+      )
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Facts } from '#contract/disputes/proposal.ts'
+import type { DisputeCategory } from '#contract/disputes/rules.ts'
+import type { Role } from '#contract/contracts/rules.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Like cases of the last year are enough to know how they end. */
+const PRECEDENT_DAYS = 365
+const MOST_PRECEDENTS = 50
+
+export interface FactsAbout {
+  contractId: string
+  /** Null before anything is filed. */
+  disputeId: string | null
+  category: DisputeCategory | null
+  raisedBy: Role
+  /** Where the contract stood; it is in dispute by now. */
+  status: Facts['status']
+}
+
+type Known = Omit<Facts, 'category' | 'raisedBy' | 'status'>
+
+/** DISPUTE-5: gathered by itself from what the contract already knows. */
+export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts> => {
+  const { contractId, disputeId, category, raisedBy, status } = about
+  const { rows } = await sql<Known>`
+    select c.started_at is not null as "hasStarted",
+      (select percent from progress_photos g where g.contract_id = c.id and percent is not null
+        order by created_at desc, id desc limit 1) as percent,
+      (select max(percent) from progress_photos g where g.contract_id = c.id and g.is_approved) as "approvedPercent",
+      (select count(*)::int from progress_photos g where g.contract_id = c.id and g.photo_url is not null) as photos,
+      case c.completed_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "completedBy",
+      exists (select from payments p where p.contract_id = c.id and p.kind <> 'tip' and p.status = 'released')
+        as "isReleased",
+      (c.changes_requested_at is not null and coalesce(c.completed_at < c.changes_requested_at, true)
+        and not exists (select from progress_photos g where g.contract_id = c.id
+          and g.created_at > c.changes_requested_at)) as "hasOpenChanges",
+      coalesce(greatest(0, floor(extract(epoch from coalesce(c.started_at, app_now()) - contract_start(c, z.time_zone))
+        / 60)), 0)::int as "minutesLate",
+      coalesce(coalesce(c.completed_at, app_now()) > c.finish_by, false) as "isPastDeadline",
+      json_build_object(
+        'poster', (select count(*) from dispute_evidence e
+          where e.dispute_id = ${disputeId} and e.submitted_by = c.poster_id),
+        'worker', (select count(*) from dispute_evidence e
+          where e.dispute_id = ${disputeId} and e.submitted_by = c.worker_id)) as evidence,
+      array(select d.refund_percent::float8 from disputes d
+        where d.status = 'resolved' and d.category = ${category} and d.refund_percent is not null
+          and d.contract_id <> c.id and d.resolved_at > app_now() - make_interval(days => ${PRECEDENT_DAYS})
+        order by d.resolved_at desc limit ${MOST_PRECEDENTS}) as precedents
+    from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    where c.id = ${contractId}`.execute(db)
+  return { ...rows[0]!, category, raisedBy, status }
+}

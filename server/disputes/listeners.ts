@@ -1,0 +1,18 @@
+import { contractTopic } from '#server/contracts/news.ts'
+import { disputeMoved } from '#server/disputes/news.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { personTopic } from '#server/platform/live.ts'
+import { on, type Listener } from '#server/platform/outbox.ts'
+
+/** Open screens of both sides fetch what they may see; their wallets may have changed with it. */
+export const disputeListeners = ({ bus }: { bus: Bus }): Listener[] => [
+  on(disputeMoved, async ({ contractId, posterId, workerId }, { afterCommit }) =>
+    afterCommit(() => {
+      bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
+      for (const userId of [posterId, workerId]) {
+        bus.publish(personTopic(userId), { name: 'contract', data: { contractId } })
+        bus.publish(personTopic(userId), { name: 'wallet', data: {} })
+      }
+    }),
+  ),
+]

@@ -1,0 +1,299 @@
+import type { BodyOf } from '#contract/kernel/endpoint.ts'
+import type * as api from '#contract/disputes/api.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
+import {
+  ACCEPTED_ALREADY,
+  DISPUTE_OVER,
+  ENOUGH_COUNTERS,
+  MOST_COUNTERS,
+  NO_EXTENSION,
+  NO_SUCH_DISPUTE,
+  NO_SUCH_PROPOSAL,
+  OWN_PROPOSAL,
+  PROPOSAL_CHANGED,
+  PROPOSAL_OVER,
+  REFUND_OF,
+  type AdminResolution,
+} from '#contract/disputes/rules.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { dollarText, type Cents } from '#contract/kernel/money.ts'
+import { fieldRefusal } from '#contract/kernel/problem.ts'
+import {
+  extendContract,
+  holdForDispute,
+  settleContract,
+  undoContract,
+  type InDispute,
+} from '#server/contracts/dispute-actions.ts'
+import {
+  AUTOMATED,
+  holdOwnDispute,
+  idOf,
+  putBack,
+  statementOf,
+  tell,
+  viewDispute,
+  type Deps,
+} from '#server/disputes/actions.ts'
+import { analyse, inDollars } from '#server/disputes/analysis.ts'
+import * as store from '#server/disputes/store.ts'
+import { divideMoney, makeCalls, readMatter, type Till } from '#server/payments/dispute-actions.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { Refused } from '#server/platform/refused.ts'
+
+interface Table {
+  held: InDispute
+  dispute: store.DisputeRow
+  attempt: store.AttemptRow
+}
+
+/** A proposal that waits for this person's answer, with everything held that the answer may move. */
+const holdProposal = async (trx: Trx, me: Me, id: string): Promise<Table> => {
+  const found = await store.findAttempt(trx, id)
+  if (!found) throw new Refused(NO_SUCH_PROPOSAL)
+  const { held, dispute } = await holdOwnDispute(trx, me, found.disputeId).catch((error: unknown) => {
+    throw error instanceof Refused && error.refusal.status === 404 ? new Refused(NO_SUCH_PROPOSAL) : error
+  })
+  const attempt = (await store.findAttempt(trx, id))!
+  if (dispute.status !== 'open') throw new Refused(DISPUTE_OVER)
+  if (attempt.status !== 'pending' || attempt.isOver) throw new Refused(PROPOSAL_OVER)
+  if (attempt.proposedBy === me.id) throw new Refused(OWN_PROPOSAL)
+  if (attempt.acceptedBy.includes(me.id)) throw new Refused(ACCEPTED_ALREADY)
+  return { held, dispute, attempt }
+}
+
+/** MEDIATE-1: with the second yes money and status move together. */
+export const acceptProposal = async (
+  deps: Deps,
+  me: Me,
+  id: string,
+  { refundPercent }: BodyOf<typeof api.acceptProposal>,
+): Promise<Dispute> => {
+  const { disputeId, calls } = await deps.db.transaction().execute(async (trx) => {
+    const table = await holdProposal(trx, me, id)
+    const { held, dispute, attempt } = table
+    if (refundPercent !== undefined && refundPercent !== attempt.refundPercent) throw new Refused(PROPOSAL_CHANGED)
+    const isLast = attempt.acceptedBy.length === 1
+    await store.addAcceptance(trx, id, me.id, isLast)
+    if (!isLast) {
+      await tell(trx, held, dispute.id, 'accepted', me.id)
+      return { disputeId: dispute.id, calls: [] }
+    }
+    return { disputeId: dispute.id, calls: await carryOut(trx, deps.till, table, me.id) }
+  })
+  await makeCalls(deps.till, calls)
+  return viewDispute(deps.db, me, disputeId)
+}
+
+const carryOut = async (
+  trx: Trx,
+  till: Till,
+  { held, dispute, attempt }: Table,
+  by: string,
+): Promise<readonly string[]> => {
+  if (attempt.option === 'extension') {
+    await extendContract(trx, held, dispute.contractStatusBefore, attempt.extensionDays!)
+    await end(trx, held, dispute.id, by, { resolution: 'proposal_accepted', refundPercent: null, refundCents: null })
+    return []
+  }
+  const percent = attempt.refundPercent!
+  const settled = await divide(trx, till, held, dispute, percent)
+  await store.keepOutcome(trx, attempt.id, inDollarsOf(settled))
+  await settleContract(trx, held)
+  const { refund } = settled
+  await end(trx, held, dispute.id, by, { resolution: 'proposal_accepted', refundPercent: percent, refundCents: refund })
+  return settled.calls
+}
+
+const inDollarsOf = ({ refund, fee, share }: { refund: Cents; fee: Cents; share: Cents }) => ({
+  refund: dollarText(refund),
+  fee: dollarText(fee),
+  workerAmount: dollarText(share),
+})
+
+const divide = (trx: Trx, till: Till, held: InDispute, { id, createdAt }: store.DisputeRow, percent: number) =>
+  divideMoney(trx, till, held, { disputeId: id, since: createdAt, percent })
+
+const end = async (
+  trx: Trx,
+  held: InDispute,
+  disputeId: string,
+  by: string | null,
+  ending: store.Ending,
+): Promise<void> => {
+  await store.markResolved(trx, disputeId, ending)
+  await tell(trx, held, disputeId, 'resolved', by)
+}
+
+const NO_PERCENT = fieldRefusal('no_percent', 'refundPercent', 'How much goes back is a number from 0 to 100.')
+const NO_DAYS = fieldRefusal('no_days', 'extensionDays', 'Please say how many days longer.')
+
+/** MEDIATE-2: the other side answers it within 48 hours; after six of them a person decides or one says yes. */
+export const counterProposal = async (
+  deps: Deps,
+  me: Me,
+  id: string,
+  form: BodyOf<typeof api.counterProposal>,
+  once: string | null,
+): Promise<Dispute> => {
+  const newAttempt = idOf(once)
+  const disputeId = await deps.db.transaction().execute(async (trx) => {
+    const made = await store.findAttempt(trx, newAttempt)
+    if (made) return made.disputeId
+    const { held, dispute, attempt } = await holdProposal(trx, me, id)
+    if ((await store.countCounters(trx, dispute.id)) >= MOST_COUNTERS) throw new Refused(ENOUGH_COUNTERS)
+    const matter = await readMatter(trx, held.id, dispute.createdAt)
+    const isExtension = form.option === 'extension'
+    if (isExtension && form.extensionDays === undefined) throw new Refused(NO_DAYS)
+    if (isExtension && matter.released > 0n) throw new Refused(NO_EXTENSION)
+    if (!isExtension && form.refundPercent === undefined) throw new Refused(NO_PERCENT)
+    const percent = isExtension ? null : Number(form.refundPercent)
+    await store.closeAttempt(trx, attempt.id, 'countered', me.id)
+    await store.insertAttempt(trx, {
+      id: newAttempt,
+      disputeId: dispute.id,
+      type: 'counter',
+      proposedBy: me.id,
+      option: form.option,
+      refundPercent: percent,
+      extensionDays: isExtension ? form.extensionDays! : null,
+      proposal: percent === null ? extensionText(form.extensionDays!) : refundText(percent),
+      message: form.message || null,
+      confidence: null,
+      factors: { reasons: [], outcome: percent === null ? null : inDollars(matter, percent) },
+    })
+    await store.moveStage(trx, dispute.id, 'proposed')
+    await tell(trx, held, dispute.id, 'countered', me.id, form.message)
+    return dispute.id
+  })
+  return viewDispute(deps.db, me, disputeId)
+}
+
+const extensionText = (days: number): string =>
+  `The work goes on and is finished within ${days === 1 ? 'a day' : `${days} days`}. The money stays held.`
+const refundText = (percent: number): string =>
+  percent === 0
+    ? 'All of it goes to the worker.'
+    : percent === 100
+      ? 'All of it goes back to the poster.'
+      : `${percent}% goes back to the poster, the rest to the worker.`
+
+/** MEDIATE-3: a no goes to a person. */
+export const rejectProposal = async (deps: Deps, me: Me, id: string, message: string): Promise<Dispute> => {
+  const disputeId = await deps.db.transaction().execute(async (trx) => {
+    const { held, dispute, attempt } = await holdProposal(trx, me, id)
+    await store.closeAttempt(trx, attempt.id, 'rejected', me.id)
+    // Whoever decides reads it among the evidence.
+    if (message) await store.insertEvidence(trx, statementOf(dispute.id, me.id, message))
+    await store.moveStage(trx, dispute.id, 'escalated')
+    await tell(trx, held, dispute.id, 'escalated', me.id, message)
+    return dispute.id
+  })
+  return viewDispute(deps.db, me, disputeId)
+}
+
+/** MEDIATE-3: so does silence, once the 48 hours are over. */
+export const expireProposal = async (
+  trx: Trx,
+  { id, contractId }: { id: string; contractId: string },
+): Promise<void> => {
+  const held = await holdForDispute(trx, contractId)
+  const attempt = await store.findAttempt(trx, id)
+  if (!attempt || attempt.status !== 'pending' || !attempt.isOver) return
+  await store.closeAttempt(trx, id, 'expired', null)
+  await store.moveStage(trx, attempt.disputeId, 'escalated')
+  await tell(trx, held, attempt.disputeId, 'escalated', null)
+}
+
+// ---- an admin decides ----------------------------------------------------------------------------------------------
+
+export interface Verdict {
+  disputeId: string
+  adminId: string
+  resolution: AdminResolution
+  adminNotes: string
+  /** Of a mediation: what is proposed. */
+  refundPercent: number | undefined
+}
+
+/** DISPUTE-7: runs in the transaction that also writes the audit row; answers with what is left to ask of the provider. */
+export const decideDispute = async (trx: Trx, till: Till, verdict: Verdict): Promise<readonly string[]> => {
+  const { disputeId, adminId, resolution, adminNotes } = verdict
+  const found = await store.findDispute(trx, disputeId)
+  if (!found) throw new Refused(NO_SUCH_DISPUTE)
+  const held = await holdForDispute(trx, found.contractId)
+  const dispute = (await store.findDispute(trx, disputeId))!
+  if (dispute.status !== 'open') throw new Refused(DISPUTE_OVER)
+  if (resolution === 'mediation_required') return mediate(trx, held, dispute, verdict)
+  const decided = { resolution, adminId, adminNotes } as const
+  if (resolution === 'dismissed') {
+    await putBack(trx, held, dispute, null)
+    await end(trx, held, disputeId, null, { ...decided, refundPercent: null, refundCents: null })
+    return []
+  }
+  const pending = await store.findPending(trx, disputeId)
+  if (pending) await store.closeAttempt(trx, pending.id, 'expired', null)
+  const percent = REFUND_OF[resolution]!
+  const { refund, calls } = await divide(trx, till, held, dispute, percent)
+  if (resolution === 'favor_poster') await undoContract(trx, held, 'Decided for the poster after a dispute.')
+  else await settleContract(trx, held)
+  await end(trx, held, disputeId, null, { ...decided, refundPercent: percent, refundCents: refund })
+  return calls
+}
+
+/** The dispute stays open and both get another 48 hours, for what the admin or the rules propose. */
+const mediate = async (
+  trx: Trx,
+  held: InDispute,
+  dispute: store.DisputeRow,
+  { adminId, adminNotes, refundPercent }: Verdict,
+): Promise<readonly string[]> => {
+  const pending = await store.findPending(trx, dispute.id)
+  if (pending) await store.closeAttempt(trx, pending.id, 'expired', null)
+  const matter = await readMatter(trx, held.id, dispute.createdAt)
+  const { revision } = await analyse(trx, factsAbout(held, dispute), matter)
+  const own: store.Revision =
+    refundPercent === undefined
+      ? revision
+      : {
+          refundPercent,
+          confidence: null,
+          proposal: refundText(refundPercent),
+          factors: { reasons: [], outcome: inDollars(matter, refundPercent) },
+        }
+  await store.insertAttempt(trx, {
+    ...AUTOMATED,
+    ...own,
+    type: 'admin',
+    adminId,
+    message: adminNotes,
+    id: newId(),
+    disputeId: dispute.id,
+  })
+  await store.markMediated(trx, dispute.id, adminId, adminNotes)
+  await store.moveStage(trx, dispute.id, 'proposed')
+  await tell(trx, held, dispute.id, 'proposed', null)
+  return []
+}
+
+const factsAbout = ({ id, posterId }: InDispute, dispute: store.DisputeRow) => ({
+  contractId: id,
+  disputeId: dispute.id,
+  category: dispute.category,
+  raisedBy: store.roleIn({ posterId }, dispute.reportedBy),
+  status: dispute.contractStatusBefore,
+})
+
+/**
+ * PROPOSAL-3: evidence that comes while nobody has said yes to the rules' proposal is weighed at once. The time to
+ * answer stays as it was.
+ */
+export const weighAgain = async (trx: Trx, held: InDispute, dispute: store.DisputeRow): Promise<void> => {
+  const pending = await store.findPending(trx, dispute.id)
+  if (pending?.type !== 'automated' || pending.isOver || pending.acceptedBy.length > 0) return
+  const matter = await readMatter(trx, held.id, dispute.createdAt)
+  const { revision } = await analyse(trx, factsAbout(held, dispute), matter)
+  await store.reviseAttempt(trx, pending.id, revision)
+  if (revision.refundPercent !== pending.refundPercent) await tell(trx, held, dispute.id, 'proposed', null)
+}

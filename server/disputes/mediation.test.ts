@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#contract/contracts/rules.ts'
+import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import type { App } from '#server/app.ts'
+import { at, good, HOUR_MS, jump, readAs, readBooks, step, type Deal } from '#server/testing/contracts.ts'
+import { acceptBoth, answer, disputedContract, pendingOf, raise, readDispute } from '#server/testing/disputes.ts'
+import { demandHealth } from '#server/testing/doctor.ts'
+import { seatMember } from '#server/testing/people.ts'
+
+let house: TestApp
+let twin: App
+beforeAll(async () => {
+  house = await openTestApp()
+  twin = await openTwin(house)
+})
+afterAll(async () => {
+  await demandHealth(house)
+  await twin.close()
+  await house.close()
+})
+
+const alertsOf = async ({ poster, worker }: Deal, role: Role) => {
+  await house.settle()
+  return good((role === 'poster' ? poster : worker).visitor.get('/api/alerts'))
+}
+const drain = () => Promise.all([house.app.clockwork.drain(), twin.clockwork.drain()])
+
+describe('MEDIATE-1 accepting', () => {
+  test('takes both; the first yes moves nothing', async () => {
+    const deal = await disputedContract(house, { percent: 85 })
+    const { id } = pendingOf(deal.dispute)
+    const half = await good(answer(deal, 'worker', id, 'accept', { refundPercent: 15 }))
+    expect(half).toMatchObject({ status: 'open', proposals: [{ acceptedByRoles: ['worker'] }] })
+    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readAs(deal.poster, deal)).dispute).toMatchObject({ awaits: 'me', stage: 'proposed' })
+    expect((await readAs(deal.worker, deal)).dispute).toMatchObject({ awaits: 'them' })
+    expect(await answer(deal, 'worker', id, 'accept')).toMatchObject({
+      status: 409,
+      body: { code: 'accepted_already' },
+    })
+    expect((await alertsOf(deal, 'poster'))[0]).toMatchObject({ actionRequired: true, priority: 'urgent' })
+
+    const done = await good(answer(deal, 'poster', id, 'accept', { refundPercent: 15 }))
+    expect(done).toMatchObject({ status: 'resolved', resolution: 'proposal_accepted', compensationAmount: 1425 })
+    expect(await readBooks(house, deal)).toMatchObject({ card: '-80.75', worker: '76.71', platform: '4.04' })
+    for (const role of ['poster', 'worker'] as const) {
+      const [newest, ...rest] = await alertsOf(deal, role)
+      expect(newest).toMatchObject({ title: 'The dispute is settled', actionRequired: false })
+      expect(rest.filter((alert: { actionRequired: boolean }) => alert.actionRequired)).toEqual([])
+    }
+  })
+
+  test('both in the same moment: the money moves once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const deal = await disputedContract(house, { percent: 85 })
+      const { id } = pendingOf(deal.dispute)
+      const answers = await Promise.all([answer(deal, 'poster', id, 'accept'), answer(deal, 'worker', id, 'accept')])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await readBooks(house, deal)).toMatchObject({ card: '-80.75', escrow: '0.00' })
+    }
+  })
+
+  test('what was read is what is accepted, and a stranger finds no proposal', async () => {
+    const deal = await disputedContract(house, { percent: 85 })
+    const { id } = pendingOf(deal.dispute)
+    expect(await answer(deal, 'poster', id, 'accept', { refundPercent: 20 })).toMatchObject({
+      status: 409,
+      body: { code: 'proposal_changed' },
+    })
+    const stranger = await seatMember(house)
+    for (const room of ['accept', 'counter', 'reject'])
+      expect((await stranger.visitor.post(`/api/proposals/${id}/${room}`, { refundPercent: 1 })).status).toBe(404)
+  })
+})
+
+describe('MEDIATE-2 countering', () => {
+  test('the other side answers it; what it means in money stands beside it', async () => {
+    const deal = await disputedContract(house, { amount: 120, percent: 85 })
+    const first = pendingOf(deal.dispute)
+    const countered = await good(
+      answer(deal, 'poster', first.id, 'counter', { refundPercent: '33.33', message: 'Two of six panes.' }),
+    )
+    expect(countered.proposals).toMatchObject([
+      { id: first.id, status: 'countered', rejectedByRole: 'poster' },
+      {
+        mediationType: 'counter',
+        proposedByRole: 'poster',
+        refundPercent: 33.33,
+        message: 'Two of six panes.',
+        outcome: { refund: '40.00', fee: '4.00', workerAmount: '76.00' },
+        acceptedByRoles: ['poster'],
+      },
+    ])
+    expect((await alertsOf(deal, 'worker'))[0].message).toContain('33.33% back to the poster')
+    const { id } = pendingOf(countered)
+    for (const room of ['accept', 'counter', 'reject'] as const)
+      expect(await answer(deal, 'poster', id, room, { refundPercent: 5 })).toMatchObject({
+        status: 409,
+        body: { code: 'own_proposal' },
+      })
+    expect(await answer(deal, 'worker', first.id, 'accept')).toMatchObject({
+      status: 409,
+      body: { code: 'proposal_over' },
+    })
+    await good(answer(deal, 'worker', id, 'accept'))
+    expect(await readBooks(house, deal)).toMatchObject({ card: '-80.00', worker: '76.00', platform: '4.00' })
+  })
+
+  test('six times in all, then one says yes or a person decides', async () => {
+    const deal = await disputedContract(house, { percent: 50 })
+    let current = deal.dispute
+    for (let round = 0; round < 6; round++) {
+      const role = round % 2 === 0 ? 'worker' : 'poster'
+      current = await good(answer(deal, role, pendingOf(current).id, 'counter', { refundPercent: 40 + round }))
+    }
+    expect(current.mayCounter).toBe(false)
+    expect(await answer(deal, 'worker', pendingOf(current).id, 'counter', { refundPercent: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'enough_counters' },
+    })
+    expect(await good(answer(deal, 'worker', pendingOf(current).id, 'accept'))).toMatchObject({ refundPercent: 45 })
+  })
+
+  test('a share is a number from 0 to 100 with at most two digits; a deadline 1 to 30 days', async () => {
+    const deal = await disputedContract(house)
+    const { id } = pendingOf(deal.dispute)
+    for (const refundPercent of [-1, 101, '12.345', 'half', null, undefined, '1e1'])
+      expect((await answer(deal, 'poster', id, 'counter', { refundPercent })).status).toBeGreaterThanOrEqual(400)
+    for (const extensionDays of [0, 31, 1.5, undefined])
+      expect(
+        (await answer(deal, 'poster', id, 'counter', { option: 'extension', extensionDays })).status,
+      ).toBeGreaterThanOrEqual(400)
+    expect(pendingOf(await readDispute(deal)).id).toBe(id)
+  })
+
+  test('going on with a longer deadline: the money stays held and the work goes on', async () => {
+    const deal = await disputedContract(house, { percent: 60 })
+    const countered = await good(
+      answer(deal, 'worker', pendingOf(deal.dispute).id, 'counter', { option: 'extension', extensionDays: 3 }),
+    )
+    const done = await good(answer(deal, 'poster', pendingOf(countered).id, 'accept'))
+    expect(done).toMatchObject({ status: 'resolved', resolution: 'proposal_accepted', refundPercent: null })
+    const contract = await readAs(deal.worker, deal)
+    expect(contract).toMatchObject({ status: 'in_progress', money: { held: '95.00' }, dispute: { isOpen: false } })
+    expect(Math.round((Date.parse(contract.finishBy!) - Date.parse(done.resolvedAt)) / HOUR_MS)).toBe(72)
+    // The new deadline is a fact in the next dispute.
+    await jump(house, 73 * HOUR_MS, deal.poster, deal.worker)
+    const again = pendingOf(await raise(deal, 'poster', { reason: 'Still not done', description: 'As it was.' }))
+    expect(again.refundPercent).toBe(50)
+    expect(again.reasons.map(({ key }) => key)).toEqual(['undone', 'deadline'])
+  })
+
+  test('a completed job that goes on is no completed job', async () => {
+    const deal = await disputedContract(house, { percent: 60 })
+    await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
+    await step(deal, 'worker', 'complete')
+    await house.moveClock(1000)
+    const dispute = await raise(deal, 'worker')
+    const countered = await good(
+      answer(deal, 'poster', pendingOf(dispute).id, 'counter', { option: 'extension', extensionDays: 1 }),
+    )
+    await good(answer(deal, 'worker', pendingOf(countered).id, 'accept'))
+    expect(await readAs(deal.worker, deal)).toMatchObject({
+      status: 'in_progress',
+      completedAt: null,
+      autoReleaseAt: null,
+    })
+  })
+
+  test('once money was released there is no deadline left', async () => {
+    const deal = await disputedContract(house, { percent: 60 })
+    await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
+    await step(deal, 'worker', 'complete')
+    await step(deal, 'poster', 'release')
+    await house.moveClock(1000)
+    const dispute = await raise(deal, 'worker')
+    expect(dispute.mayExtend).toBe(false)
+    expect(
+      await answer(deal, 'poster', pendingOf(dispute).id, 'counter', { option: 'extension', extensionDays: 1 }),
+    ).toMatchObject({ status: 409, body: { code: 'no_extension' } })
+  })
+})
+
+describe('MEDIATE-3 a no and silence', () => {
+  test('a no goes to a person, with what was said beside the evidence', async () => {
+    const deal = await disputedContract(house)
+    const done = await good(answer(deal, 'worker', pendingOf(deal.dispute).id, 'reject', { message: 'I was there.' }))
+    expect(done).toMatchObject({ stage: 'escalated', status: 'open', mayCounter: false })
+    expect(done.evidence).toMatchObject([
+      { submittedByRole: 'worker', description: 'I was there.', evidenceType: 'text' },
+    ])
+    for (const role of ['poster', 'worker'] as const)
+      expect((await alertsOf(deal, role))[0].title).toBe('A person decides now')
+    expect((await readAs(deal.poster, deal)).dispute).toMatchObject({ stage: 'escalated', awaits: 'nobody' })
+  })
+
+  test('48 hours of silence do the same, once, with two processes looking', async () => {
+    const deal = await disputedContract(house, { percent: 85 })
+    const { id } = pendingOf(deal.dispute)
+    await good(answer(deal, 'worker', id, 'accept'))
+    await jump(house, 48 * HOUR_MS - 60_000, deal.poster, deal.worker)
+    await drain()
+    expect(await readDispute(deal)).toMatchObject({ stage: 'proposed' })
+    await jump(house, 61_000, deal.poster, deal.worker)
+    // Whatever the clockwork has come to: too late is too late.
+    expect(await answer(deal, 'poster', id, 'accept')).toMatchObject({ status: 409, body: { code: 'proposal_over' } })
+    await drain()
+    const after = await readDispute(deal)
+    expect(after).toMatchObject({ stage: 'escalated', status: 'open', proposals: [{ status: 'expired' }] })
+    const told = (await alertsOf(deal, 'poster')).filter(
+      ({ title }: { title: string }) => title === 'A person decides now',
+    )
+    expect(told).toHaveLength(1)
+    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+  })
+})
+
+describe('DISPUTE-5 what happened', () => {
+  test('is gathered from all that the contract knows, in order, without notes to oneself', async () => {
+    const deal = await disputedContract(house, { percent: 85 })
+    await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
+    await good(deal.worker.visitor.post(at(deal, 'notes'), { message: 'The ladder is two metres short.' }))
+    await good(deal.worker.visitor.post(at(deal, 'notes'), { message: 'Mine alone.', isInternal: true }))
+    await house.moveClock(1000)
+    await step(deal, 'worker', 'complete')
+    const dispute = await raise(deal)
+    await acceptBoth(deal, pendingOf(dispute))
+    const { timeline } = await readDispute(deal, 'worker')
+    const texts = timeline.map(({ text }) => text).join('\n')
+    for (const part of [
+      'Contract over $95.00 written',
+      'signed',
+      '$95.00 held',
+      'Work started',
+      'Progress 85%',
+      'The ladder is two metres short.',
+      'Marked complete by',
+      'raised a dispute over $95.00',
+      'The rules proposed 15% back to the poster',
+      'Withdrawn; all is as it was before',
+      'Settled by agreement',
+      '$14.25 given back to the poster after the dispute',
+    ])
+      expect(texts).toContain(part)
+    expect(texts).not.toContain('Mine alone')
+    expect(timeline.map(({ at: when }) => when)).toEqual(timeline.map(({ at: when }) => when).toSorted())
+  })
+})

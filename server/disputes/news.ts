@@ -1,0 +1,14 @@
+import { news } from '#server/platform/outbox.ts'
+
+/** Everything that happens in a dispute; whoever listens reads it as it stands. */
+export const disputeMoved = news<{
+  what: 'raised' | 'evidence' | 'proposed' | 'accepted' | 'countered' | 'escalated' | 'resolved' | 'withdrawn'
+  disputeId: string
+  contractId: string
+  posterId: string
+  workerId: string
+  /** Null: the rules, the clock or an admin. */
+  by: string | null
+  /** In the words of whoever did it. */
+  detail?: string
+}>('disputes.moved')

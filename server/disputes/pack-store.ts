@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { ContractStatus, Role } from '#contract/contracts/rules.ts'
+import type { Cents } from '#contract/kernel/money.ts'
+import type { PaymentKind, PaymentStatus } from '#contract/payments/rules.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** What one side may see of a contract in dispute, for the file that they keep. Never an address, never a last name. */
+
+export interface Agreed {
+  id: string
+  status: ContractStatus
+  amount: string
+  additionalAmount: string
+  scheduledDate: string | null
+  scheduledTime: string | null
+  timeZone: string
+  createdAt: string
+  startedAt: string | null
+  completedAt: string | null
+  finishBy: string | null
+  text: string
+  textSha256: string
+}
+
+export const readAgreed = async (db: Queryable, contractId: string): Promise<Agreed> => {
+  const { rows } = await sql<Agreed>`
+    select c.id, c.status, c.amount, c.additional_amount as "additionalAmount",
+      c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
+      coalesce(z.time_zone, 'America/New_York') as "timeZone", c.created_at as "createdAt",
+      c.started_at as "startedAt", c.completed_at as "completedAt", c.finish_by as "finishBy",
+      c.terms_text as text, c.terms_hash as "textSha256"
+    from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    where c.id = ${contractId}`.execute(db)
+  return rows[0]!
+}
+
+export interface Signed {
+  by: Role
+  at: string
+  textSha256: string
+}
+
+/** Who and when; from where is known to whoever signed. */
+export const listSigned = async (db: Queryable, { id, textSha256 }: Agreed): Promise<Signed[]> => {
+  const { rows } = await sql<Signed>`
+    select role as by, signed_at as at, text_hash as "textSha256" from contract_signatures
+    where contract_id = ${id} and text_hash = ${textSha256} order by signed_at, id`.execute(db)
+  return rows
+}
+
+/** A file as it lies in the storage. */
+export interface Stored {
+  key: string
+  mimeType: string
+  bytes: number
+}
+
+const stored = sql`
+  case when f.id is not null then json_build_object('key', f.storage_key, 'mimeType', f.mime_type,
+    'bytes', f.size_bytes) end as stored`
+
+export const listEvidenceFiles = async (db: Queryable, disputeId: string): Promise<Map<string, Stored>> => {
+  const { rows } = await sql<{ id: string; stored: Stored }>`
+    select e.id, ${stored} from dispute_evidence e join stored_files f on f.id = e.file_id
+    where e.dispute_id = ${disputeId}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.stored]))
+}
+
+export interface ToldProgress {
+  id: string
+  at: string
+  by: Role
+  percent: number | null
+  description: string | null
+  location: string | null
+  approvedAt: string | null
+  photoUrl: string | null
+  stored: Stored | null
+}
+
+/** As many as the contract shows. */
+const MOST_PROGRESS = 500
+
+export const listProgress = async (db: Queryable, contractId: string): Promise<ToldProgress[]> => {
+  const { rows } = await sql<ToldProgress>`
+    select g.id, g.created_at as at, case when g.uploaded_by = c.poster_id then 'poster' else 'worker' end as by,
+      g.percent, g.description, g.location, g.approved_at as "approvedAt", g.photo_url as "photoUrl", ${stored}
+    from progress_photos g join contracts c on c.id = g.contract_id left join stored_files f on f.id = g.file_id
+    where g.contract_id = ${contractId} order by g.created_at desc, g.id desc limit ${MOST_PROGRESS}`.execute(db)
+  return rows.toReversed()
+}
+
+export interface Message {
+  id: string
+  at: string
+  by: Role
+  kind: 'note'
+  text: string
+}
+
+/** Notes to oneself are no messages. */
+export const listMessages = async (db: Queryable, contractId: string): Promise<Message[]> => {
+  const { rows } = await sql<Message>`
+    select n.id, n.created_at as at, case when n.author_id = c.poster_id then 'poster' else 'worker' end as by,
+      'note' as kind, n.message as text
+    from job_notes n join contracts c on c.id = n.contract_id
+    where n.contract_id = ${contractId} and not n.is_internal order by n.created_at, n.id`.execute(db)
+  return rows
+}
+
+// ---- money ---------------------------------------------------------------------------------------------------------
+
+export interface Paid {
+  id: string
+  kind: PaymentKind
+  status: PaymentStatus
+  amount: string
+  platformFee: string
+  workerAmount: string
+  refundedAmount: string
+  /** Only for the poster, as is what the bank said. */
+  cardLast4: string | null
+  failureReason: string | null
+  createdAt: string
+  paidAt: string | null
+  releasedAt: string | null
+  refundedAt: string | null
+}
+
+/** As the contract itself shows them to this reader. */
+export const listPaid = async (db: Queryable, contractId: string, reader: Role): Promise<Paid[]> => {
+  const isPoster = reader === 'poster'
+  const { rows } = await sql<Paid>`
+    select p.id, p.kind, p.status, p.amount, p.platform_fee as "platformFee", p.worker_amount as "workerAmount",
+      p.refunded_amount as "refundedAmount", case when ${isPoster} then p.card_last4 end as "cardLast4",
+      case when ${isPoster} then p.failure_reason end as "failureReason", p.created_at as "createdAt",
+      p.paid_at as "paidAt", p.released_at as "releasedAt", p.refunded_at as "refundedAt"
+    from payments p
+    where p.contract_id = ${contractId} and (p.kind <> 'tip' or p.status = 'released' or ${isPoster})
+    order by p.created_at, p.id`.execute(db)
+  return rows
+}
+
+export type Account = 'poster_card' | 'held' | 'worker_wallet' | 'worker_frozen' | 'poster_wallet' | 'platform_fee'
+
+export interface Moved {
+  at: string
+  kind: string
+  /** Below zero: taken from there. All parts of a movement add up to nothing. */
+  parts: { account: Account; cents: Cents }[]
+}
+
+/** How much of a released sum was still there to be frozen is between the worker and the wallet. */
+const seenBy = (reader: Role) =>
+  reader === 'poster' ? sql`and (a.user_id is distinct from c.worker_id or x.entry <> 'other')` : sql``
+
+export const listMoved = async (db: Queryable, contractId: string, reader: Role): Promise<Moved[]> => {
+  const { rows } = await sql<{ id: string; at: string; kind: string; account: Account; cents: Cents }>`
+    select t.id, t.created_at as at, t.kind, b.account, sum(x.amount_cents)::bigint as cents
+    from ledger_transactions t join contracts c on c.id = t.contract_id
+      join ledger_postings x on x.transaction_id = t.id join ledger_accounts a on a.id = x.account_id,
+      lateral (select case a.kind when 'poster_card' then 'poster_card' when 'escrow' then 'held'
+        when 'user_frozen' then 'worker_frozen' when 'platform_revenue' then 'platform_fee'
+        when 'user_balance' then case when a.user_id = c.poster_id then 'poster_wallet' else 'worker_wallet' end end
+        as account) b
+    where t.contract_id = ${contractId} ${seenBy(reader)}
+    group by t.id, t.created_at, t.kind, b.account having sum(x.amount_cents) <> 0
+    order by t.created_at, min(min(x.id)) over (partition by t.id), sum(x.amount_cents), b.account`.execute(db)
+  const moved = new Map<string, Moved>()
+  for (const { id, at, kind, account, cents } of rows) {
+    const one = moved.get(id) ?? { at, kind, parts: [] }
+    moved.set(id, { ...one, parts: [...one.parts, { account, cents }] })
+  }
+  return [...moved.values()]
+}
+
+/** What a settled dispute did with the money; null while it has not, or where it stayed as it was. */
+export const readDivision = async (
+  db: Queryable,
+  disputeId: string,
+): Promise<{ refund: string; fee: string; workerAmount: string } | null> => {
+  const { rows } = await sql<{ refund: string | null; fee: string; workerAmount: string }>`
+    select sum(refunded_amount) as refund, sum(platform_fee) as fee, sum(worker_amount) as "workerAmount"
+    from payments where settled_by_dispute = ${disputeId}`.execute(db)
+  const { refund, fee, workerAmount } = rows[0]!
+  return refund === null ? null : { refund, fee, workerAmount }
+}

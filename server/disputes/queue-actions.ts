@@ -1,0 +1,53 @@
+import type { DisputeForAdmin, DisputeInQueue } from '#contract/admin/disputes.ts'
+import {
+  ADMIN_RESOLUTIONS,
+  disputeNumber,
+  NO_SUCH_DISPUTE,
+  NO_SUCH_EVIDENCE,
+  REFUND_OF,
+} from '#contract/disputes/rules.ts'
+import { inDollars } from '#server/disputes/analysis.ts'
+import * as store from '#server/disputes/queue-store.ts'
+import { readDispute } from '#server/disputes/view.ts'
+import { readMatter } from '#server/payments/dispute-actions.ts'
+import type { Db, Queryable } from '#server/platform/database.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import { Refused } from '#server/platform/refused.ts'
+import { readPrivatePicture } from '#server/platform/stored-files.ts'
+
+/** What an admin sees. Whoever calls writes the audit row. */
+
+export const listQueue = async (db: Db, page: Parameters<typeof store.listQueue>[1]): Promise<DisputeInQueue[]> =>
+  (await store.listQueue(db, page)).map((row) => Object.assign(row, { number: disputeNumber(row.serial) }))
+
+/** DISPUTE-9: everything on one screen, each choice with its money before it is taken. */
+export const viewForAdmin = async (db: Queryable, id: string): Promise<DisputeForAdmin> => {
+  const [dispute, background] = [await readDispute(db, id, null), await store.readBackground(db, id)]
+  if (!dispute || !background) throw new Refused(NO_SUCH_DISPUTE)
+  const matter = await readMatter(db, dispute.contractId, dispute.createdAt)
+  return {
+    ...dispute,
+    ...background,
+    choices: ADMIN_RESOLUTIONS.map((resolution) => {
+      const percent = REFUND_OF[resolution]
+      const money = percent === undefined ? null : inDollars(matter, percent)
+      return {
+        resolution,
+        refund: money?.refund ?? null,
+        fee: money?.fee ?? null,
+        workerAmount: money?.workerAmount ?? null,
+      }
+    }),
+  }
+}
+
+export const readDisputedPhoto = async (
+  { db, storage }: { db: Db; storage: FileStorage },
+  photoId: string,
+  size: 'full' | 'thumb',
+): Promise<{ bytes: Uint8Array; disputeId: string }> => {
+  const found = await store.findDisputedPhoto(db, photoId)
+  const bytes = found && (await readPrivatePicture(storage, found.key, size))
+  if (!bytes) throw new Refused(NO_SUCH_EVIDENCE)
+  return { bytes, disputeId: found.disputeId }
+}

@@ -1,0 +1,326 @@
+import { sql } from 'kysely'
+import type { ContractStatus, Role } from '#contract/contracts/rules.ts'
+import type { Reason } from '#contract/disputes/proposal.ts'
+import type { AdminResolution, DisputeCategory, DisputeStage, ProposalOption } from '#contract/disputes/rules.ts'
+import { ANSWER_HOURS } from '#contract/disputes/rules.ts'
+import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database.ts'
+
+export interface DisputeRow {
+  id: string
+  contractId: string
+  reportedBy: string
+  category: DisputeCategory | null
+  status: 'open' | 'resolved'
+  stage: DisputeStage
+  contractStatusBefore: ContractStatus
+  releaseMsLeft: number | null
+  createdAt: string
+}
+
+const columns = sql`
+  id, contract_id as "contractId", reported_by as "reportedBy", category, status, stage,
+  contract_status_before as "contractStatusBefore", release_ms_left::float8 as "releaseMsLeft", created_at as "createdAt"`
+
+/** Read while the contract's row is held: nobody moves a dispute without it. */
+export const findDispute = async (db: Queryable, id: string): Promise<DisputeRow | null> => {
+  const { rows } = await sql<DisputeRow>`select ${columns} from disputes where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The newest of a contract. */
+export const findOfContract = async (db: Queryable, contractId: string): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from disputes where contract_id = ${contractId} order by created_at desc, number desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Closed without a result, by the same person, and nothing has happened under the contract since. */
+export const isHeardAlready = async (trx: Trx, contractId: string, userId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from disputes d join contracts c on c.id = d.contract_id
+    where c.id = ${contractId} and d.reported_by = ${userId} and d.resolution in ('dismissed', 'withdrawn')
+      and d.resolved_at >= greatest(c.started_at, c.completed_at, c.changes_requested_at,
+        (select max(g.created_at) from progress_photos g where g.contract_id = c.id), c.created_at)
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+export interface NewDispute {
+  id: string
+  contractId: string
+  reportedBy: string
+  reportedAgainst: string
+  category: DisputeCategory | null
+  reason: string
+  description: string
+  statements: readonly string[]
+  priority: 'medium' | 'high' | 'urgent'
+  heldCents: bigint
+  releasedCents: bigint
+  statusBefore: ContractStatus
+  releaseMsLeft: number | null
+}
+
+export const insertDispute = async (trx: Trx, dispute: NewDispute): Promise<void> => {
+  await trx
+    .insertInto('disputes')
+    .values({
+      id: dispute.id,
+      contract_id: dispute.contractId,
+      reported_by: dispute.reportedBy,
+      reported_against: dispute.reportedAgainst,
+      category: dispute.category,
+      reason: dispute.reason,
+      description: dispute.description,
+      evidence: JSON.stringify(dispute.statements),
+      priority: dispute.priority,
+      held_cents: dispute.heldCents,
+      released_cents: dispute.releasedCents,
+      contract_status_before: dispute.statusBefore,
+      release_ms_left: dispute.releaseMsLeft === null ? null : BigInt(Math.round(dispute.releaseMsLeft)),
+    })
+    .execute()
+}
+
+export const moveStage = async (trx: Trx, id: string, stage: DisputeStage): Promise<void> => {
+  await trx
+    .updateTable('disputes')
+    .set({ stage, ...(stage === 'escalated' && { escalated_at: appNow }) })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+export interface Ending {
+  resolution: Exclude<AdminResolution, 'mediation_required'> | 'proposal_accepted' | 'withdrawn'
+  refundPercent: number | null
+  refundCents: bigint | null
+  adminId?: string
+  adminNotes?: string
+}
+
+/** Once: no row back is a fault, because the contract's row is held. */
+export const markResolved = async (trx: Trx, id: string, ending: Ending): Promise<void> => {
+  const row = await trx
+    .updateTable('disputes')
+    .set({
+      status: 'resolved',
+      resolution: ending.resolution,
+      refund_percent: ending.refundPercent === null ? null : String(ending.refundPercent),
+      compensation_amount: ending.refundCents === null ? null : Number(ending.refundCents),
+      resolved_at: appNow,
+      ...(ending.adminId && { resolved_by: ending.adminId, assigned_to: ending.adminId }),
+      ...(ending.adminNotes && { admin_notes: ending.adminNotes }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Error(`dispute ${id} was not open although its contract is held`)
+}
+
+export const markMediated = async (trx: Trx, id: string, adminId: string, adminNotes: string): Promise<void> => {
+  await trx
+    .updateTable('disputes')
+    .set({ resolution: 'mediation_required', admin_notes: adminNotes, assigned_to: adminId })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+// ---- proposals -----------------------------------------------------------------------------------------------------
+
+export interface AttemptRow {
+  id: string
+  disputeId: string
+  type: 'automated' | 'counter' | 'admin'
+  proposedBy: string | null
+  option: ProposalOption
+  refundPercent: number | null
+  extensionDays: number | null
+  status: 'pending' | 'accepted' | 'rejected' | 'expired' | 'countered'
+  acceptedBy: string[]
+  isOver: boolean
+}
+
+const attempt = sql`
+  id, dispute_id as "disputeId", mediation_type as type, proposed_by as "proposedBy", option,
+  refund_percent::float8 as "refundPercent", extension_days as "extensionDays", status, accepted_by as "acceptedBy",
+  expires_at <= app_now() as "isOver"`
+
+export const findAttempt = async (db: Queryable, id: string): Promise<AttemptRow | null> => {
+  const { rows } = await sql<AttemptRow>`select ${attempt} from mediation_attempts where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findPending = async (db: Queryable, disputeId: string): Promise<AttemptRow | null> => {
+  const { rows } = await sql<AttemptRow>`
+    select ${attempt} from mediation_attempts where dispute_id = ${disputeId} and status = 'pending'`.execute(db)
+  return rows[0] ?? null
+}
+
+export const countCounters = async (trx: Trx, disputeId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mediation_attempts
+    where dispute_id = ${disputeId} and mediation_type = 'counter'`.execute(trx)
+  return rows[0]!.count
+}
+
+export interface Factors {
+  reasons: readonly Reason[]
+  outcome: { refund: string; fee: string; workerAmount: string } | null
+}
+
+export interface NewAttempt {
+  id: string
+  disputeId: string
+  type: AttemptRow['type']
+  proposedBy: string | null
+  adminId?: string
+  option: ProposalOption
+  refundPercent: number | null
+  extensionDays: number | null
+  proposal: string
+  message: string | null
+  confidence: number | null
+  factors: Factors
+}
+
+const percentText = (percent: number | null): string | null => (percent === null ? null : String(percent))
+
+export const insertAttempt = async (trx: Trx, one: NewAttempt): Promise<void> => {
+  await trx
+    .insertInto('mediation_attempts')
+    .values({
+      id: one.id,
+      dispute_id: one.disputeId,
+      mediation_type: one.type,
+      proposed_by: one.proposedBy,
+      admin_id: one.adminId ?? null,
+      option: one.option,
+      refund_percent: percentText(one.refundPercent),
+      extension_days: one.extensionDays,
+      proposal: one.proposal,
+      message: one.message,
+      confidence: percentText(one.confidence),
+      factors: JSON.stringify(one.factors),
+      // Whoever proposes has said yes.
+      accepted_by: one.proposedBy ? [one.proposedBy] : [],
+      expires_at: fromNow(ANSWER_HOURS * 3600),
+    })
+    .execute()
+}
+
+export type Revision = Pick<NewAttempt, 'refundPercent' | 'proposal' | 'confidence' | 'factors'>
+
+/** Only while nobody has said yes to it. */
+export const reviseAttempt = async (trx: Trx, id: string, revision: Revision): Promise<void> => {
+  await trx
+    .updateTable('mediation_attempts')
+    .set({
+      refund_percent: percentText(revision.refundPercent),
+      proposal: revision.proposal,
+      confidence: percentText(revision.confidence),
+      factors: JSON.stringify(revision.factors),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where(sql<boolean>`accepted_by = '{}'`)
+    .execute()
+}
+
+export const addAcceptance = async (trx: Trx, id: string, userId: string, isLast: boolean): Promise<void> => {
+  await sql`
+    update mediation_attempts set accepted_by = accepted_by || ${userId}::uuid,
+      status = ${isLast ? 'accepted' : 'pending'}, decided_at = case when ${isLast} then app_now() end
+    where id = ${id} and status = 'pending'`.execute(trx)
+}
+
+export const closeAttempt = async (
+  trx: Trx,
+  id: string,
+  status: 'rejected' | 'expired' | 'countered',
+  by: string | null,
+): Promise<void> => {
+  await trx
+    .updateTable('mediation_attempts')
+    .set({ status, rejected_by: by, decided_at: appNow })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** What it came to is kept with it, as it was. */
+export const keepOutcome = async (trx: Trx, id: string, outcome: Factors['outcome']): Promise<void> => {
+  await sql`update mediation_attempts set factors = factors || ${JSON.stringify({ outcome })}::jsonb
+    where id = ${id}`.execute(trx)
+}
+
+/** Proposals whose time is over, with the contract that must be held first. */
+export const listOverdue = async (db: Queryable, atMost: number): Promise<{ id: string; contractId: string }[]> => {
+  const { rows } = await sql<{ id: string; contractId: string }>`
+    select m.id, d.contract_id as "contractId" from mediation_attempts m join disputes d on d.id = m.dispute_id
+    where m.status = 'pending' and m.expires_at <= app_now() order by m.expires_at limit ${atMost}`.execute(db)
+  return rows
+}
+
+// ---- evidence ------------------------------------------------------------------------------------------------------
+
+export interface NewEvidence {
+  id: string
+  disputeId: string
+  submittedBy: string
+  type: 'photo' | 'pdf' | 'text'
+  storageKey: string | null
+  fileName: string | null
+  mimeType: string | null
+  sha256: string | null
+  description: string | null
+}
+
+/** Says whether it is new; the same id again is the same piece. */
+export const insertEvidence = async (trx: Trx, piece: NewEvidence): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into dispute_evidence (id, dispute_id, submitted_by, evidence_type, file_id, file_url, file_name, mime_type,
+      sha256, description)
+    values (${piece.id}, ${piece.disputeId}, ${piece.submittedBy}, ${piece.type},
+      (select id from stored_files where storage_key = ${piece.storageKey}),
+      ${piece.storageKey && `/api/evidence/${piece.id}/file`}, ${piece.fileName}, ${piece.mimeType}, ${piece.sha256},
+      ${piece.description})
+    on conflict (id) do nothing returning id`.execute(trx)
+  return rows.length > 0
+}
+
+export const countEvidence = async (trx: Trx, disputeId: string, userId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from dispute_evidence
+    where dispute_id = ${disputeId} and submitted_by = ${userId}`.execute(trx)
+  return rows[0]!.count
+}
+
+export interface EvidenceFile {
+  key: string
+  type: NewEvidence['type']
+  mimeType: string
+  fileName: string
+  disputeId: string
+}
+
+/** For one of the two sides, or, without a viewer, for an admin. */
+export const findEvidenceFile = async (
+  db: Queryable,
+  id: string,
+  viewer: string | null,
+): Promise<EvidenceFile | null> => {
+  const { rows } = await sql<EvidenceFile>`
+    select f.storage_key as key, e.evidence_type as type, e.mime_type as "mimeType",
+      coalesce(e.file_name, 'evidence') as "fileName", e.dispute_id as "disputeId"
+    from dispute_evidence e join stored_files f on f.id = e.file_id join disputes d on d.id = e.dispute_id
+    where e.id = ${id} and (${viewer}::uuid is null or ${viewer}::uuid in (d.reported_by, d.reported_against))`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export const roleIn = ({ posterId }: { posterId: string }, userId: string): Role =>
+  userId === posterId ? 'poster' : 'worker'

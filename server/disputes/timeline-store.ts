@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/contracts/rules.ts'
+import type { Cents } from '#contract/kernel/money.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** One thing that happened, as the tables know it. */
+export interface Happening {
+  at: string
+  what:
+    | 'written'
+    | 'signed'
+    | 'money'
+    | 'started'
+    | 'progress'
+    | 'approved'
+    | 'note'
+    | 'extra-asked'
+    | 'extra-agreed'
+    | 'extra-declined'
+    | 'changes'
+    | 'completed'
+    | 'raised'
+    | 'evidence'
+    | 'proposed'
+    | 'answered'
+    | 'escalated'
+    | 'resolved'
+  by: Role | null
+  /** Words, a status, a kind: what it is depends on what happened. */
+  detail: string | null
+  more: string | null
+  percent: number | null
+  cents: Cents | null
+  photoId: string | null
+}
+
+/** DISPUTE-5: all that both sides may know, oldest first. Notes to oneself are nobody else's. */
+export const readHappenings = async (db: Queryable, disputeId: string): Promise<Happening[]> => {
+  const { rows } = await sql<Happening>`
+    with c as (select c.* from contracts c join disputes d on d.contract_id = c.id where d.id = ${disputeId}),
+    happened as (
+      select c.created_at as at, 'written' as what, null::uuid as by, c.scheduled_date::text as detail,
+        c.scheduled_time as more, null::float8 as percent, (c.amount * 100)::bigint as cents, null::uuid as photo from c
+      union all select s.signed_at, 'signed', s.user_id, null, null, null, null, null
+        from contract_signatures s join c on c.id = s.contract_id and s.text_hash = c.terms_hash
+      union all select t.created_at, 'money', null, t.kind, null, null,
+          (select sum(x.amount_cents) from ledger_postings x join ledger_accounts a on a.id = x.account_id
+            where x.transaction_id = t.id and case t.kind when 'hold' then a.kind = 'escrow'
+              when 'refund' then a.kind = 'poster_card' when 'dispute' then a.kind = 'poster_card'
+              else a.kind = 'user_balance' and a.user_id = c.worker_id and x.entry = 'earning' end)::bigint, null
+        from ledger_transactions t join c on c.id = t.contract_id
+        where t.kind in ('hold', 'release', 'refund', 'tip', 'dispute')
+      union all select c.started_at, 'started', c.worker_id, null, null, null, null, null from c where c.started_at is not null
+      union all select g.created_at, 'progress', g.uploaded_by, g.description, null, g.percent, null,
+          case when g.photo_url is not null then g.id end
+        from progress_photos g join c on c.id = g.contract_id
+      union all select g.approved_at, 'approved', g.approved_by, null, null, g.percent, null, null
+        from progress_photos g join c on c.id = g.contract_id where g.approved_at is not null
+      union all select n.created_at, 'note', n.author_id, n.message, null, null, null, null
+        from job_notes n join c on c.id = n.contract_id where not n.is_internal
+      union all select a.created_at, 'extra-asked', a.requested_by, a.description, null, null,
+          (a.additional_amount * 100)::bigint, null
+        from additional_work_requests a join c on c.id = a.contract_id
+      union all select coalesce(a.approved_at, a.rejected_at),
+          case when a.status = 'approved' then 'extra-agreed' else 'extra-declined' end,
+          case when a.requested_by = c.poster_id then c.worker_id else c.poster_id end, a.rejection_reason, null, null,
+          (a.additional_amount * 100)::bigint, null
+        from additional_work_requests a join c on c.id = a.contract_id where a.status <> 'pending'
+      union all select c.changes_requested_at, 'changes', c.poster_id, c.changes_requested, null, null, null, null
+        from c where c.changes_requested_at is not null
+      union all select c.completed_at, 'completed', c.completed_by, null, null, null, null, null
+        from c where c.completed_by is not null
+      union all select d.created_at, 'raised', d.reported_by, d.reason, null, null, d.held_cents + d.released_cents, null
+        from disputes d join c on c.id = d.contract_id
+      union all select e.timestamp, 'evidence', e.submitted_by, e.evidence_type,
+          case when e.file_id is null then 'words' else e.file_name end, null, null, null
+        from dispute_evidence e join disputes d on d.id = e.dispute_id join c on c.id = d.contract_id
+      union all select m.created_at, 'proposed', m.proposed_by, m.mediation_type, m.option,
+          coalesce(m.refund_percent, m.extension_days)::float8, null, null
+        from mediation_attempts m join disputes d on d.id = m.dispute_id join c on c.id = d.contract_id
+      union all select m.decided_at, 'answered', m.rejected_by, m.status, null, null, null, null
+        from mediation_attempts m join disputes d on d.id = m.dispute_id join c on c.id = d.contract_id
+        -- What was accepted by both is what it was settled by, and what an ending closed is no answer.
+        where m.status = 'rejected' or (m.status = 'expired' and m.expires_at <= m.decided_at)
+      union all select d.escalated_at, 'escalated', null, null, null, null, null, null
+        from disputes d join c on c.id = d.contract_id where d.escalated_at is not null
+      union all select d.resolved_at, 'resolved', case when d.resolution = 'withdrawn' then d.reported_by end,
+          d.resolution, null, d.refund_percent::float8, d.compensation_amount::bigint, null
+        from disputes d join c on c.id = d.contract_id where d.status = 'resolved')
+    select h.at, h.what, case h.by when c.poster_id then 'poster' when c.worker_id then 'worker' end as by, h.detail,
+      h.more, h.percent, h.cents, h.photo as "photoId"
+    from happened h, c
+    order by h.at, array_position(array['written', 'signed', 'started', 'progress', 'completed', 'raised', 'evidence',
+      'answered', 'proposed', 'escalated', 'resolved', 'money'], h.what)`.execute(db)
+  return rows
+}

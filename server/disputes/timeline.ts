@@ -1,0 +1,100 @@
+import type { TimelineEntry } from '#contract/disputes/api.ts'
+import type { Resolution } from '#contract/disputes/rules.ts'
+import { cents, showDollars } from '#contract/kernel/money.ts'
+import type { Role } from '#contract/contracts/rules.ts'
+import type { Happening } from '#server/disputes/timeline-store.ts'
+
+export type Names = Record<Role, string>
+
+const KIND: Record<Happening['what'], TimelineEntry['kind']> = {
+  written: 'contract',
+  signed: 'contract',
+  money: 'money',
+  started: 'work',
+  progress: 'work',
+  approved: 'work',
+  note: 'note',
+  'extra-asked': 'work',
+  'extra-agreed': 'work',
+  'extra-declined': 'work',
+  changes: 'work',
+  completed: 'work',
+  raised: 'dispute',
+  evidence: 'dispute',
+  proposed: 'dispute',
+  answered: 'dispute',
+  escalated: 'dispute',
+  resolved: 'dispute',
+}
+
+const quoted = (text: string | null): string => (text ? `: “${text}”` : '')
+const dollars = ({ cents: amount }: Happening): string => showDollars(amount ?? cents(0))
+
+const MONEY: Record<string, string> = {
+  hold: 'held',
+  release: 'released to the worker',
+  refund: 'given back to the poster',
+  tip: 'tip',
+  dispute: 'given back to the poster after the dispute',
+}
+
+const proposed = ({ detail, more, percent }: Happening, who: string): string => {
+  const what = more === 'extension' ? `${percent} more days to finish` : `${percent}% back to the poster`
+  if (detail === 'counter') return `${who} proposed ${what}`
+  return detail === 'admin' ? `A moderator proposed ${what}` : `The rules proposed ${what}`
+}
+
+const answered = ({ detail }: Happening, who: string): string =>
+  detail === 'rejected' ? `${who} said no` : 'Nobody else answered in time'
+
+const EVIDENCE: Record<string, string> = { photo: 'a photo', pdf: 'a PDF', text: 'a text' }
+
+const RESOLVED: Record<Resolution, string> = {
+  favor_poster: 'Decided for the poster',
+  favor_worker: 'Decided for the worker',
+  partial_refund: 'Decided: half back, half released',
+  mediation_required: 'Back to mediation',
+  dismissed: 'Dismissed; all is as it was before',
+  proposal_accepted: 'Settled by agreement',
+  withdrawn: 'Withdrawn; all is as it was before',
+}
+
+const WORDS: Record<Happening['what'], (one: Happening, who: string) => string> = {
+  written: (one) =>
+    `Contract over ${dollars(one)} written${one.detail ? `, to begin ${[one.detail, one.more].filter(Boolean).join(' ')}` : ''}`,
+  signed: (_, who) => `${who} signed`,
+  money: (one) => `${dollars(one)} ${MONEY[one.detail ?? ''] ?? 'moved'}`,
+  started: () => 'Work started',
+  progress: ({ percent, detail, photoId }) =>
+    `Progress${percent === null ? '' : ` ${percent}%`}${photoId ? ', with a photo' : ''}${quoted(detail)}`,
+  approved: ({ percent }, who) => `${who} approved a photo${percent === null ? '' : ` at ${percent}%`}`,
+  note: ({ detail }, who) => `${who}${quoted(detail)}`,
+  'extra-asked': (one, who) => `${who} asked for ${dollars(one)} of extra work${quoted(one.detail)}`,
+  'extra-agreed': (one, who) => `${who} agreed to ${dollars(one)} of extra work`,
+  'extra-declined': (one, who) => `${who} declined ${dollars(one)} of extra work${quoted(one.detail)}`,
+  changes: ({ detail }, who) => `${who} asked for changes${quoted(detail)}`,
+  completed: (_, who) => `Marked complete by ${who}`,
+  raised: (one, who) => `${who} raised a dispute over ${dollars(one)}${quoted(one.detail)}`,
+  evidence: ({ detail, more }, who) =>
+    more === 'words'
+      ? `${who} added a statement`
+      : `${who} added ${EVIDENCE[detail ?? ''] ?? 'evidence'}${more ? `, ${more}` : ''}`,
+  proposed,
+  answered,
+  escalated: () => 'A person decides now',
+  resolved: ({ detail }) => RESOLVED[detail as Resolution],
+}
+
+/** DISPUTE-5: in plain words, with the first names of the two. */
+export const timelineOf = (
+  happenings: readonly Happening[],
+  names: Names,
+  photoUrl: (id: string) => string,
+): TimelineEntry[] =>
+  happenings.map((one) => ({
+    at: one.at,
+    kind: KIND[one.what],
+    by: one.by,
+    text: WORDS[one.what](one, one.by ? names[one.by] : 'Somebody'),
+    photoUrl: one.photoId && photoUrl(one.photoId),
+  }))

@@ -1,0 +1,19 @@
+import { expireProposal } from '#server/disputes/mediation-actions.ts'
+import { listOverdue } from '#server/disputes/store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+
+const BATCH = 100
+const LOOK_EVERY_SECONDS = 15
+
+/** MEDIATE-3: the table decides, not a timer: whatever is overdue goes to a person, also after a restart. */
+export const silenceTimer = (db: Db): TimerKind<object> =>
+  timerKind({
+    kind: 'disputes.silence',
+    everySeconds: LOOK_EVERY_SECONDS,
+    ring: async (trx) => {
+      // Each on its own: whoever answers in this moment holds the rows.
+      for (const overdue of await listOverdue(trx, BATCH))
+        await db.transaction().execute((own) => expireProposal(own, overdue))
+    },
+  })

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { contractNumber, type Role } from '#contract/contracts/rules.ts'
+import type { Dispute, Evidence, MediationAttempt } from '#contract/disputes/api.ts'
+import { disputeNumber, MOST_COUNTERS } from '#contract/disputes/rules.ts'
+import { cents, dollarText } from '#contract/kernel/money.ts'
+import { inDollars } from '#server/disputes/analysis.ts'
+import type { Factors } from '#server/disputes/store.ts'
+import { readHappenings } from '#server/disputes/timeline-store.ts'
+import { timelineOf } from '#server/disputes/timeline.ts'
+import { readMatter, type Matter } from '#server/payments/dispute-actions.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** Whose eyes: one of the two sides, or an admin's. */
+export type Viewer = string | null
+
+interface Row extends Omit<
+  Dispute,
+  | 'number'
+  | 'contractNumber'
+  | 'role'
+  | 'amount'
+  | 'held'
+  | 'released'
+  | 'mayCounter'
+  | 'mayExtend'
+  | 'evidence'
+  | 'proposals'
+  | 'timeline'
+> {
+  serial: number
+  jobId: string
+  ordinal: number
+  posterId: string
+  workerId: string
+  heldCents: bigint
+  releasedCents: bigint
+}
+
+const findRow = async (db: Queryable, id: string, viewer: Viewer): Promise<Row | null> => {
+  const { rows } = await sql<Row>`
+    select d.id, d.number::int as serial, d.contract_id as "contractId", j.id as "jobId", j.title as "jobTitle",
+      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+      poster.first_name as "posterName", worker.first_name as "workerName",
+      c.poster_id as "posterId", c.worker_id as "workerId",
+      d.reported_by as "reportedBy", d.reported_against as "reportedAgainst",
+      case when d.reported_by = c.poster_id then 'poster' else 'worker' end as "raisedBy",
+      d.category, d.reason, d.description, d.status, d.stage, d.priority, d.held_cents as "heldCents",
+      d.released_cents as "releasedCents", d.contract_status_before as "contractStatusBefore", d.resolution,
+      d.refund_percent::float8 as "refundPercent", d.compensation_amount as "compensationAmount",
+      d.admin_notes as "adminNotes", d.resolved_at as "resolvedAt", d.created_at as "createdAt"
+    from disputes d join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
+      join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
+    where d.id = ${id} and (${viewer}::uuid is null or ${viewer}::uuid in (c.poster_id, c.worker_id))`.execute(db)
+  return rows[0] ?? null
+}
+
+export const listEvidence = async (db: Queryable, disputeId: string, viewer: Viewer): Promise<Evidence[]> => {
+  const room = viewer === null ? '/api/admin/evidence' : '/api/evidence'
+  const file = sql`${room} || '/' || e.id || '/file'`
+  const { rows } = await sql<Evidence>`
+    select e.id, e.dispute_id as "disputeId", e.submitted_by as "submittedBy",
+      case when e.submitted_by = c.poster_id then 'poster' else 'worker' end as "submittedByRole",
+      u.first_name as "submittedByName", coalesce(e.submitted_by = ${viewer}::uuid, false) as "isMine",
+      e.evidence_type as "evidenceType", case when e.file_id is not null then ${file} end as "fileUrl",
+      case when e.file_id is not null and e.evidence_type = 'photo' then ${file} || '?size=thumb' end as "thumbnailUrl",
+      e.file_name as "fileName", e.sha256, e.description, e.timestamp, e.is_verified as "isVerified"
+    from dispute_evidence e join disputes d on d.id = e.dispute_id join contracts c on c.id = d.contract_id
+      join users u on u.id = e.submitted_by
+    where e.dispute_id = ${disputeId} order by e.timestamp, e.id`.execute(db)
+  return rows
+}
+
+type AttemptRow = Omit<MediationAttempt, 'outcome' | 'reasons'> & { factors: Factors }
+
+/** One that waits is reckoned from what lies there now; what was decided stays as it was. */
+const listAttempts = async (db: Queryable, disputeId: string, matter: Matter): Promise<MediationAttempt[]> => {
+  const { rows } = await sql<AttemptRow>`
+    select m.id, m.dispute_id as "disputeId", m.mediation_type as "mediationType", m.proposed_by as "proposedBy",
+      case m.proposed_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "proposedByRole",
+      m.option, m.refund_percent::float8 as "refundPercent", m.extension_days as "extensionDays", m.proposal, m.message,
+      m.confidence::float8 as confidence, m.status, m.accepted_by as "acceptedBy",
+      array(select case when by = c.poster_id then 'poster' else 'worker' end from unnest(m.accepted_by) by)
+        as "acceptedByRoles",
+      m.rejected_by as "rejectedBy",
+      case m.rejected_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "rejectedByRole",
+      m.expires_at as "expiresAt", m.decided_at as "decidedAt", m.created_at as "createdAt", m.factors
+    from mediation_attempts m join disputes d on d.id = m.dispute_id join contracts c on c.id = d.contract_id
+    where m.dispute_id = ${disputeId} order by m.created_at, m.id`.execute(db)
+  return rows.map((row) =>
+    Object.assign(row, {
+      reasons: [...(row.factors.reasons ?? [])],
+      outcome:
+        row.status === 'pending' && row.refundPercent !== null
+          ? inDollars(matter, row.refundPercent)
+          : (row.factors.outcome ?? null),
+    }),
+  )
+}
+
+const NAMELESS: Record<Role, string> = { poster: 'The poster', worker: 'The worker' }
+
+/** DISPUTE-9: a dispute with all that belongs to it, for its two sides and for whoever decides. */
+export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Promise<Dispute | null> => {
+  const row = await findRow(db, id, viewer)
+  if (!row) return null
+  const { serial, jobId, ordinal, posterId, workerId: _, heldCents, releasedCents, ...told } = row
+  const isOpen = row.status === 'open'
+  const matter = await readMatter(db, row.contractId, row.createdAt)
+  const proposals = await listAttempts(db, id, matter)
+  // What is in dispute now; once it is settled, what was when it was raised.
+  const [held, released] = isOpen ? [matter.held, matter.released] : [cents(heldCents), cents(releasedCents)]
+  const counters = proposals.filter(({ mediationType }) => mediationType === 'counter').length
+  const isAtTable = isOpen && row.stage === 'proposed'
+  const photos = viewer === null ? '/api/admin/progress-photos' : '/api/progress-photos'
+  const names = { poster: row.posterName ?? NAMELESS.poster, worker: row.workerName ?? NAMELESS.worker }
+  return {
+    ...told,
+    number: disputeNumber(serial),
+    contractNumber: contractNumber(jobId, ordinal),
+    role: viewer === null ? row.raisedBy : viewer === posterId ? 'poster' : 'worker',
+    amount: dollarText(cents(held + released)),
+    held: dollarText(held),
+    released: dollarText(released),
+    mayCounter: isAtTable && counters < MOST_COUNTERS,
+    mayExtend: isAtTable && counters < MOST_COUNTERS && released === 0n,
+    evidence: await listEvidence(db, id, viewer),
+    proposals,
+    timeline: timelineOf(await readHappenings(db, id), names, (photo) => `${photos}/${photo}/photo`),
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Disputed, Divided } from '#contract/disputes/rules.ts'
+import { DISPUTE_DAYS } from '#contract/disputes/rules.ts'
+import { cents, dollarText, type Cents } from '#contract/kernel/money.ts'
+import type { Queryable, Trx } from '#server/platform/database.ts'
+
+export type DisputedPayment = Disputed & {
+  providerRef: string | null
+  /** The payment that its release was written about; null while it is held. */
+  releasedWith: string | null
+}
+
+/**
+ * DISPUTE-3: what is held, and what was released in the seven days before the dispute (or before now), oldest first.
+ * Tips are gifts, and what an earlier dispute has divided stays so.
+ */
+export const listDisputed = async (
+  db: Queryable,
+  contractId: string,
+  since: string | null,
+): Promise<DisputedPayment[]> => {
+  const { rows } = await sql<DisputedPayment>`
+    select id, (amount * 100)::bigint as amount, status, (platform_fee * 100)::bigint as fee,
+      provider_ref as "providerRef",
+      case when status = 'released' then (select t.reference from ledger_transactions t
+        where t.contract_id = payments.contract_id and t.kind = 'release'
+        order by abs(extract(epoch from t.created_at - payments.released_at)) limit 1) end
+        as "releasedWith"
+    from payments
+    where contract_id = ${contractId} and kind in ('contract', 'additional_work') and settled_by_dispute is null
+      and (status = 'held' or (status = 'released'
+        and released_at > coalesce(${since}::timestamptz, app_now()) - make_interval(days => ${DISPUTE_DAYS})))
+    order by coalesce(released_at, paid_at), id`.execute(db)
+  return rows
+}
+
+export const isSettledByDispute = async (trx: Trx, contractId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from payments where contract_id = ${contractId} and settled_by_dispute is not null limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** The wallet, held: nobody withdraws from it until this is done. */
+export const lockBalance = async (trx: Trx, userId: string): Promise<Cents> => {
+  const { rows } = await sql<{ balance: Cents }>`
+    select balance_cents as balance from ledger_accounts where kind = 'user_balance' and user_id = ${userId}
+    for no key update`.execute(trx)
+  return rows[0]?.balance ?? cents(0)
+}
+
+export const readFrozen = async (trx: Trx, userId: string, contractId: string): Promise<Cents> => {
+  const { rows } = await sql<{ balance: Cents }>`
+    select balance_cents as balance from ledger_accounts
+    where kind = 'user_frozen' and user_id = ${userId} and contract_id = ${contractId}`.execute(trx)
+  return rows[0]?.balance ?? cents(0)
+}
+
+const statusAfter = ({ refunded, fee, share }: Divided): string => {
+  if (refunded === 0n) return 'released'
+  return fee + share === 0n ? 'refunded' : 'partially_refunded'
+}
+
+/** INV-6: the state each must be in stands in the WHERE clause. */
+export const writeDivision = async (trx: Trx, disputeId: string, parts: readonly Divided[]): Promise<void> => {
+  for (const part of parts) {
+    const { rows } = await sql`
+      update payments set status = ${statusAfter(part)}, platform_fee = ${dollarText(part.fee)},
+        worker_amount = ${dollarText(part.share)}, refunded_amount = ${dollarText(part.refunded)},
+        settled_by_dispute = ${disputeId},
+        released_at = case when ${part.share > 0n} then coalesce(released_at, app_now()) else released_at end,
+        refunded_at = case when ${part.refunded > 0n} then app_now() end
+      where id = ${part.id} and status = ${part.status} and settled_by_dispute is null returning id`.execute(trx)
+    if (rows.length !== 1) throw new Error(`payment ${part.id} was not ${part.status} although its contract is held`)
+  }
+}
+
+/** What waits for a card or its owner waits for nothing any more. */
+export const giveUpWaiting = async (trx: Trx, contractId: string): Promise<void> => {
+  await sql`
+    update payments set status = 'failed', failure_reason = 'The dispute was settled.', needs_action = false
+    where contract_id = ${contractId} and kind <> 'tip'
+      and (status = 'pending' or (status = 'processing' and needs_action))`.execute(trx)
+}

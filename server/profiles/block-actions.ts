@@ -1,0 +1,27 @@
+import type { AnswerOf } from '#contract/kernel/endpoint.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import { PROFILE_MISSING } from '#contract/profiles/rules.ts'
+import { CANNOT_BLOCK_ONESELF, type listBlocked } from '#contract/profiles/trust.ts'
+import type { Db, Queryable } from '#server/platform/database.ts'
+import { Refused } from '#server/platform/refused.ts'
+import * as store from '#server/profiles/block-store.ts'
+
+const MOST_LISTED = 1_000
+
+/** BLOCK-1: twice is once, and the other side is told nothing. */
+export const blockUser = async (db: Db, me: Me, userId: string): Promise<void> => {
+  if (userId === me.id) throw new Refused(CANNOT_BLOCK_ONESELF)
+  if (!(await store.insertBlock(db, me.id, userId))) throw new Refused(PROFILE_MISSING)
+}
+
+export const unblockUser = async (db: Db, me: Me, userId: string): Promise<void> => {
+  if (userId === me.id) throw new Refused(CANNOT_BLOCK_ONESELF)
+  if (!(await store.deleteBlock(db, me.id, userId))) throw new Refused(PROFILE_MISSING)
+}
+
+export const listOwnBlocks = (db: Db, me: Me): Promise<AnswerOf<typeof listBlocked>> =>
+  store.listBlocks(db, me.id, MOST_LISTED)
+
+/** BLOCK-2: whoever blocked whom, the two have nothing to do with each other. */
+export const areApart = (db: Queryable, one: string, other: string): Promise<boolean> =>
+  store.isBlockBetween(db, one, other)

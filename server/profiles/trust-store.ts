@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { NO_SHOW_MINUTES, ON_TIME_MINUTES, type TrustSignals } from '#contract/profiles/trust.ts'
+import { askByName, type Queryable } from '#server/platform/database.ts'
+
+const noShow = sql`make_interval(mins => ${NO_SHOW_MINUTES})`
+
+/**
+ * TRUST-1: of the contracts that both signed and that are over, those that this person left. A worker whose money was
+ * never held may leave, and so may a poster to whom nobody came although the worker could have started; a dispute that
+ * gave the poster everything back was the worker's doing.
+ */
+const cancelledBy = (person: string) => sql`
+  select rate_of(count(*) filter (where
+    case when c.cancelled_by = c.worker_id then c.worker_id = ${person} and held.at <= c.cancelled_at
+         when c.cancelled_by = c.poster_id then c.poster_id = ${person} and (c.started_at is null
+           and c.cancelled_at >= contract_start(c, z.time_zone) + ${noShow}
+           and c.cancelled_at >= held.at + ${noShow}) is not true
+         else c.worker_id = ${person} and exists (select from disputes d
+           where d.contract_id = c.id and d.resolution = 'favor_poster') end), count(*))
+  from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    cross join lateral (select min(p.paid_at) as at from payments p
+      where p.contract_id = c.id and p.kind = 'contract') held
+  where ${person} in (c.poster_id, c.worker_id) and c.poster_signed and c.worker_signed
+    and c.status in ('completed', 'cancelled')`
+
+export const readTrust = async (db: Queryable, userId: string): Promise<TrustSignals> => {
+  const [row] = await askByName(
+    db,
+    'trust',
+    sql<TrustSignals>`
+    select on_time_rate(${userId}, ${ON_TIME_MINUTES}) as "onTime", decided_rate(${userId}, 1) as decided,
+      (${cancelledBy(userId)}) as cancelled`,
+  )
+  return row!
+}

@@ -1,0 +1,90 @@
+import { NO_SUCH_CONTRACT } from '#contract/contracts/rules.ts'
+import { maskContacts } from '#contract/kernel/contacts.ts'
+import type { BodyOf } from '#contract/kernel/endpoint.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import type * as api from '#contract/reviews/api.ts'
+import type { ContractReviews, OwnReview, Review } from '#contract/reviews/api.ts'
+import { NO_SUCH_REVIEW, refuseReply, refuseReview, REVIEW_DAYS, reviewUntil } from '#contract/reviews/rules.ts'
+import { holdOwn } from '#server/contracts/actions.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { demand, Refused } from '#server/platform/refused.ts'
+import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten } from '#server/reviews/news.ts'
+import { keepReminder, type Due } from '#server/reviews/reminder-store.ts'
+import * as store from '#server/reviews/store.ts'
+
+export const readContractReviews = async (db: Db, me: Me, contractId: string): Promise<ContractReviews> => {
+  const finish = await store.findFinish(db, contractId)
+  if (!finish || (finish.posterId !== me.id && finish.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)
+  const reviewers = await store.listReviewers(db, contractId)
+  const reviews = await store.listForParty(db, contractId, me.id)
+  return {
+    mine: reviews.find(({ reviewerId }) => reviewerId === me.id) ?? null,
+    theirs: reviews.find(({ reviewerId }) => reviewerId !== me.id) ?? null,
+    isTheirsIn: reviewers.some((id) => id !== me.id),
+    reviewBy: finish.completedAt && reviewUntil(finish.completedAt),
+  }
+}
+
+/** REVIEW-3: whoever calls holds the contract and both people. */
+const open = async (trx: Trx, { contractId, posterId, workerId }: store.Sides): Promise<void> => {
+  if (await store.openSealed(trx, contractId)) await announce(trx, reviewsOpened, { contractId, posterId, workerId })
+}
+
+/** REVIEW-2: each side once and in time, under the contract's lock: of two that come at once the second opens both. */
+export const writeReview = (
+  db: Db,
+  me: Me,
+  contractId: string,
+  { rating, comment }: BodyOf<typeof api.writeReview>,
+): Promise<OwnReview> =>
+  db.transaction().execute(async (trx) => {
+    const { posterId, workerId, status, completedAt, now } = await holdOwn(trx, me, contractId)
+    const reviewers = await store.listReviewers(trx, contractId)
+    demand(refuseReview({ status, completedAt, now, hasReviewed: reviewers.includes(me.id) }))
+    const sides = { contractId, posterId, workerId }
+    await store.holdPeople(trx, sides)
+    await store.insertReview(trx, {
+      id: newId(),
+      contractId,
+      reviewerId: me.id,
+      revieweeId: me.id === posterId ? workerId : posterId,
+      rating,
+      // REVIEW-7: everybody reads it.
+      comment: maskContacts(comment) || null,
+    })
+    const isSealed = reviewers.length === 0
+    await announce(trx, reviewWritten, { ...sides, by: me.id, isSealed })
+    if (!isSealed) await open(trx, sides)
+    const written = await store.listForParty(trx, contractId, me.id)
+    return written.find(({ reviewerId }) => reviewerId === me.id)!
+  })
+
+/** REVIEW-3: the time is over; what one side wrote is open without the other's. */
+export const openOverdue = async (trx: Trx, contractId: string): Promise<void> => {
+  const sides = await store.lockOver(trx, contractId)
+  if (!sides) return
+  await store.holdPeople(trx, sides)
+  await open(trx, sides)
+}
+
+/** REVIEW-4: once for each day, also where two processes look at the same moment. */
+export const remind = async (trx: Trx, due: Due): Promise<void> => {
+  await store.lockContract(trx, due.contractId)
+  if (!(await keepReminder(trx, due))) return
+  const { contractId, userId, day } = due
+  await announce(trx, day < REVIEW_DAYS ? reviewDue : reviewMissed, { contractId, userId })
+}
+
+/** REVIEW-5: once, by the one it is about, below a review that everybody can read. */
+export const replyToReview = (db: Db, me: Me, id: string, text: string): Promise<Review> =>
+  db.transaction().execute(async (trx) => {
+    const review = await store.lockShown(trx, id)
+    if (!review) throw new Refused(NO_SUCH_REVIEW)
+    const { contractId, posterId, workerId, revieweeId, hasReply } = review
+    demand(refuseReply({ isAboutReader: revieweeId === me.id, hasReply }))
+    await store.saveReply(trx, id, maskContacts(text))
+    await announce(trx, reviewAnswered, { contractId, posterId, workerId, reviewId: id })
+    return (await store.findShown(trx, id, me.id))!
+  })

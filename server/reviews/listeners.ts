@@ -1,0 +1,33 @@
+import { contractTopic } from '#server/contracts/news.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { personTopic } from '#server/platform/live.ts'
+import { on, type Listener, type Telling } from '#server/platform/outbox.ts'
+import { reviewAnswered, reviewsOpened, reviewWritten } from '#server/reviews/news.ts'
+
+interface Sides {
+  contractId: string
+  posterId: string
+  workerId: string
+}
+
+/** Open screens of the two hear that something happened, and fetch what they may see of it. */
+export const reviewListeners = ({ bus }: { bus: Bus }): Listener[] => {
+  const tellBoth = async ({ contractId, posterId, workerId }: Sides, { afterCommit }: Telling) =>
+    afterCommit(() => {
+      bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
+      for (const userId of [posterId, workerId])
+        bus.publish(personTopic(userId), { name: 'contract', data: { contractId } })
+    })
+  return [
+    on(reviewWritten, tellBoth),
+    on(reviewAnswered, tellBoth),
+    on(reviewsOpened, async (sides, telling) => {
+      await tellBoth(sides, telling)
+      // Their ratings are others by now.
+      telling.afterCommit(() => {
+        for (const userId of [sides.posterId, sides.workerId])
+          bus.publish(personTopic(userId), { name: 'profile', data: {} })
+      })
+    }),
+  ]
+}

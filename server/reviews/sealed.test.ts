@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractTopic } from '#server/contracts/news.ts'
+import { openBus, type Bus } from '#server/platform/bus.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { personTopic } from '#server/platform/live.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { completedContract, type Deal } from '#server/testing/contracts.ts'
+import { seatMember } from '#server/testing/people.ts'
+import { layReview, ratingOf, review, reviewsOf } from '#server/testing/reviews.ts'
+import { until } from '#server/testing/until.ts'
+
+// REVIEW-3 neither copies the other: whatever the other side asks for, it learns that a review is in and nothing of it.
+
+let house: TestApp
+let bus: Bus
+let closeDatabase: () => Promise<void>
+beforeAll(async () => {
+  house = await openTestApp()
+  const { pool, close } = openDatabase(house.databaseUrl)
+  closeDatabase = close
+  // As another process hears it.
+  bus = await openBus({ databaseUrl: house.databaseUrl, redisUrl: null, pool }, createLog('silent'))
+})
+afterAll(async () => {
+  await bus.close()
+  await closeDatabase()
+  await house.close()
+})
+
+const SECRET = 'Zebrawood'
+
+const sealedDeal = async (): Promise<{ deal: Deal; reviewId: string }> => {
+  const deal = await completedContract(house)
+  const { status, body } = await review(deal, 'poster', 2, `${SECRET} everywhere, and late.`)
+  expect(status).toBe(201)
+  await house.settle()
+  return { deal, reviewId: body.id }
+}
+
+describe('REVIEW-3 a sealed review', () => {
+  test('says nothing on any page that the other side can open', async () => {
+    const { deal, reviewId } = await sealedDeal()
+    const { worker } = deal
+    const addresses = [
+      `/api/contracts/${deal.id}/reviews`,
+      `/api/contracts/${deal.id}`,
+      `/api/contracts/${deal.id}/notes`,
+      '/api/contracts/my',
+      `/api/reviews/${worker.id}`,
+      `/api/reviews/${worker.id}?sort=lowest`,
+      `/api/reviews/${worker.id}?cursor=${reviewId}`,
+      `/api/profile/public/${worker.id}`,
+      `/api/profile/public/${deal.poster.id}`,
+      '/api/auth/user',
+      `/api/jobs/${deal.jobId}`,
+      '/api/alerts',
+      '/api/account/export',
+    ]
+    for (const address of addresses) {
+      const { status, text } = await worker.visitor.get(address)
+      expect([status, address]).toEqual([200, address])
+      expect(text, address).not.toContain(SECRET)
+      expect(text, address).not.toContain(reviewId)
+    }
+    expect(await reviewsOf(deal, 'worker')).toMatchObject({ theirs: null, isTheirsIn: true })
+    const alerts = (await worker.visitor.get('/api/alerts')).text
+    expect(alerts).not.toMatch(/\bstars?\b/)
+    expect((await worker.visitor.get(`/api/profile/public/${worker.id}`)).body.ratingCounts).toEqual([0, 0, 0, 0, 0])
+    expect(await ratingOf(house, worker)).toBe('0.00')
+  })
+
+  test('travels in no news and on no live line', async () => {
+    const deal = await completedContract(house)
+    await house.settle()
+    const heard: { name: string }[] = []
+    for (const topic of [contractTopic(deal.id), personTopic(deal.poster.id), personTopic(deal.worker.id)])
+      bus.subscribe(topic, (event) => heard.push(event))
+    // What is announced is kept as it is told.
+    await sql`create table told (data jsonb)`.execute(house.app.db)
+    await sql`create function keep_told() returns trigger language plpgsql as
+      $$ begin insert into told values (to_jsonb(new)); return null; end $$`.execute(house.app.db)
+    await sql`create trigger keep_told after insert on outbox for each row execute function keep_told()`.execute(
+      house.app.db,
+    )
+    const { body } = await review(deal, 'worker', 1, `${SECRET} again.`)
+    await house.settle()
+    const events = await until(() => heard.filter(({ name }) => name === 'contract').length >= 3 && heard)
+    const { rows } = await sql<{ data: unknown }>`select data from told`.execute(house.app.db)
+    expect(rows.length).toBeGreaterThan(0)
+    const said = JSON.stringify([rows, events])
+    expect(said).not.toContain(SECRET)
+    expect(said).not.toContain(body.id)
+    expect(said).not.toMatch(/"(?:rating|stars|comment)"/)
+    await sql`drop trigger keep_told on outbox`.execute(house.app.db)
+  })
+
+  test('is no place to begin a list at, which would tell its stars', async () => {
+    const [poster, worker] = [await seatMember(house), await seatMember(house)]
+    for (const rating of [5, 3, 1]) await layReview(house, poster.id, worker.id, { rating })
+    const sealed = await layReview(house, poster.id, worker.id, { rating: 4, isSealed: true })
+    for (const sort of ['newest', 'highest', 'lowest'])
+      expect((await worker.visitor.get(`/api/reviews/${worker.id}?sort=${sort}&cursor=${sealed}`)).body).toEqual([])
+  })
+
+  test('is its author’s to read, also in the export', async () => {
+    const { deal } = await sealedDeal()
+    expect((await reviewsOf(deal, 'poster')).mine.comment).toContain(SECRET)
+    expect((await deal.poster.visitor.get('/api/account/export')).text).toContain(SECRET)
+  })
+
+  test('is in the other side’s export once it is open', async () => {
+    const { deal } = await sealedDeal()
+    await review(deal, 'worker')
+    expect((await deal.worker.visitor.get('/api/account/export')).text).toContain(SECRET)
+  })
+})

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+import { openOverdue, remind } from '#server/reviews/actions.ts'
+import { listDue } from '#server/reviews/reminder-store.ts'
+import { listOverdue } from '#server/reviews/store.ts'
+
+const OPEN_SECONDS = 15
+const OPEN_AT_ONCE = 100
+const REMIND_SECONDS = 300
+const REMIND_AT_ONCE = 500
+
+/** Both look at the tables: what came due while nobody was there is found at the next look. */
+export const reviewTimers = ({ db, log }: { db: Db; log: Logger }): TimerKind<object>[] => {
+  // Each on its own: one that fails holds up nobody, and whoever writes in this moment holds the contract.
+  const alone = (work: (trx: Trx) => Promise<void>): Promise<void> =>
+    db
+      .transaction()
+      .execute(work)
+      .catch((error: unknown) => log.error({ err: error }, 'a review could not be opened or reminded of'))
+  return [
+    timerKind({
+      kind: 'reviews.open',
+      everySeconds: OPEN_SECONDS,
+      ring: async (trx) => {
+        for (const id of await listOverdue(trx, OPEN_AT_ONCE)) await alone((own) => openOverdue(own, id))
+      },
+    }),
+    timerKind({
+      kind: 'reviews.remind',
+      everySeconds: REMIND_SECONDS,
+      ring: async (trx) => {
+        for (const due of await listDue(trx, REMIND_AT_ONCE)) await alone((own) => remind(own, due))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,11 @@
+import pg from 'pg'
+import { examine, report } from '#server/operations/doctor.ts'
+import type { TestApp } from '#server/testing/app.ts'
+
+/** At the end of a test file: whatever its tests did, the doctor finds nothing wrong. */
+export const demandHealth = async ({ databaseUrl }: TestApp): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const findings = await examine(client).finally(() => client.end())
+  if (findings.length > 0) throw new Error(report(findings))
+}

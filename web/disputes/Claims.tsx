@@ -1,0 +1,57 @@
+import type { Dispute } from '#contract/disputes/api.ts'
+import { ROLES, type Role } from '#contract/contracts/rules.ts'
+import { categoryWords } from '#contract/disputes/proposal.ts'
+import { claimOf } from '#web/disputes/claim-words.ts'
+import { actor, nameIn, type Sides } from '#web/disputes/names.ts'
+import { sideWords } from '#web/disputes/standing.ts'
+import { Avatar } from '#web/kit/Avatar.tsx'
+
+interface ClaimsProps {
+  dispute: Dispute
+  sides: Sides
+  pictures: Record<Role, string | null>
+}
+
+/** What each side says, beside each other. */
+export function Claims({ dispute, sides, pictures }: ClaimsProps) {
+  return (
+    <div className="claims">
+      {ROLES.map((role) => (
+        <section key={role} aria-label={nameIn(sides, role)}>
+          <div className="row claims__who">
+            <Avatar name={nameIn(sides, role)} src={pictures[role]} size={32} />
+            <div>
+              <h3 className="h" dir="auto">
+                {actor(sides, role)}
+              </h3>
+              <p className="hint">{sideWords(dispute, role)}</p>
+            </div>
+          </div>
+          <Claim dispute={dispute} sides={sides} role={role} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Claim({ dispute, sides, role }: Omit<ClaimsProps, 'pictures'> & { role: Role }) {
+  const said = claimOf(dispute, role)
+  if (said === null)
+    return (
+      <p className="hint">
+        {sides.role === role ? 'Nothing said yet. Your first statement below will stand here.' : 'Nothing said yet.'}
+      </p>
+    )
+  return (
+    <>
+      {role === dispute.raisedBy && (
+        <p className="claims__reason" dir="auto">
+          <b>{dispute.reason}</b> <span className="hint">{categoryWords(dispute.category)}</span>
+        </p>
+      )}
+      <p className="sub claims__text" dir="auto">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import './DisputeFile.css'
+import { type ReactNode, useId } from 'react'
+import type { Contract } from '#contract/contracts/api.ts'
+import { type Dispute, disputePack } from '#contract/disputes/api.ts'
+import { Claims } from '#web/disputes/Claims.tsx'
+import { EvidenceGrid } from '#web/disputes/EvidenceGrid.tsx'
+import { pendingOf } from '#web/disputes/proposal-words.ts'
+import { ProposalCard } from '#web/disputes/ProposalCard.tsx'
+import { Timeline } from '#web/disputes/Timeline.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { addressOf } from '#web/kit/call.ts'
+import { Fold } from '#web/kit/Fold.tsx'
+
+interface DisputeFileProps {
+  contract: Contract
+  dispute: Dispute
+  /** A fold: the way to add evidence. */
+  form?: ReactNode
+  /** Beside the papers: the way to take it back. */
+  act?: ReactNode
+}
+
+/** All that both sides can read of a dispute: claims, evidence, what happened, earlier proposals, papers. */
+export function DisputeFile({ contract, dispute, form, act }: DisputeFileProps) {
+  const evidenceId = useId()
+  const pending = pendingOf(dispute)
+  const earlier = dispute.proposals.filter((attempt) => attempt !== pending).toReversed()
+  return (
+    <>
+      <Claims
+        dispute={dispute}
+        sides={dispute}
+        pictures={{ poster: contract.poster.profileImageUrl, worker: contract.worker.profileImageUrl }}
+      />
+      <section className="dispute__part" aria-labelledby={evidenceId}>
+        <h3 className="h" id={evidenceId}>
+          Evidence
+        </h3>
+        {dispute.evidence.length === 0 && <p className="hint">Nobody has added any yet.</p>}
+        <EvidenceGrid dispute={dispute} sides={dispute} />
+      </section>
+      <div className="dispute__folds">
+        {form}
+        <Fold icon="clock" title="What happened">
+          <Timeline entries={dispute.timeline} />
+        </Fold>
+        {earlier.length > 0 && (
+          <Fold icon="doc" title={pending ? 'Earlier proposals' : 'Proposals'}>
+            <div className="dispute__earlier">
+              {earlier.map((attempt) => (
+                <ProposalCard key={attempt.id} attempt={attempt} sides={dispute} />
+              ))}
+            </div>
+          </Fold>
+        )}
+      </div>
+      <DisputePapers dispute={dispute}>{act}</DisputePapers>
+    </>
+  )
+}
+
+const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true, icon: 'download' } as const
+
+/** Everything in one file, for the own records. */
+function DisputePapers({ dispute: { id }, children }: { dispute: Dispute; children: ReactNode }) {
+  const packOf = (format: 'pdf' | 'json') => addressOf(disputePack, { params: { id }, query: { format } })
+  return (
+    <div className="dispute__papers">
+      <ButtonLink {...FILE} href={packOf('pdf')}>
+        The whole file as PDF
+      </ButtonLink>
+      <ButtonLink {...FILE} href={packOf('json')}>
+        As JSON
+      </ButtonLink>
+      {children}
+    </div>
+  )
+}

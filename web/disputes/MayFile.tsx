@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Contract } from '#contract/contracts/api.ts'
+import type { DisputeCategory } from '#contract/disputes/rules.ts'
+import { usePreview } from '#web/disputes/queries.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+
+interface MayFileProps {
+  contract: Contract
+  category: DisputeCategory | null
+  children: ReactNode
+}
+
+/** The act itself, or the sentence that says why it is shut. */
+export function MayFile({ contract, category, children }: MayFileProps) {
+  const { data } = usePreview(contract.id, category)
+  if (data && !data.mayFile)
+    return (
+      <Banner tone="warn" raised>
+        {data.sentence ?? 'A dispute cannot be raised now.'}
+      </Banner>
+    )
+  return (
+    <>
+      {children}
+      {data?.until && <p className="hint">It can be raised until {momentText(data.until)}.</p>}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import type { Contract } from '#contract/contracts/api.ts'
+import type { Dispute, MediationAttempt } from '#contract/disputes/api.ts'
+import { useServerNow } from '#web/bids/server-now.ts'
+import { DisputeFile } from '#web/disputes/DisputeFile.tsx'
+import { DisputeSkeleton } from '#web/disputes/DisputeSkeleton.tsx'
+import { EvidenceForm } from '#web/disputes/EvidenceForm.tsx'
+import { hasAccepted, pendingOf } from '#web/disputes/proposal-words.ts'
+import { ProposalCard } from '#web/disputes/ProposalCard.tsx'
+import type { useDispute } from '#web/disputes/queries.ts'
+import { DISPUTE_ID } from '#web/disputes/show-dispute.ts'
+import { openStanding } from '#web/disputes/standing.ts'
+import { TimeToAnswer } from '#web/disputes/TimeToAnswer.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Stamp } from '#web/kit/Stamp.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+import type { Ask } from '#web/work/contract/asking.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+interface OpenDisputeProps {
+  contract: Contract
+  query: ReturnType<typeof useDispute>
+  me: string
+  ask: Ask
+}
+
+/** DISPUTE-UI-1: while it is open it stands above the way of the contract, for that waits. */
+export default function OpenDispute({ contract, query, me, ask }: OpenDisputeProps) {
+  if (query.data) return <Whole contract={contract} dispute={query.data} me={me} ask={ask} />
+  if (query.isError)
+    return (
+      <ErrorState onRetry={() => void query.refetch()}>
+        {problemMessage(query.error, 'The dispute could not be fetched.')}
+      </ErrorState>
+    )
+  return <DisputeSkeleton />
+}
+
+interface WholeProps {
+  contract: Contract
+  dispute: Dispute
+  me: string
+  ask: Ask
+}
+
+function Whole({ contract, dispute, me, ask }: WholeProps) {
+  const attempt = pendingOf(dispute)
+  const isRaiser = dispute.raisedBy === dispute.role
+  return (
+    <Section dispute={dispute}>
+      {attempt && (
+        <ProposalCard attempt={attempt} sides={dispute}>
+          {attempt.expiresAt && <TimeToAnswer until={attempt.expiresAt} />}
+          <Answering dispute={dispute} attempt={attempt} ask={ask} />
+        </ProposalCard>
+      )}
+      <DisputeFile
+        contract={contract}
+        dispute={dispute}
+        form={<EvidenceForm contract={contract} dispute={dispute} me={me} />}
+        act={
+          isRaiser && (
+            <Button
+              tone="danger"
+              size="sm"
+              className="dispute__back"
+              onClick={() => ask({ act: 'withdrawDispute', dispute })}
+            >
+              Take the dispute back
+            </Button>
+          )
+        }
+      />
+    </Section>
+  )
+}
+
+function Section({ dispute, children }: { dispute: Dispute; children: ReactNode }) {
+  const { title, text } = openStanding(dispute, useServerNow(LOOK_EVERY_MS))
+  return (
+    <section className="dispute" aria-labelledby={DISPUTE_ID}>
+      <div className="dispute__head">
+        <div className="dispute__line">
+          <p className="over">Dispute {dispute.number}</p>
+          <Chip tone="bad">{exactly(dispute.amount)} frozen</Chip>
+        </div>
+        <div className="dispute__title">
+          <h2 className="d-38" id={DISPUTE_ID} tabIndex={-1}>
+            {title}
+          </h2>
+          <Stamp tone="bad">Disputed</Stamp>
+        </div>
+        <p className="sub dispute__text">{text}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What can be said to a proposal; whoever made it or accepted it waits. */
+function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: MediationAttempt; ask: Ask }) {
+  if (attempt.proposedByRole === dispute.role || hasAccepted(attempt, dispute.role)) return null
+  return (
+    <>
+      <div className="proposal__acts">
+        <Button onClick={() => ask({ act: 'acceptProposal', dispute, attempt })}>Accept</Button>
+        {dispute.mayCounter && (
+          <Button tone="line" onClick={() => ask({ act: 'counterProposal', dispute, attempt })}>
+            Propose something else
+          </Button>
+        )}
+        <Button tone="quiet" onClick={() => ask({ act: 'rejectProposal', dispute, attempt })}>
+          Ask a person to decide
+        </Button>
+      </div>
+      {!dispute.mayCounter && (
+        <p className="hint">There have been enough proposals. Accept this one, or ask a person to decide.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { rejectProposal } from '#contract/disputes/api.ts'
+import { useDisputeAct } from '#web/disputes/act.ts'
+import type { Answered } from '#web/disputes/answered.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { useOnce } from '#web/payments/once.ts'
+import { Failure } from '#web/work/dialogs/Failure.tsx'
+import { Reason, useReason } from '#web/work/dialogs/Reason.tsx'
+
+/** A no ends the talking: from here on a person decides. */
+export function RejectDialog({ contract, dispute, attempt, onClose }: Answered) {
+  const once = useOnce()
+  const [message, messageField] = useReason()
+  const reject = useDisputeAct({
+    contract,
+    failed: 'The proposal could not be rejected.',
+    act: () => {
+      const body = { message: message.trim() }
+      return once(body, (key) => call(rejectProposal, { params: { id: attempt.id }, body, once: key }))
+    },
+    onDone: () => {
+      toast({ title: 'A person decides now', text: 'You can still add evidence until then.' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title="Ask a person?"
+      sub="You say no to this proposal. Somebody of the support reads everything and decides, usually within 3 to 5 business days. Until then the money stays frozen."
+      onClose={onClose}
+    >
+      <DialogBody>
+        <Reason
+          {...messageField}
+          label="What they should know"
+          hint="It stands with your evidence, and the other side reads it too."
+        />
+        {dispute.mayCounter && (
+          <p className="hint">You can propose something else instead. That is quicker where you are not far apart.</p>
+        )}
+        <Failure>{reject.failure}</Failure>
+        <Button tone="danger" block loading={reject.isBusy} loadingLabel="Sending…" onClick={reject.run}>
+          Reject and ask a person
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Back
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import './DisputeFile.css'
+import type { Contract } from '#contract/contracts/api.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
+import { useServerNow } from '#web/bids/server-now.ts'
+import { DisputeFile } from '#web/disputes/DisputeFile.tsx'
+import { OutcomeSums } from '#web/disputes/OutcomeSums.tsx'
+import type { useDispute } from '#web/disputes/queries.ts'
+import { endChip, endStanding } from '#web/disputes/standing.ts'
+import { problemMessage } from '#web/kit/call.ts'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Fold } from '#web/kit/Fold.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Chip } from '#web/kit/Chip.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { momentText } from '#web/jobs/when.ts'
+import { Sums } from '#web/work/contract/Sums.tsx'
+import { WorkIcon } from '#web/work/contract/WorkIcon.tsx'
+
+const LOOK_EVERY_MS = 60_000
+
+interface SettledDisputeProps {
+  contract: Contract
+  query: ReturnType<typeof useDispute>
+}
+
+/** DISPUTE-UI-5: once it is over it is a fold among the others, with all that was in it. */
+export default function SettledDispute({ contract, query }: SettledDisputeProps) {
+  const { dispute: line } = contract
+  if (!line) return null
+  return (
+    <Fold
+      title={
+        <>
+          <WorkIcon name="scales" />
+          Dispute {line.number}
+          {line.resolution && <Chip>{endChip[line.resolution]}</Chip>}
+        </>
+      }
+      aside={line.resolvedAt && momentText(line.resolvedAt)}
+    >
+      {query.data ? (
+        <Ended contract={contract} dispute={query.data} />
+      ) : query.isError ? (
+        <ErrorState onRetry={() => void query.refetch()}>
+          {problemMessage(query.error, 'The dispute could not be fetched.')}
+        </ErrorState>
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Loading the dispute</VisuallyHidden>
+          <Skeleton />
+          <Skeleton half />
+        </div>
+      )}
+    </Fold>
+  )
+}
+
+/** What was divided at last: of the proposal that both accepted. */
+const dividedIn = ({ proposals }: Dispute) => proposals.findLast(({ status }) => status === 'accepted')?.outcome ?? null
+
+function Ended({ contract, dispute }: { contract: Contract; dispute: Dispute }) {
+  const { title, text } = endStanding(dispute, contract, useServerNow(LOOK_EVERY_MS))
+  const outcome = dividedIn(dispute)
+  return (
+    <div className="settled">
+      <div className="dispute__head">
+        <h3 className="d-24">{title}</h3>
+        <p className="sub">
+          <Sums>{text}</Sums>
+        </p>
+        {outcome && <OutcomeSums outcome={outcome} sides={dispute} />}
+        {dispute.adminNotes && (
+          <div>
+            <p className="over">Why</p>
+            <p className="settled__notes" dir="auto">
+              {dispute.adminNotes}
+            </p>
+          </div>
+        )}
+      </div>
+      <DisputeFile contract={contract} dispute={dispute} />
+    </div>
+  )
+}

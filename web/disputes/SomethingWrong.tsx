@@ -1,0 +1,67 @@
+import './SomethingWrong.css'
+import type { Contract } from '#contract/contracts/api.ts'
+import { TOO_LATE } from '#contract/disputes/rules.ts'
+import { useServerNow } from '#web/bids/server-now.ts'
+import { otherName } from '#web/contracts/words.ts'
+import { canAskForChanges, mayRaise } from '#web/disputes/raising.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Fold } from '#web/kit/Fold.tsx'
+import type { Ask } from '#web/work/contract/asking.ts'
+import { WorkIcon } from '#web/work/contract/WorkIcon.tsx'
+
+const LOOK_EVERY_MS = 30_000
+
+/** The way to a dispute: talking comes first, then what the rules would say, then filing. */
+export function SomethingWrong({ contract, ask }: { contract: Contract; ask: Ask }) {
+  const standing = mayRaise(contract, useServerNow(LOOK_EVERY_MS))
+  if (standing === 'never') return null
+  return (
+    <Fold
+      title={
+        <>
+          <WorkIcon name="scales" />
+          {standing === 'over' ? 'Something wrong?' : 'Something wrong? Open a dispute'}
+        </>
+      }
+    >
+      {standing === 'over' ? <TooLate contract={contract} /> : <Ways contract={contract} ask={ask} />}
+    </Fold>
+  )
+}
+
+function TooLate({ contract: { disputeBy } }: { contract: Contract }) {
+  return (
+    <p className="sub">
+      {TOO_LATE.message} {disputeBy && `That was until ${momentText(disputeBy)}.`}
+    </p>
+  )
+}
+
+function Ways({ contract, ask }: { contract: Contract; ask: Ask }) {
+  const other = otherName(contract)
+  const canAsk = canAskForChanges(contract)
+  return (
+    <div className="wrong">
+      <p className="sub">
+        Talk first: a note to {other} settles most of it
+        {canAsk && ', and asking for changes sends the work back without a quarrel'}. A dispute freezes the money until
+        both agree or a person has decided.
+        {contract.disputeBy && ` It can be raised until ${momentText(contract.disputeBy)}.`}
+      </p>
+      <div className="wrong__ways">
+        {canAsk && (
+          <Button tone="line" size="sm" onClick={() => ask({ act: 'changes' })}>
+            Ask for changes
+          </Button>
+        )}
+        <Button tone="line" size="sm" onClick={() => ask({ act: 'disputeRules' })}>
+          What would the rules say?
+        </Button>
+        <Button tone="danger" size="sm" onClick={() => ask({ act: 'dispute' })}>
+          Raise a dispute
+        </Button>
+      </div>
+    </div>
+  )
+}

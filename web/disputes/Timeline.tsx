@@ -1,0 +1,40 @@
+import type { TimelineEntry } from '#contract/disputes/api.ts'
+import { exactMoment } from '#web/disputes/times.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+/** What happened, oldest first, as the contract knows it by itself. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <table className="table happened">
+      <caption>
+        <VisuallyHidden>What happened</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">What</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={`${entry.at} ${entry.text}`}>
+            <td className="n">
+              <time dateTime={entry.at}>{exactMoment(entry.at)}</time>
+            </td>
+            <td dir="auto">
+              {entry.text}
+              {entry.photoUrl && (
+                <>
+                  {' '}
+                  <a className="link happened__photo" href={entry.photoUrl} target="_blank" rel="noopener">
+                    See the photo
+                  </a>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

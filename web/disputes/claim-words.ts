@@ -1,0 +1,19 @@
+import type { Dispute, Evidence } from '#contract/disputes/api.ts'
+import type { Role } from '#contract/contracts/rules.ts'
+
+export const isStatement = ({ fileUrl }: Evidence): boolean => fileUrl === null
+
+/** What stands under a name: why it was raised, or the first statement of the other side. */
+export const claimOf = (
+  { raisedBy, description, evidence }: Pick<Dispute, 'raisedBy' | 'description' | 'evidence'>,
+  role: Role,
+): string | null =>
+  role === raisedBy
+    ? description
+    : (evidence.find((piece) => isStatement(piece) && piece.submittedByRole === role)?.description ?? null)
+
+/** The statements that stand nowhere else yet. */
+export const otherStatements = (dispute: Pick<Dispute, 'raisedBy' | 'evidence'>): Evidence[] => {
+  const answer = dispute.evidence.find((piece) => isStatement(piece) && piece.submittedByRole !== dispute.raisedBy)
+  return dispute.evidence.filter((piece) => isStatement(piece) && piece !== answer)
+}

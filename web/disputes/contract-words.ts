@@ -1,0 +1,18 @@
+import type { Contract } from '#contract/contracts/api.ts'
+import type { Dispute } from '#contract/disputes/api.ts'
+import { isSome, nameOf } from '#web/contracts/words.ts'
+import { exactly } from '#web/payments/dollars.ts'
+
+/** What is out of reach, as far as the page knows: what was released before counts too. */
+export const frozenText = ({ money }: Pick<Contract, 'money'>, dispute: Pick<Dispute, 'amount'> | null): string => {
+  if (dispute) return exactly(dispute.amount)
+  return isSome(money.held) ? exactly(money.held) : 'The money'
+}
+
+/** Who ended a contract that both had signed and neither called off. */
+export const disputeEnd = (contract: Contract): string => {
+  if (contract.dispute?.resolution !== 'favor_poster') return 'Called off by support'
+  return contract.role === 'poster'
+    ? 'The dispute was decided for you'
+    : `The dispute was decided for ${nameOf(contract, 'poster')}`
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { contractDispute, type Dispute, previewDispute } from '#contract/disputes/api.ts'
+import type { DisputeCategory } from '#contract/disputes/rules.ts'
+import { useIsLive } from '#web/app/live.ts'
+import { call } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+const POLL_MS = 30_000
+
+const disputeKey = (contractId: string) => keyOf(contractDispute, { params: { id: contractId } })
+
+/** The newest dispute of a contract. The live line of the contract tells of it: its address lies under the contract's. */
+export const useDispute = (contractId: string, isThere: boolean) => {
+  const isLive = useIsLive()
+  return useQuery({
+    queryKey: disputeKey(contractId),
+    queryFn: () => call(contractDispute, { params: { id: contractId } }),
+    enabled: isThere,
+    refetchInterval: isLive ? false : POLL_MS,
+    staleTime: 0,
+  })
+}
+
+/** What the rules would propose today. The last answer stays in sight until the next is there. */
+export const usePreview = (contractId: string, category: DisputeCategory | null) => {
+  const parts = { params: { id: contractId }, query: category === null ? {} : { category } }
+  return useQuery({
+    queryKey: keyOf(previewDispute, parts),
+    queryFn: () => call(previewDispute, parts),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Puts the answer to an own act where the pane reads it. */
+export const useTakeDispute = (contractId: string): ((dispute: Dispute) => Promise<void>) => {
+  const client = useQueryClient()
+  return useCallback(
+    async (dispute) => {
+      const queryKey = disputeKey(contractId)
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, dispute)
+    },
+    [client, contractId],
+  )
+}

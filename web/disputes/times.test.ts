@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { exactMoment, isSoon, leftText } from '#web/disputes/times.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+it.each([
+  [48 * HOUR, '48 h 0 min'],
+  [41 * HOUR + 12.9 * MINUTE, '41 h 12 min'],
+  [HOUR, '1 h 0 min'],
+  [HOUR - 1, '59:59'],
+  [9_999, '0:09'],
+])('DISPUTE-UI-1 of %d ms is left: %s', (left, text) => expect(leftText(left)).toBe(text))
+
+it('DISPUTE-UI-1 the last hours are marked', () => {
+  expect([7 * HOUR, 5 * HOUR].map(isSoon)).toEqual([false, true])
+})
+
+it('DISPUTE-UI-1 every moment of the file has its minute', () => {
+  const now = new Date(2025, 9, 16, 22, 40)
+  expect(exactMoment(new Date(2025, 9, 16, 16, 22).toISOString(), now)).toBe('4:22 PM')
+  expect(exactMoment(new Date(2025, 9, 1, 16, 22).toISOString(), now)).toBe('Oct 1, 4:22 PM')
+})

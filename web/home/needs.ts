@@ -1,0 +1,28 @@
+import type { Alert } from '#contract/alerts/api.ts'
+import type { Contract } from '#contract/contracts/api.ts'
+import { needsYou } from '#web/alerts/needs-you.ts'
+import { type Due, reviewsDue } from '#web/reviews/due.ts'
+
+/** One thing that waits for the reader: what an alert tells, or a review to be written. */
+export type Need = { kind: 'alert'; alert: Alert } | { kind: 'review'; contract: Due }
+
+/** An alert that asks for a review which stands in the list itself. */
+const asksFor = ({ actionRequired, title, data }: Alert, reviews: readonly Due[]): boolean =>
+  actionRequired && /\breview/i.test(title) && reviews.some(({ id }) => id === data['contract_id'])
+
+/** HOME-2: what presses first, then the reviews that have time, each thing once. */
+export const needsOf = (alerts: readonly Alert[], contracts: readonly Contract[], nowMs: number): Need[] => {
+  const reviews = reviewsDue(contracts, nowMs)
+  return [
+    ...needsYou(alerts.filter((alert) => !asksFor(alert, reviews))).map((alert) => ({ kind: 'alert', alert }) as const),
+    ...reviews.map((contract) => ({ kind: 'review', contract }) as const),
+  ]
+}
+
+/** HOME-2: so many of them; however much presses, the review that ends first is among them. */
+export const firstNeeds = (needs: readonly Need[], most: number): Need[] => {
+  const alerts = needs.filter(({ kind }) => kind === 'alert')
+  const reviews = needs.filter(({ kind }) => kind === 'review')
+  const room = most - Math.min(reviews.length, 1)
+  return [...alerts.slice(0, room), ...reviews].slice(0, most)
+}

@@ -1,0 +1,79 @@
+import './BlockedPeople.css'
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#web/app/paths.ts'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { type BlockedPerson, useBlockedPeople, useUnblock } from '#web/profiles/blocking.ts'
+import { dayWords } from '#web/profiles/dates.ts'
+import { calledBy } from '#web/profiles/public/called-by.ts'
+
+/** BLOCK-UI-2: whom I do not want to meet here, and the way back. */
+export function BlockedPeople() {
+  const title = useRef<HTMLHeadingElement>(null)
+  const blocked = useBlockedPeople()
+  return (
+    <section className="account__part" aria-labelledby="blocked">
+      <div className="section-head">
+        <h2 className="d-24" id="blocked" ref={title} tabIndex={-1}>
+          Blocked people
+        </h2>
+      </div>
+      {blocked.isPending ? (
+        <Loading />
+      ) : !blocked.data ? (
+        <ErrorState onRetry={() => void blocked.refetch()}>
+          {problemMessage(blocked.error, 'Whom you have blocked could not be fetched.')}
+        </ErrorState>
+      ) : blocked.data.length === 0 ? (
+        <p className="hint">
+          Nobody. Whom you block on their profile stands here, and neither sees the other’s jobs and bids.
+        </p>
+      ) : (
+        <ul className="blocked">
+          {blocked.data.map((person) => (
+            // The row goes with the act; the focus must not go with it.
+            <Row key={person.id} person={person} onDone={() => title.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ person, onDone }: { person: BlockedPerson; onDone: () => void }) {
+  const name = calledBy(person)
+  const unblock = useUnblock({ id: person.id, name }, onDone)
+  return (
+    <li>
+      <Avatar name={name} src={person.profileImageUrl} />
+      <div>
+        <Link className="h blocked__name" href={paths.publicProfile(person.id)}>
+          <bdi>{name}</bdi>
+        </Link>
+        <p className="sub">Since {dayWords(person.blockedAt)}</p>
+      </div>
+      <Button tone="line" size="sm" loading={unblock.isBusy} loadingLabel="Unblocking…" onClick={unblock.run}>
+        <span>
+          Unblock<VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="blocked" role="status">
+      <VisuallyHidden>Loading whom you have blocked</VisuallyHidden>
+      <div className="blocked__sk">
+        <Skeleton shape="avatar" />
+        <Skeleton half />
+      </div>
+    </div>
+  )
+}

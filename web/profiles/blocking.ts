@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/kernel/endpoint.ts'
+import type { PublicProfile } from '#contract/profiles/api.ts'
+import { blockUser, listBlocked, unblockUser } from '#contract/profiles/trust.ts'
+import { type Act, useAct } from '#web/bids/act.ts'
+import { call } from '#web/kit/call.ts'
+import { keepFocus } from '#web/kit/keep-focus.ts'
+import { keyOf } from '#web/kit/query.ts'
+import { toast } from '#web/kit/toast.ts'
+import { publicProfileKey } from '#web/profiles/queries.ts'
+
+export type BlockedPerson = AnswerOf<typeof listBlocked>[number]
+
+const blockedKey = keyOf(listBlocked)
+
+export const useBlockedPeople = () => useQuery({ queryKey: blockedKey, queryFn: () => call(listBlocked), staleTime: 0 })
+
+interface Person {
+  id: string
+  name: string
+}
+
+/**
+ * BLOCK-UI-1: shown at once, and whatever was fetched before may show what is hidden now: all of it is asked for anew.
+ * What was pressed may go with what is hidden.
+ */
+const useShowBlocked = (): ((id: string, isBlocked: boolean) => void) => {
+  const client = useQueryClient()
+  return (id, isBlocked) => {
+    client.setQueryData<PublicProfile>(publicProfileKey(id), (before) => before && { ...before, isBlocked })
+    if (!isBlocked)
+      client.setQueryData<BlockedPerson[]>(blockedKey, (before) => before?.filter((person) => person.id !== id))
+    void client.invalidateQueries().then(keepFocus)
+  }
+}
+
+export function useBlock({ id, name }: Person, onDone: () => void): Act {
+  const show = useShowBlocked()
+  return useAct(`${name} could not be blocked. Please try again.`, async () => {
+    await call(blockUser, { params: { id } })
+    show(id, true)
+    toast({ title: `${name} is blocked`, text: 'You no longer see each other’s jobs and bids.' })
+    onDone()
+  })
+}
+
+/** Has no dialog to say in what went wrong: that is a toast. */
+export function useUnblock({ id, name }: Person, onDone?: () => void): Act {
+  const show = useShowBlocked()
+  return useAct(
+    'Please try again.',
+    async () => {
+      await call(unblockUser, { params: { id } })
+      show(id, false)
+      toast({ title: `${name} is no longer blocked`, text: 'You see each other’s jobs and bids again.' })
+      onDone?.()
+    },
+    (sentence) => toast({ title: `${name} is still blocked`, text: sentence, tone: 'bad' }),
+  )
+}

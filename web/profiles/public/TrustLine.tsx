@@ -1,0 +1,55 @@
+import './TrustLine.css'
+import type { PublicProfile } from '#contract/profiles/api.ts'
+import { Fold } from '#web/kit/Fold.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+import { StatLine } from '#web/kit/StatLine.tsx'
+import { type TrustFigure, trustFigures } from '#web/profiles/public/trust-figures.ts'
+
+const MEANT: Record<TrustFigure['key'], string> = {
+  verified: 'Verified',
+  onTime: 'On time',
+  cancelled: 'Fell through',
+  decided: 'Chose somebody',
+}
+
+/** TRUST-1: what was counted of somebody, and what each figure means. */
+export function TrustLine({ person }: { person: PublicProfile }) {
+  const figures = trustFigures(person)
+  return (
+    <div className="trust-line">
+      <StatLine
+        label="Trust"
+        stats={figures.map((figure) => ({ label: figure.label, value: <Value figure={figure} /> }))}
+      />
+      <Fold title="What these figures count">
+        <dl className="trust-line__means">
+          <div>
+            <dt>Rating</dt>
+            <dd className="sub">
+              The mean of all reviews that are open. From 4.8 it is top tier, from 4.5 competitive, from 4.0 acceptable,
+              below that problematic.
+            </dd>
+          </div>
+          {figures.map(({ key, means }) => (
+            <div key={key}>
+              <dt>{MEANT[key]}</dt>
+              <dd className="sub">{means}</dd>
+            </div>
+          ))}
+        </dl>
+      </Fold>
+    </div>
+  )
+}
+
+function Value({ figure: { key, value } }: { figure: TrustFigure }) {
+  if (value === null) return <span aria-hidden="true">—</span>
+  if (key !== 'verified') return value
+  if (value !== 'Yes') return <span className="c2">{value}</span>
+  return (
+    <span className="row paper trust-line__yes">
+      <Icon name="verified" filled />
+      {value}
+    </span>
+  )
+}

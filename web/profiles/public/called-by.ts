@@ -1,0 +1,4 @@
+import type { PublicProfile } from '#contract/profiles/api.ts'
+
+/** What somebody is called who has not said a name. */
+export const calledBy = ({ firstName }: Pick<PublicProfile, 'firstName'>): string => firstName || 'Worker'

@@ -1,0 +1,67 @@
+import type { PublicProfile } from '#contract/profiles/api.ts'
+import { ON_TIME_MINUTES, type Rate } from '#contract/profiles/trust.ts'
+import { tierOf } from '#contract/reviews/rules.ts'
+import { monthWords } from '#web/profiles/dates.ts'
+import { percentText } from '#web/profiles/trust-words.ts'
+
+export interface TrustFigure {
+  key: 'verified' | 'onTime' | 'cancelled' | 'decided'
+  /** Null: nothing to count yet. */
+  value: string | null
+  label: string
+  /** What was counted, in a sentence. */
+  means: string
+}
+
+type Person = Pick<PublicProfile, 'isVerified' | 'verifiedAt' | 'trust'>
+
+const labelOf = (name: string, rate: Rate): string =>
+  rate === null ? `${name}, nothing to count yet` : `${name}, of ${rate.of.toLocaleString('en-US')}`
+
+const rated = (key: TrustFigure['key'], name: string, rate: Rate, means: string): TrustFigure => ({
+  key,
+  value: rate && percentText(rate),
+  label: labelOf(name, rate),
+  means,
+})
+
+const verified = ({ isVerified, verifiedAt }: Person): TrustFigure => ({
+  key: 'verified',
+  value: isVerified ? 'Yes' : 'Not yet',
+  label: isVerified && verifiedAt ? `Verified, ${monthWords(verifiedAt)}` : 'Verified',
+  means: isVerified
+    ? 'We have seen a document that says who this is.'
+    : 'We have not seen a document that says who this is.',
+})
+
+/** TRUST-UI-1: four figures, each with what it counts: from what happened, never from what somebody says. */
+export const trustFigures = (person: Person): TrustFigure[] => {
+  const { onTime, cancelled, decided } = person.trust
+  return [
+    verified(person),
+    rated(
+      'onTime',
+      'On time',
+      onTime,
+      `As a worker: of the jobs with an agreed time, those that began within ${ON_TIME_MINUTES} minutes of it.`,
+    ),
+    rated(
+      'cancelled',
+      'Fell through',
+      cancelled,
+      'On both sides: of the signed contracts that are over, those that fell through by this person’s own fault.',
+    ),
+    rated(
+      'decided',
+      'Chose somebody',
+      decided,
+      'As a poster: of the jobs that got bids, those for which somebody was chosen.',
+    ),
+  ]
+}
+
+/** REVIEW-6: "Rating, top tier"; without a rating there is no tier. */
+export const ratingLabel = (rating: string): string => {
+  const tier = tierOf(rating)
+  return tier === null ? 'Rating' : `Rating, ${tier.words.toLowerCase()}`
+}

@@ -1,0 +1,120 @@
+import './ReportDialog.css'
+import { useId, useState } from 'react'
+import { reportContent } from '#contract/admin/reports.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import { TextArea } from '#web/kit/Input.tsx'
+import { Tile, Tiles } from '#web/kit/Tile.tsx'
+import { toast } from '#web/kit/toast.ts'
+import {
+  MAX_WORDS,
+  missingIn,
+  reasonOf,
+  REASONS,
+  type Report,
+  reportTitle,
+  SOMETHING_ELSE,
+} from '#web/reports/reasons.ts'
+import type { Reported } from '#web/reports/ReportButton.tsx'
+import { ReportThanks } from '#web/reports/ReportThanks.tsx'
+
+interface ReportDialogProps extends Reported {
+  onClose: () => void
+}
+
+/** REPORT-UI-1: to the moderators, with a reason; then thanks, and where a person is known the way to a block. */
+export default function ReportDialog(props: ReportDialogProps) {
+  const { person, onClose } = props
+  const [isSent, setSent] = useState(false)
+  if (isSent && person) return <ReportThanks person={person} onClose={onClose} />
+  const sent = () => {
+    if (person) return setSent(true)
+    toast({ title: 'Thank you', text: 'Your report is with the moderators. You stay unnamed.' })
+    onClose()
+  }
+  return <Reporting {...props} onSent={sent} />
+}
+
+const sentenceOf = (error: unknown): string => problemMessage(error, 'What you typed is still here. Please try again.')
+
+function Reporting({ type, id, name, onClose, onSent }: ReportDialogProps & { onSent: () => void }) {
+  const form = useForm<Report>(
+    missingIn,
+    { choice: '', words: '' },
+    async (report) => {
+      await call(reportContent, { body: { contentType: type, contentId: id, reason: reasonOf(report) } })
+      onSent()
+    },
+    (error) => toast({ title: 'Not reported', text: sentenceOf(error), tone: 'bad' }),
+  )
+  const { choice } = form.values
+  return (
+    <Dialog title={reportTitle(type, name)} sub="A moderator looks at it. You stay unnamed." onClose={onClose}>
+      <form {...form.props} className="dialog__body">
+        <Choices
+          of={REASONS[type]}
+          value={choice}
+          error={form.errors.choice}
+          onChange={(value) => form.set('choice', value)}
+        />
+        <Field
+          label="What happened"
+          {...(choice !== SOMETHING_ELSE && { aside: 'optional' })}
+          error={form.errors.words}
+        >
+          <TextArea {...form.bind('words')} rows={3} maxLength={MAX_WORDS} />
+        </Field>
+        {form.failure !== null && (
+          <Banner tone="bad" raised>
+            {sentenceOf(form.failure)}
+          </Banner>
+        )}
+        <Button type="submit" block loading={form.pending} loadingLabel="Sending…">
+          Send report
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Not now
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  of: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Choices({ of, value, error, onChange }: ChoicesProps) {
+  const name = useId()
+  return (
+    <Tiles legend="What is wrong?" aria-describedby={error && `${name}-error`}>
+      {of.map((reason) => (
+        <Tile
+          key={reason}
+          className="report-reason"
+          name={name}
+          value={reason}
+          checked={value === reason}
+          aria-invalid={error ? true : undefined}
+          onChange={() => onChange(reason)}
+        >
+          <span>{reason}</span>
+        </Tile>
+      ))}
+      {error && (
+        <span className="field__error" id={`${name}-error`} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </span>
+      )}
+    </Tiles>
+  )
+}

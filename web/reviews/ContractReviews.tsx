@@ -1,0 +1,154 @@
+import './ContractReviews.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Contract } from '#contract/contracts/api.ts'
+import { otherRole } from '#contract/contracts/rules.ts'
+import type { ContractReviews as Reviews } from '#contract/reviews/api.ts'
+import { useServerNow } from '#web/bids/server-now.ts'
+import { otherName } from '#web/contracts/words.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Fold } from '#web/kit/Fold.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { ReportButton } from '#web/reports/ReportButton.tsx'
+import { useContractReviews } from '#web/reviews/queries.ts'
+import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
+import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
+import { mineStands, mineText, theirsStands, theirsText } from '#web/reviews/standing.ts'
+import { openFold } from '#web/work/contract/open-fold.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+interface ContractReviewsProps {
+  contract: Contract
+  /** Opens the form. */
+  onWrite: () => void
+}
+
+/** REVIEW-UI-2: what both wrote about each other, or what keeps it shut. There once the work is complete. */
+export function ContractReviews(props: ContractReviewsProps) {
+  const { reviewBy, status } = props.contract
+  return reviewBy !== null && status !== 'cancelled' && <Both {...props} />
+}
+
+function Both({ contract, onWrite }: ContractReviewsProps) {
+  const query = useContractReviews(contract.id)
+  const inside = useRef<HTMLDivElement>(null)
+  // What was said about somebody is what they look for first.
+  useEffect(() => openFold(inside.current), [])
+  return (
+    <Fold icon="star" title="Reviews">
+      <div ref={inside} className="both-reviews">
+        {query.isPending ? (
+          <Loading />
+        ) : query.data ? (
+          <>
+            <Theirs contract={contract} reviews={query.data} />
+            <Mine contract={contract} reviews={query.data} onWrite={onWrite} />
+          </>
+        ) : (
+          <ErrorState onRetry={() => void query.refetch()}>
+            {problemMessage(query.error, 'The reviews could not be fetched.')}
+          </ErrorState>
+        )}
+      </div>
+    </Fold>
+  )
+}
+
+interface SideProps {
+  contract: Contract
+  reviews: Reviews
+}
+
+function Theirs({ contract, reviews }: SideProps) {
+  const nowMs = useServerNow(LOOK_EVERY_MS)
+  const name = otherName(contract)
+  const { theirs } = reviews
+  return (
+    <Part title={`${name} about you`}>
+      {theirs ? (
+        <ReviewCard
+          name={name}
+          src={contract[otherRole(contract.role)].profileImageUrl}
+          review={theirs}
+          heading="h4"
+          end={<ReportButton type="review" id={theirs.id} name={name} look="icon" />}
+        >
+          {theirs.reply === null ? (
+            <ReplyForm reviewId={theirs.id} name={name} />
+          ) : (
+            <ReviewAnswer name="You" reply={theirs.reply} replyAt={theirs.replyAt} />
+          )}
+        </ReviewCard>
+      ) : (
+        <None isSealed={theirsStands(reviews, nowMs) === 'sealed'} text={theirsText(reviews, name, nowMs)} />
+      )}
+    </Part>
+  )
+}
+
+function Mine({ contract, reviews, onWrite }: SideProps & Pick<ContractReviewsProps, 'onWrite'>) {
+  const nowMs = useServerNow(LOOK_EVERY_MS)
+  const { mine, reviewBy } = reviews
+  const name = otherName(contract)
+  const stands = mineStands(reviews, nowMs)
+  return (
+    <Part title={`You about ${name}`}>
+      {mine ? (
+        <ReviewCard name="You" src={contract[contract.role].profileImageUrl} review={mine} heading="h4">
+          {stands === 'sealed' && (
+            <Chip icon="lock">{reviewBy === null ? 'sealed' : `sealed, ${momentText(reviewBy)} at the latest`}</Chip>
+          )}
+          {mine.reply !== null && <ReviewAnswer name={name} reply={mine.reply} replyAt={mine.replyAt} />}
+        </ReviewCard>
+      ) : (
+        <None text={mineText(reviews, nowMs)}>
+          {stands === 'due' && (
+            <Button tone="line" size="sm" icon="edit" onClick={onWrite}>
+              Write a review
+            </Button>
+          )}
+        </None>
+      )}
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="over" id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function None({ text, isSealed = false, children }: { text: string; isSealed?: boolean; children?: ReactNode }) {
+  return (
+    <div className="both-reviews__none">
+      <p className="sub">
+        {isSealed && <Icon name="lock" size={16} />}
+        {text}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading the reviews</VisuallyHidden>
+      <Skeleton />
+      <Skeleton half />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { maskContacts } from '#contract/kernel/contacts.ts'
+import { replyToReview } from '#contract/reviews/api.ts'
+import { MAX_REPLY } from '#contract/reviews/rules.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { TextArea } from '#web/kit/Input.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
+import { toast } from '#web/kit/toast.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { useRefreshReviews } from '#web/reviews/queries.ts'
+import { counted, MASKED_TEXT } from '#web/reviews/typed.ts'
+
+interface ReplyFormProps {
+  reviewId: string
+  /** Who is answered. */
+  name: string
+}
+
+/** REVIEW-5: the one answer to a review, opened by whoever it is about. */
+export function ReplyForm({ reviewId, name }: ReplyFormProps) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (isOpen) return <ReplyFields reviewId={reviewId} name={name} onClose={() => setOpen(false)} />
+  return (
+    <Button ref={opener} tone="quiet" size="sm" icon="chat" className="reply-opener" onClick={() => setOpen(true)}>
+      <span>
+        Answer<VisuallyHidden> {name}</VisuallyHidden>
+      </span>
+    </Button>
+  )
+}
+
+function ReplyFields({ reviewId, name, onClose }: ReplyFormProps & { onClose: () => void }) {
+  const refresh = useRefreshReviews()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const form = useForm(
+    bySchema<{ text: string }>(replyToReview.body),
+    { text: '' },
+    async (body) => {
+      await call(replyToReview, { params: { id: reviewId }, body })
+      toast({ title: 'Answer added', text: 'Everybody can read it below the review.' })
+      // The form goes with the act; the review that it answers stays.
+      field.current?.closest<HTMLElement>('article')?.focus()
+      await refresh()
+    },
+    (error) => {
+      toast({ title: 'Not answered', text: problemMessage(error, 'What you wrote is still here.'), tone: 'bad' })
+      // Answered in another window, or taken down meanwhile.
+      void refresh()
+    },
+  )
+  const { text } = form.values
+  return (
+    <form {...form.props} className="reply-form">
+      <Field
+        label={`Your answer to ${name}`}
+        aside={counted(text, MAX_REPLY)}
+        error={form.errors.text}
+        hint={maskContacts(text) === text ? 'Everybody reads it, below the review. You can answer once.' : MASKED_TEXT}
+      >
+        <TextArea {...form.bind('text')} ref={field} rows={3} maxLength={MAX_REPLY} />
+      </Field>
+      <div className="reply-form__acts">
+        <Button type="submit" size="sm" loading={form.pending} loadingLabel="Sending…">
+          Send answer
+        </Button>
+        <Button tone="quiet" size="sm" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import './ReviewCard.css'
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { Stars } from '#web/kit/Stars.tsx'
+import { dayWords } from '#web/profiles/dates.ts'
+import { isStars } from '#web/reviews/stars.ts'
+
+interface ReviewCardProps {
+  /** Who wrote it. */
+  name: string
+  src: string | null
+  review: { rating: number; comment: string | null; createdAt: string }
+  /** What it is about, where that is not said around it. */
+  about?: string
+  /** One below whatever heads the list. */
+  heading?: 'h3' | 'h4'
+  /** After the date. */
+  end?: ReactNode
+  /** What follows from it. */
+  children?: ReactNode
+}
+
+/** A review as everybody reads it. */
+export function ReviewCard({ name, src, review, about, heading: Heading = 'h3', end, children }: ReviewCardProps) {
+  return (
+    <article className="review" tabIndex={-1}>
+      <Avatar name={name} src={src} />
+      <div className="review__who">
+        <Heading className="h">
+          <bdi>{name}</bdi>
+        </Heading>
+        {isStars(review.rating) && <Stars n={review.rating} />}
+      </div>
+      <div className="review__end">
+        <time className="num-12 c3" dateTime={review.createdAt}>
+          {dayWords(review.createdAt)}
+        </time>
+        {end}
+      </div>
+      {about && <p className="hint">{about}</p>}
+      {review.comment && (
+        <p className="review__words" dir="auto">
+          {review.comment}
+        </p>
+      )}
+      <div className="review__more">{children}</div>
+    </article>
+  )
+}
+
+interface ReviewAnswerProps {
+  /** Whoever the review is about. */
+  name: string
+  reply: string
+  replyAt: string | null
+}
+
+/** REVIEW-5: in the words of the reviewed person, below what it answers. */
+export function ReviewAnswer({ name, reply, replyAt }: ReviewAnswerProps) {
+  return (
+    <div className="review-answer">
+      <p className="review-answer__who">
+        <span className="sub c1">
+          <bdi>{name}</bdi> answered
+        </span>
+        {replyAt && (
+          <time className="num-12 c3" dateTime={replyAt}>
+            {dayWords(replyAt)}
+          </time>
+        )}
+      </p>
+      <p className="review-answer__words" dir="auto">
+        {reply}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Contract } from '#contract/contracts/api.ts'
+import { otherRole } from '#contract/contracts/rules.ts'
+import type { OwnReview } from '#contract/reviews/api.ts'
+import { useServerNow } from '#web/bids/server-now.ts'
+import { otherName } from '#web/contracts/words.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Stamp } from '#web/kit/Stamp.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { useContractReviews } from '#web/reviews/queries.ts'
+import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
+import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
+import { sealedText, theirsText } from '#web/reviews/standing.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+interface SentReviewProps {
+  contract: Contract
+  /** The own one, as it was taken. */
+  review: OwnReview
+  onClose: () => void
+}
+
+/** REVIEW-UI-1: what follows: it waits under its seal, or both lie open. */
+export function SentReview({ contract, review, onClose }: SentReviewProps) {
+  const { reviewBy, role } = contract
+  const name = otherName(contract)
+  const nowMs = useServerNow(LOOK_EVERY_MS)
+  const me = contract[role]
+  return (
+    <Dialog
+      title={review.isPublished ? 'Both are open' : 'Your review is in'}
+      sub={contract.job.title}
+      onClose={onClose}
+    >
+      <DialogBody>
+        {review.isPublished ? (
+          <p className="c2">Everybody can read them now, on your profile and on {name}’s.</p>
+        ) : (
+          <Banner icon="lock" raised>
+            {sealedText({ name, reviewBy }, nowMs)}
+          </Banner>
+        )}
+        <div>
+          {review.isPublished && <Theirs contract={contract} name={name} nowMs={nowMs} />}
+          <ReviewCard name="You" src={me.profileImageUrl} review={review}>
+            {!review.isPublished && <Stamp lands>Sealed</Stamp>}
+          </ReviewCard>
+        </div>
+        <Button block onClick={onClose}>
+          Done
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Theirs({ contract, name, nowMs }: { contract: Contract; name: string; nowMs: number }) {
+  const reviews = useContractReviews(contract.id)
+  if (reviews.isPending)
+    return (
+      <div className="review" role="status">
+        <VisuallyHidden>Loading {name}’s review</VisuallyHidden>
+        <Skeleton shape="avatar" />
+        <div className="stack">
+          <Skeleton half />
+          <Skeleton />
+        </div>
+      </div>
+    )
+  if (!reviews.data)
+    return (
+      <ErrorState onRetry={() => void reviews.refetch()}>
+        {problemMessage(reviews.error, `${name}’s review could not be fetched.`)}
+      </ErrorState>
+    )
+  const { theirs } = reviews.data
+  if (!theirs) return <p className="sub">{theirsText(reviews.data, name, nowMs)}</p>
+  return (
+    <ReviewCard name={name} src={contract[otherRole(contract.role)].profileImageUrl} review={theirs}>
+      {theirs.reply === null ? (
+        <ReplyForm reviewId={theirs.id} name={name} />
+      ) : (
+        <ReviewAnswer name="You" reply={theirs.reply} replyAt={theirs.replyAt} />
+      )}
+    </ReviewCard>
+  )
+}

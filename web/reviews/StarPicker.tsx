@@ -1,0 +1,45 @@
+import './StarPicker.css'
+import { useId } from 'react'
+import { classes } from '#web/kit/classes.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import { Tile, Tiles } from '#web/kit/Tile.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { STAR_WORDS, STARS, starsText } from '#web/reviews/stars.ts'
+
+interface StarPickerProps {
+  legend: string
+  /** As it stands in the form: '' while nothing is chosen. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+/** Five radios drawn as stars, so that the arrow keys go through them; each says in a word what it means. */
+export function StarPicker({ legend, value, onChange, error }: StarPickerProps) {
+  const name = useId()
+  return (
+    <Tiles legend={legend} className="star-picks" aria-describedby={error && `${name}-error`}>
+      {STARS.map((stars) => (
+        <Tile
+          key={stars}
+          className={classes('star-pick', stars <= Number(value) && 'is-on')}
+          name={name}
+          value={stars}
+          checked={value === String(stars)}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <Icon name="star" filled />
+          <VisuallyHidden>{starsText(stars)}, </VisuallyHidden>
+          <span>{STAR_WORDS[stars]}</span>
+        </Tile>
+      ))}
+      {error && (
+        <span className="field__error" id={`${name}-error`} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </span>
+      )}
+    </Tiles>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { FakeStorage } from '#web/jobs/fake-storage.ts'
+import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
+import { keepDraft, readDraft } from '#web/reviews/draft.ts'
+
+const NOTHING = { rating: '', comment: '' }
+const WORDS = { rating: '4', comment: 'Level, and swept.' }
+
+test('REVIEW-UI-1 a draft is kept for its writer and its contract until it is sent or its writer signs out', () => {
+  const storage = new FakeStorage()
+  expect(readDraft('maren', 'gate', storage)).toEqual(NOTHING)
+  keepDraft('maren', 'gate', WORDS, storage)
+  expect(readDraft('maren', 'gate', storage)).toEqual(WORDS)
+  expect(readDraft('devon', 'gate', storage)).toEqual(NOTHING)
+  expect(readDraft('maren', 'sofa', storage)).toEqual(NOTHING)
+  keepDraft('maren', 'gate', NOTHING, storage)
+  expect(storage.length).toBe(0)
+  keepDraft('maren', 'gate', WORDS, storage)
+  forgetDrafts(storage)
+  expect(readDraft('maren', 'gate', storage)).toEqual(NOTHING)
+})
+
+test.each(['{', '7', '{"rating":9}', '{"rating":"6","comment":[]}'])(
+  'REVIEW-UI-1 a spoilt draft is none: %s',
+  (text) => {
+    const storage = new FakeStorage()
+    keepDraft('maren', 'gate', WORDS, storage)
+    storage.setItem(storage.key(0)!, text)
+    expect(readDraft('maren', 'gate', storage)).toEqual(NOTHING)
+  },
+)

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { Contract } from '#contract/contracts/api.ts'
+import { later, sampleContract } from '#web/contracts/sample-contract.ts'
+import { dueDay, dueText, dueTitle, reviewsDue } from '#web/reviews/due.ts'
+
+// The reader's own calendar, whatever zone the tests run in: Thursday, 16 October 2025, noon.
+const NOON = new Date(2025, 9, 16, 12)
+const inDays = (days: number, hour = 12): string => new Date(2025, 9, 16 + days, hour).toISOString()
+
+describe('REVIEW-UI-3 until which day', () => {
+  it.each([
+    [inDays(0, 23), 'today'],
+    [inDays(1, 1), 'tomorrow'],
+    [inDays(3), 'Sunday'],
+    [inDays(6, 23), 'Wednesday'],
+    // Thursday again: a weekday alone would be today.
+    [inDays(7, 1), 'Oct 23'],
+  ])('%s: %s', (iso, day) => expect(dueDay(iso, NOON)).toBe(day))
+})
+
+const NOW_MS = Date.parse(later(0))
+const done = (id: string, extra: Partial<Contract> = {}): Contract =>
+  sampleContract({ id, status: 'completed', reviewBy: later(60), ...extra })
+
+describe('REVIEW-UI-3 which reviews are due', () => {
+  it('mine to write and in time, what ends first on top', () => {
+    const contracts = [
+      done('second'),
+      done('first', { reviewBy: later(0) }),
+      done('written', { hasReviewed: true }),
+      done('late', { reviewBy: later(-1) }),
+      done('running', { status: 'in_progress', reviewBy: null }),
+      done('in dispute', { status: 'disputed' }),
+    ]
+    expect(reviewsDue(contracts, NOW_MS).map(({ id }) => id)).toEqual(['first', 'second'])
+  })
+
+  it('says whom and until when, and of a sealed one only that it is there', () => {
+    const due = { ...done('one'), reviewBy: inDays(3) }
+    expect(dueTitle(due, NOON)).toBe('Review Devon by Sunday')
+    expect(dueText({ ...due, otherHasReviewed: true })).toBe(
+      'Carry a sofa up three flights. Devon’s review of you is sealed until yours is in.',
+    )
+    expect(dueText(due)).toBe('Carry a sofa up three flights. Both stay sealed until both are in, or the time is over.')
+  })
+})

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { myContracts, userContracts } from '#contract/contracts/api.ts'
+import { contractReviews } from '#contract/reviews/api.ts'
+import { useIsLive } from '#web/app/live.ts'
+import { meKey } from '#web/app/session.tsx'
+import { contractKey } from '#web/contracts/queries.ts'
+import { call } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+const POLL_MS = 30_000
+
+/** Both sides of a contract. Its live line tells of them too: their address lies under the contract's. */
+export const useContractReviews = (contractId: string) => {
+  const isLive = useIsLive()
+  return useQuery({
+    queryKey: keyOf(contractReviews, { params: { id: contractId } }),
+    queryFn: () => call(contractReviews, { params: { id: contractId } }),
+    refetchInterval: isLive ? false : POLL_MS,
+    staleTime: 0,
+  })
+}
+
+const isAboutReviews = (address: string): boolean =>
+  address.startsWith('/api/reviews/') || /^\/api\/contracts\/[^/]+\/reviews$/.test(address)
+
+/** Whatever shows a review asks again. */
+export const useRefreshReviews = (): (() => Promise<void>) => {
+  const client = useQueryClient()
+  return useCallback(
+    () => client.invalidateQueries({ predicate: ({ queryKey }) => isAboutReviews(String(queryKey[0])) }),
+    [client],
+  )
+}
+
+/** After a review of a contract was written or refused: what stands everywhere is asked for anew. */
+export const useRefreshReviewed = (contractId: string): (() => Promise<void>) => {
+  const client = useQueryClient()
+  const refreshReviews = useRefreshReviews()
+  return useCallback(async () => {
+    const keys = [contractKey(contractId), keyOf(myContracts), keyOf(userContracts), meKey]
+    await Promise.all([refreshReviews(), ...keys.map((queryKey) => client.invalidateQueries({ queryKey }))])
+  }, [client, contractId, refreshReviews])
+}

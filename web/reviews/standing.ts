@@ -1,0 +1,73 @@
+import type { ContractReviews } from '#contract/reviews/api.ts'
+import { momentText } from '#web/jobs/when.ts'
+
+type Reviews = Pick<ContractReviews, 'mine' | 'theirs' | 'isTheirsIn' | 'reviewBy'>
+
+/** How long the house may take to open what is due. */
+const OPENING_MS = 10 * 60_000
+
+const isOver = ({ reviewBy }: Pick<Reviews, 'reviewBy'>, nowMs: number): boolean =>
+  reviewBy !== null && nowMs > Date.parse(reviewBy)
+
+/** REVIEW-UI-2: where the reader's own review stands. */
+export const mineStands = (reviews: Reviews, nowMs: number): 'due' | 'missed' | 'sealed' | 'open' => {
+  const { mine } = reviews
+  if (mine) return mine.isPublished ? 'open' : 'sealed'
+  return isOver(reviews, nowMs) ? 'missed' : 'due'
+}
+
+/** REVIEW-UI-2: where the other side's stands; one that is open and not there was taken down. */
+export const theirsStands = (reviews: Reviews, nowMs: number): 'awaited' | 'missed' | 'sealed' | 'open' | 'gone' => {
+  const { mine, theirs, isTheirsIn } = reviews
+  if (theirs) return 'open'
+  if (!isTheirsIn) return isOver(reviews, nowMs) ? 'missed' : 'awaited'
+  return mine?.isPublished || isOver(reviews, nowMs - OPENING_MS) ? 'gone' : 'sealed'
+}
+
+/** Stays together at the end of a line. */
+const moment = (iso: string | null, nowMs: number): string =>
+  iso === null ? '' : momentText(iso, new Date(nowMs)).replaceAll(/\s/g, '\u00A0')
+
+/** REVIEW-UI-2: the sentence in place of a review of mine that is not there. */
+export const mineText = (reviews: Reviews, nowMs: number): string =>
+  mineStands(reviews, nowMs) === 'missed'
+    ? 'You did not write one in time.'
+    : `Not written yet. There is time until ${moment(reviews.reviewBy, nowMs)}.`
+
+/** REVIEW-UI-2: the sentence in place of theirs. */
+export const theirsText = (reviews: Reviews, name: string, nowMs: number): string => {
+  const by = moment(reviews.reviewBy, nowMs)
+  switch (theirsStands(reviews, nowMs)) {
+    case 'sealed':
+      return isOver(reviews, nowMs)
+        ? `${name}’s is in and opens any moment.`
+        : `${name}’s is in. It opens when yours is, ${by} at the latest.`
+    case 'awaited':
+      return reviews.mine
+        ? `${name} has not written yet. Both open when it is in, ${by} at the latest.`
+        : `${name} has not written yet either.`
+    case 'missed':
+      return `${name} did not write one in time.`
+    case 'gone':
+      return `${name}’s is not shown any more.`
+    case 'open':
+      return ''
+  }
+}
+
+interface Sealing {
+  name: string
+  reviewBy: string | null
+  otherHasReviewed: boolean
+}
+
+/** REVIEW-UI-1: what the seal means, before one is written. */
+export const sealText = ({ name, reviewBy, otherHasReviewed }: Sealing, nowMs: number): string =>
+  otherHasReviewed
+    ? `${name}’s review of you is in. Both open as soon as you send yours, and neither can be changed.`
+    : `Nobody reads yours until ${name} has written too, at the latest until ${moment(reviewBy, nowMs)}. ` +
+      'Then both open at once, and neither can be changed.'
+
+/** REVIEW-UI-1: what becomes of one that was just sent and is the first. */
+export const sealedText = ({ name, reviewBy }: Omit<Sealing, 'otherHasReviewed'>, nowMs: number): string =>
+  `It stays sealed until ${name}’s is in too, at the latest until ${moment(reviewBy, nowMs)}.`
