@@ -27,7 +27,7 @@ const asking = (
   type: 'bid_update',
   actionUrl: `/work-in-progress?contract=${contractId}`,
   actionRequired: true,
-  data: { contract_id: contractId },
+  data: { contract_id: contractId, asks: 'review' },
   dedupeKey: askKey(contractId),
 })
 

@@ -118,7 +118,7 @@ const sealed = (to: 'maren' | 'devon', { people, story }: Town): Row<'alerts'> =
     {
       url: `/work-in-progress?contract=${contract.id}`,
       key: `review-asks:${contract.id}`,
-      data: { contract_id: contract.id! },
+      data: { contract_id: contract.id!, asks: 'review' },
       isAsking: true,
     },
   )

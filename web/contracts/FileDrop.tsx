@@ -1,21 +1,8 @@
 import './FileDrop.css'
-import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/Icon.tsx'
-
-/** A file that misses its place must not take the browser away from the page. */
-const keepPage = (event: globalThis.DragEvent) => {
-  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-}
-const useKeptPage = () =>
-  useEffect(() => {
-    addEventListener('dragover', keepPage)
-    addEventListener('drop', keepPage)
-    return () => {
-      removeEventListener('dragover', keepPage)
-      removeEventListener('drop', keepPage)
-    }
-  }, [])
+import { useKeptPage } from '#web/kit/kept-page.ts'
 
 interface FileDropProps {
   label: string

@@ -1,5 +1,5 @@
 import './FileTray.css'
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_EVIDENCE_BYTES } from '#contract/disputes/rules.ts'
 import { ACCEPT_EVIDENCE } from '#web/disputes/evidence-files.ts'
@@ -7,23 +7,10 @@ import type { EvidenceTray, Tray } from '#web/disputes/evidence-tray.ts'
 import { FileRow } from '#web/disputes/FileRow.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/Icon.tsx'
+import { useKeptPage } from '#web/kit/kept-page.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 
 export const useTray = (tray: EvidenceTray): Tray => useSyncExternalStore(tray.subscribe, tray.read)
-
-/** A file that misses its place must not take the browser, and with it the form, somewhere else. */
-const keepPage = (event: globalThis.DragEvent) => {
-  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-}
-const useKeptPage = () =>
-  useEffect(() => {
-    addEventListener('dragover', keepPage)
-    addEventListener('drop', keepPage)
-    return () => {
-      removeEventListener('dragover', keepPage)
-      removeEventListener('drop', keepPage)
-    }
-  }, [])
 
 interface FileTrayProps {
   tray: EvidenceTray

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type Contract, myContracts } from '#contract/contracts/api.ts'
+import { myContracts } from '#contract/contracts/api.ts'
 import type { Dispute } from '#contract/disputes/api.ts'
-import { type Act, useAct } from '#web/bids/act.ts'
+import type { Act } from '#web/bids/act.ts'
 import { useTakeDispute } from '#web/disputes/queries.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
-import { keepFocus } from '#web/kit/keep-focus.ts'
 import { keyOf } from '#web/kit/query.ts'
-import { toast } from '#web/kit/toast.ts'
 import { refreshWallet } from '#web/payments/queries.ts'
+import { useActUnder } from '#web/work/contract/act.ts'
 import { useRefresh } from '#web/work/contract/queries.ts'
 
 /** Shows what an act made of a dispute, and asks for all that may have moved with it. */
@@ -28,30 +27,6 @@ export function useShowDispute(contractId: string): (dispute: Dispute) => Promis
   )
 }
 
-interface DisputeAct {
-  contract: Contract
-  /** The title of the toast when it fails; the server's sentence stands under it. */
-  failed: string
-  act: () => Promise<Dispute>
-  onDone: (dispute: Dispute) => void
-}
-
 /** An act that changes a dispute. */
-export function useDisputeAct({ contract, failed, act, onDone }: DisputeAct): Act {
-  const show = useShowDispute(contract.id)
-  const refresh = useRefresh(contract.id)
-  return useAct(
-    'Please try again.',
-    async () => {
-      const changed = await act()
-      await show(changed)
-      onDone(changed)
-      keepFocus()
-    },
-    (sentence) => {
-      toast({ title: failed, text: sentence, tone: 'bad' })
-      // Answered by the other side meanwhile, perhaps: what it is by now has to be seen.
-      void refresh()
-    },
-  )
-}
+export const useDisputeAct = (on: Parameters<typeof useActUnder<Dispute>>[0]): Act =>
+  useActUnder(on, useShowDispute(on.contract.id))

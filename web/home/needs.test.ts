@@ -27,8 +27,8 @@ const idsOf = (needs: ReturnType<typeof needsOf>): string[] =>
 describe('HOME-2 what needs somebody', () => {
   it('alerts first, then reviews, and the one that an alert asks for only once', () => {
     const alerts = [
-      alert('asks for it', { title: 'Devon has reviewed you', data: { contract_id: 'gate' } }),
-      alert('another one', { title: 'Review Amara by Sunday', data: { contract_id: 'sofa' } }),
+      alert('asks for it', { title: 'Devon has reviewed you', data: { contract_id: 'gate', asks: 'review' } }),
+      alert('another one', { title: 'Review Amara by Sunday', data: { contract_id: 'sofa', asks: 'review' } }),
       alert('release', { title: 'Marked complete', data: { contract_id: 'gate' } }),
       alert('gone by', { title: 'Devon gave you 5 stars', actionRequired: false }),
     ]

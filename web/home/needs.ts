@@ -7,8 +7,8 @@ import { type Due, reviewsDue } from '#web/reviews/due.ts'
 export type Need = { kind: 'alert'; alert: Alert } | { kind: 'review'; contract: Due }
 
 /** An alert that asks for a review which stands in the list itself. */
-const asksFor = ({ actionRequired, title, data }: Alert, reviews: readonly Due[]): boolean =>
-  actionRequired && /\breview/i.test(title) && reviews.some(({ id }) => id === data['contract_id'])
+const asksFor = ({ data }: Alert, reviews: readonly Due[]): boolean =>
+  data['asks'] === 'review' && reviews.some(({ id }) => id === data['contract_id'])
 
 /** HOME-2: what presses first, then the reviews that have time, each thing once. */
 export const needsOf = (alerts: readonly Alert[], contracts: readonly Contract[], nowMs: number): Need[] => {

@@ -1,5 +1,5 @@
 import './PhotoUploader.css'
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_IMAGES } from '#contract/jobs/rules.ts'
 import { ACCEPT } from '#web/jobs/photo-checks.ts'
@@ -7,21 +7,8 @@ import { PhotoSlot } from '#web/jobs/PhotoSlot.tsx'
 import type { PhotoTray } from '#web/jobs/photo-tray.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/Icon.tsx'
+import { useKeptPage } from '#web/kit/kept-page.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
-
-/** A photo that misses the tray must not take the browser, and with it the form, somewhere else. */
-const keepPage = (event: globalThis.DragEvent) => {
-  if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-}
-const useKeptPage = () =>
-  useEffect(() => {
-    addEventListener('dragover', keepPage)
-    addEventListener('drop', keepPage)
-    return () => {
-      removeEventListener('dragover', keepPage)
-      removeEventListener('drop', keepPage)
-    }
-  }, [])
 
 interface PhotoUploaderProps {
   tray: PhotoTray

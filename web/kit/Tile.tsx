@@ -1,13 +1,26 @@
 import './Tile.css'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { classes } from '#web/kit/classes.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+
+interface TilesProps extends ComponentProps<'fieldset'> {
+  legend: string
+  error?: string | undefined
+}
 
 /** One of several, each a tile that can be hit anywhere. */
-export function Tiles({ legend, className, children, ...rest }: ComponentProps<'fieldset'> & { legend: string }) {
+export function Tiles({ legend, error, className, children, ...rest }: TilesProps) {
+  const errorId = useId()
   return (
-    <fieldset {...rest} className={classes('tiles', className)}>
+    <fieldset {...rest} className={classes('tiles', className)} aria-describedby={error && errorId}>
       <legend>{legend}</legend>
       {children}
+      {error && (
+        <span className="field__error" id={errorId} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </span>
+      )}
     </fieldset>
   )
 }

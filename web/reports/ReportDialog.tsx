@@ -7,7 +7,6 @@ import { call, problemMessage } from '#web/kit/call.ts'
 import { Dialog } from '#web/kit/Dialog.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { useForm } from '#web/kit/form.ts'
-import { Icon } from '#web/kit/Icon.tsx'
 import { TextArea } from '#web/kit/Input.tsx'
 import { Tile, Tiles } from '#web/kit/Tile.tsx'
 import { toast } from '#web/kit/toast.ts'
@@ -95,7 +94,7 @@ interface ChoicesProps {
 function Choices({ of, value, error, onChange }: ChoicesProps) {
   const name = useId()
   return (
-    <Tiles legend="What is wrong?" aria-describedby={error && `${name}-error`}>
+    <Tiles legend="What is wrong?" error={error}>
       {of.map((reason) => (
         <Tile
           key={reason}
@@ -109,12 +108,6 @@ function Choices({ of, value, error, onChange }: ChoicesProps) {
           <span>{reason}</span>
         </Tile>
       ))}
-      {error && (
-        <span className="field__error" id={`${name}-error`} role="alert">
-          <Icon name="alert" size={16} />
-          {error}
-        </span>
-      )}
     </Tiles>
   )
 }

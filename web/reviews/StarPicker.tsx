@@ -18,7 +18,7 @@ interface StarPickerProps {
 export function StarPicker({ legend, value, onChange, error }: StarPickerProps) {
   const name = useId()
   return (
-    <Tiles legend={legend} className="star-picks" aria-describedby={error && `${name}-error`}>
+    <Tiles legend={legend} className="star-picks" error={error}>
       {STARS.map((stars) => (
         <Tile
           key={stars}
@@ -34,12 +34,6 @@ export function StarPicker({ legend, value, onChange, error }: StarPickerProps) 
           <span>{STAR_WORDS[stars]}</span>
         </Tile>
       ))}
-      {error && (
-        <span className="field__error" id={`${name}-error`} role="alert">
-          <Icon name="alert" size={16} />
-          {error}
-        </span>
-      )}
     </Tiles>
   )
 }

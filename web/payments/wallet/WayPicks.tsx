@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { Speed } from '#contract/payments/wallet.ts'
-import { Icon } from '#web/kit/Icon.tsx'
 import { Tile, Tiles } from '#web/kit/Tile.tsx'
 import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import type { Way } from '#web/payments/wallet/ways.ts'
@@ -19,7 +18,7 @@ interface WayPicksProps {
 export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
   const name = useId()
   return (
-    <Tiles legend="How fast" aria-describedby={error && `${name}-error`}>
+    <Tiles legend="How fast" error={error}>
       {ways.map((way) => (
         <Tile
           key={way.terms.speed}
@@ -36,12 +35,6 @@ export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
           <span className="num-12 way__fee">{feeText(way.terms.feeBasisPoints)}</span>
         </Tile>
       ))}
-      {error && (
-        <span className="field__error" id={`${name}-error`} role="alert">
-          <Icon name="alert" size={16} />
-          {error}
-        </span>
-      )}
     </Tiles>
   )
 }

@@ -8,12 +8,12 @@ import { toast } from '#web/kit/toast.ts'
 import { refreshWallet } from '#web/payments/queries.ts'
 import { useRefresh } from '#web/work/contract/queries.ts'
 
-interface ContractAct {
-  contract: Contract
+interface ActOn<T> {
+  contract: Pick<Contract, 'id'>
   /** The title of the toast when it fails; the server's sentence stands under it. */
   failed: string
-  act: () => Promise<Contract>
-  onDone: (contract: Contract) => void
+  act: () => Promise<T>
+  onDone: (changed: T) => void
 }
 
 /** Puts the answer to an act on every screen of this window at once, and asks for what follows from it. */
@@ -27,9 +27,8 @@ export function useShow(): (changed: Contract) => Promise<void> {
   }
 }
 
-/** An act that changes a contract. */
-export function useContractAct({ contract, failed, act, onDone }: ContractAct): Act {
-  const show = useShow()
+/** An act under a contract: its answer is shown, and a refusal is told. */
+export function useActUnder<T>({ contract, failed, act, onDone }: ActOn<T>, show: (changed: T) => Promise<void>): Act {
   const refresh = useRefresh(contract.id)
   return useAct(
     'Please try again.',
@@ -46,6 +45,9 @@ export function useContractAct({ contract, failed, act, onDone }: ContractAct): 
     },
   )
 }
+
+/** An act that changes a contract. */
+export const useContractAct = (on: ActOn<Contract>): Act => useActUnder(on, useShow())
 
 /** An act on one of its parts, such as a photo or extra work. */
 export function usePartAct(contract: Contract, failed: string, act: () => Promise<void>): Act {
