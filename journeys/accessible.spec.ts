@@ -113,6 +113,68 @@ const SCREENS: Record<string, Screen> = {
     heading: 'Your next move',
     act: unfold,
   },
+  'a dispute that waits for my answer': {
+    path: contractPage('disputed'),
+    member: 'poster',
+    heading: 'A proposal is out',
+    act: unfold,
+  },
+  'a proposal to accept': {
+    path: contractPage('disputed'),
+    member: 'poster',
+    heading: 'Accept this?',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Accept/ })
+        .first()
+        .click(),
+  },
+  'a counter-proposal': {
+    path: contractPage('disputed'),
+    member: 'worker',
+    heading: 'Propose something else',
+    act: press('Propose something else'),
+  },
+  'asking a person to decide': {
+    path: contractPage('disputed'),
+    member: 'worker',
+    heading: /person/i,
+    act: press('Ask a person to decide'),
+  },
+  'raising a dispute': {
+    path: contractPage('in_progress'),
+    member: 'poster',
+    heading: 'Raise a dispute',
+    act: async (page) => {
+      await page.locator('summary').filter({ hasText: 'Something wrong?' }).click()
+      await press('Raise a dispute')(page)
+      await page.getByRole('dialog').getByText('goes back', { exact: false }).first().waitFor()
+    },
+  },
+  'a dispute that is settled': {
+    path: contractPage('completed', ({ dispute }) => dispute !== null),
+    member: 'poster',
+    heading: 'Settled: both accepted',
+    act: unfold,
+  },
+  'writing a review': {
+    path: contractPage('completed', ({ hasReviewed, otherHasReviewed }) => !hasReviewed && otherHasReviewed),
+    member: 'poster',
+    heading: 'Review Jun',
+    act: press('Review Jun'),
+  },
+  'a public profile of somebody else, to report': {
+    path: async (page) => `/profile/${(await findContract(page, () => true)).workerId}`,
+    member: 'poster',
+    heading: /report/i,
+    act: press('Report'),
+  },
+  'a public profile of somebody else, to block': {
+    path: async (page) => `/profile/${(await findContract(page, () => true)).workerId}`,
+    member: 'poster',
+    heading: /^Block /,
+    act: press('Block'),
+  },
   'a contract whose money is not held, for the worker': {
     path: contractPage('active', ({ money }) => money.status === 'failed'),
     member: 'worker',
