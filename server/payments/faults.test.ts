@@ -14,6 +14,7 @@ import {
   step,
   type Deal,
 } from '#server/testing/contracts.ts'
+import { answer, pendingOf, raise } from '#server/testing/disputes.ts'
 import { startHouse, type House } from '#server/testing/houses.ts'
 import type { SeatedMember } from '#server/testing/people.ts'
 import { signEvent } from '#server/testing/stripe/mail.ts'
@@ -122,6 +123,21 @@ const KINDS: Record<string, Kind> = {
     },
     moves: { transferred: 9_025 },
     isSettled: async ({ deal }) => (await balanceOf(house, deal.worker)) === '90.25',
+  },
+  dispute: {
+    purpose: 'refund',
+    asks: /^POST \/v1\/refunds$/,
+    async prepare() {
+      const deal = await prepare()
+      await signBoth(deal)
+      await step(deal, 'worker', 'start')
+      await step(deal, 'worker', 'progress', { percent: 85 })
+      const { id } = pendingOf(await raise(deal))
+      await good(answer(deal, 'worker', id, 'accept'))
+      return { deal, who: deal.poster, path: `/api/proposals/${id}/accept`, body: {} }
+    },
+    moves: { refunded: 1_425, transferred: 7_671 },
+    isSettled: async ({ deal }) => (await balanceOf(house, deal.worker)) === '76.71',
   },
   payout: {
     purpose: 'payout',
