@@ -183,7 +183,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       lapseTimer(db),
       ...paymentTimers(till),
       ...walletTimers(till),
-      silenceTimer(db),
+      silenceTimer({ db, log }),
       ...reviewTimers({ db, log }),
       ...profileTimers(storage),
     ],

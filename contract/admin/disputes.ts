@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Dispute } from '#contract/disputes/api.ts'
+import { Dispute, percent } from '#contract/disputes/api.ts'
 import { ADMIN_RESOLUTIONS, DISPUTE_STATUSES } from '#contract/disputes/rules.ts'
 import { endpoint } from '#contract/kernel/endpoint.ts'
 import { Dollars, Id, prose, Timestamp } from '#contract/kernel/fields.ts'
@@ -106,7 +106,7 @@ export const resolveDispute = endpoint({
     resolution: z.enum(ADMIN_RESOLUTIONS, RESOLUTION_SENTENCE),
     adminNotes: prose('Please write why.', { min: 1, max: 4_000 }),
     /** Of a mediation: what is proposed. Left out, the rules propose again from what is known by now. */
-    refundPercent: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+    refundPercent: z.optional(percent),
   }),
   answer: DisputeForAdmin,
 })

@@ -161,6 +161,8 @@ export const Contract = z.object({
   /** What it would cost the reader to cancel now, and from when on it costs something. */
   cancelFee: Dollars,
   cancelFeeFrom: z.nullable(Timestamp),
+  /** False: it is too early, too late, or only a dispute can undo it (CANCEL-6). */
+  mayCancel: z.boolean(),
   hasReviewed: z.boolean(),
   /** Whether the other side's is in; what it says is sealed until both are, or the time is over. */
   otherHasReviewed: z.boolean(),

@@ -125,10 +125,26 @@ export const FEE_CHANGED = refusal(
   'fee_changed',
   'What it costs to cancel has changed meanwhile. Please look at it again.',
 )
+/**
+ * CANCEL-6: what was called complete once, what both gave more time, and what was quarrelled about is not undone by one
+ * side for the price of a cancellation.
+ */
+export const DISPUTE_INSTEAD = refusal(
+  409,
+  'dispute_instead',
+  'The work was marked complete before or was in dispute, so the poster cannot call it off any more. If it is not as agreed, raise a dispute.',
+)
 export const NOT_THE_BIDS = refusal(
   422,
   'not_the_bids',
   'Worker and amount of a contract are those of the selected bid.',
+)
+/** NOTE-3: more than any job needs, and no more than a page and a file can carry. */
+export const MOST_NOTES_EACH = 500
+export const ENOUGH_NOTES = refusal(
+  422,
+  'enough_notes',
+  `Each side can add ${MOST_NOTES_EACH} notes to a contract, and you have added yours.`,
 )
 export const NO_SUCH_REQUEST = refusal(404, 'not_found', 'This request does not exist.')
 export const REQUEST_SETTLED = refusal(409, 'settled', 'This request has been answered already.')

@@ -122,6 +122,8 @@ export const Dispute = z.object({
   adminNotes: z.nullable(z.string()),
   resolvedAt: z.nullable(Timestamp),
   createdAt: Timestamp,
+  /** Whether the reader can take it back: raised it, and the other side has said nothing to it yet. */
+  mayWithdraw: z.boolean(),
   /** Whether a counter-proposal may still be made, and a longer deadline may be part of it. */
   mayCounter: z.boolean(),
   mayExtend: z.boolean(),
@@ -275,7 +277,13 @@ export const acceptProposal = endpoint({
   answer: Dispute,
 })
 
-const PERCENT_SENTENCE = 'How much goes back is a number from 0 to 100.'
+const PERCENT_SENTENCE = 'How much goes back is a number from 0 to 100, with at most two digits after the point.'
+/** At most two digits behind the point, as number or text. */
+export const percent = z
+  .union([z.number(), z.string()], PERCENT_SENTENCE)
+  .check(
+    z.refine((given) => /^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/.test(String(given).trim()), PERCENT_SENTENCE),
+  )
 const DAYS_SENTENCE = `A longer deadline is 1 to ${MOST_EXTENSION_DAYS} days.`
 
 export const counterProposal = endpoint({
@@ -287,16 +295,7 @@ export const counterProposal = endpoint({
   once: true,
   body: z.object({
     option: z._default(z.enum(PROPOSAL_OPTIONS), 'refund'),
-    refundPercent: z.optional(
-      z
-        .union([z.number(), z.string()], PERCENT_SENTENCE)
-        .check(
-          z.refine(
-            (given) => /^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/.test(String(given).trim()),
-            PERCENT_SENTENCE,
-          ),
-        ),
-    ),
+    refundPercent: z.optional(percent),
     extensionDays: z.optional(
       z.int(DAYS_SENTENCE).check(z.minimum(1, DAYS_SENTENCE), z.maximum(MOST_EXTENSION_DAYS, DAYS_SENTENCE)),
     ),

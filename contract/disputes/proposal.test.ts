@@ -48,6 +48,7 @@ describe('PROPOSAL-1 the share of the work that is not done goes back', () => {
     ['earlier cases that ended alike change nothing', { precedents: [10, 15, 20, 25] }, 15],
     ['earlier cases that ended far away move it a little', { precedents: [60, 60, 60] }, 20],
     ['a little and no more than it is away', { precedents: [27, 27, 27] }, 17],
+    ['cases that ended all over the place are no custom', { precedents: [0, 60, 100] }, 15],
     ['and towards the worker as well', { percent: 40, precedents: [10, 10, 10] }, 55],
     ['no more than all', { percent: 5, minutesLate: 2000, isPastDeadline: true, hasOpenChanges: true }, 100],
     ['no less than nothing', { percent: 98, evidence: { poster: 0, worker: 1 } }, 0],

@@ -72,6 +72,8 @@ const ENOUGH_PRECEDENTS = 3
 /** Within so many points of what like cases came to nothing is moved; beyond, at most so many points towards them. */
 const PRECEDENT_TOLERANCE = 10
 const MOST_PRECEDENT_POINTS = 5
+/** Cases that ended further apart than this are no custom. */
+const WIDEST_CUSTOM = 40
 
 /** PROPOSAL-1: the share of the work that is not done goes back; what speaks for either side moves it. */
 export const propose = (facts: Facts): Proposal => {
@@ -189,7 +191,9 @@ const precedent = (outcomes: readonly number[], sum: number): Reason | null => {
   const sorted = outcomes.toSorted((a, b) => a - b)
   const middle = Math.round(sorted[Math.floor(sorted.length / 2)]!)
   const distance = middle - Math.min(100, Math.max(0, sum))
-  const text = `${outcomes.length} earlier cases of this kind ended between ${Math.round(sorted[0]!)}% and ${Math.round(sorted.at(-1)!)}%.`
+  const [least, most] = [Math.round(sorted[0]!), Math.round(sorted.at(-1)!)]
+  const text = `${outcomes.length} earlier cases of this kind ended between ${least}% and ${most}%, the middle one at ${middle}%.`
+  if (most - least > WIDEST_CUSTOM) return { key: 'precedent', text, points: 0 }
   const beyond = Math.max(0, Math.abs(distance) - PRECEDENT_TOLERANCE)
   return { key: 'precedent', text, points: Math.sign(distance) * Math.min(MOST_PRECEDENT_POINTS, beyond) }
 }

@@ -44,6 +44,8 @@ export const REFUND_OF: Partial<Record<Resolution, number>> = { favor_poster: 10
 
 export const DISPUTE_DAYS = 7
 export const ANSWER_HOURS = 48
+/** So long after a dispute was withdrawn or dismissed the other side may file its own, as if it had done so then. */
+export const OWN_TURN_HOURS = 48
 /** After so many counter-proposals there is nothing left but to accept or to ask a person. */
 export const MOST_COUNTERS = 6
 export const MOST_EVIDENCE_EACH = 20
@@ -191,6 +193,11 @@ export const PROPOSAL_CHANGED = refusal(
   'The proposal has changed meanwhile. Please look at it again.',
 )
 export const OWN_PROPOSAL = refusal(409, 'own_proposal', 'You proposed this yourself: the other side answers it.')
+export const SAME_SHARE = refusal(
+  409,
+  'same_share',
+  'That is what is proposed already. Accept it, or propose another share.',
+)
 export const ENOUGH_COUNTERS = refusal(
   409,
   'enough_counters',
@@ -207,6 +214,11 @@ export const NOT_EVIDENCE = refusal(415, 'not_evidence', 'Please choose a photo,
 export const EMPTY_EVIDENCE = refusal(422, 'empty_evidence', 'Please add a file or write what happened.', {
   fields: { description: 'Please add a file or write what happened.' },
 })
+export const TOGETHER_NOW = refusal(
+  409,
+  'together_now',
+  'The other side has answered or added evidence, so it can only be settled together or by a decision now.',
+)
 export const ONLY_RAISER = refusal(403, 'raiser_only', 'Only whoever raised a dispute can withdraw it.')
 export const NO_EXTENSION = refusal(
   409,

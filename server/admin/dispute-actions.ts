@@ -1,6 +1,7 @@
 import type * as api from '#contract/admin/disputes.ts'
 import type { DisputeForAdmin } from '#contract/admin/disputes.ts'
 import type { BodyOf } from '#contract/kernel/endpoint.ts'
+import { fieldRefusal } from '#contract/kernel/problem.ts'
 import * as store from '#server/admin/store.ts'
 import { readEvidence } from '#server/disputes/evidence-actions.ts'
 import { decideDispute } from '#server/disputes/mediation-actions.ts'
@@ -8,6 +9,13 @@ import { readDisputedPhoto, viewForAdmin } from '#server/disputes/queue-actions.
 import { makeCalls, type Till } from '#server/payments/dispute-actions.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
+import { Refused } from '#server/platform/refused.ts'
+
+const ONLY_MEDIATION = fieldRefusal(
+  'only_mediation',
+  'refundPercent',
+  'A share is proposed in a mediation only; the other decisions have their own.',
+)
 
 /** ADMIN-2, DISPUTE-7: money, status and audit row commit together; the provider is asked afterwards. */
 export const resolveDispute = async (
@@ -15,13 +23,14 @@ export const resolveDispute = async (
   actor: store.Actor,
   { disputeId, resolution, adminNotes, refundPercent }: BodyOf<typeof api.resolveDispute>,
 ): Promise<DisputeForAdmin> => {
+  if (refundPercent !== undefined && resolution !== 'mediation_required') throw new Refused(ONLY_MEDIATION)
   const calls = await till.db.transaction().execute(async (trx) => {
     const left = await decideDispute(trx, till, {
       disputeId,
       adminId: actor.adminId,
       resolution,
       adminNotes,
-      refundPercent,
+      refundPercent: refundPercent === undefined ? undefined : Number(refundPercent),
     })
     await store.writeAudit(trx, actor, {
       action: 'dispute.resolved',

@@ -16,98 +16,112 @@ const askKey = (disputeId: string): string => `dispute-asks:${disputeId}`
 const sideOf = (dispute: DisputeInWords, userId: string): Side => (userId === dispute.posterId ? 'poster' : 'worker')
 const otherSide = (side: Side): Side => (side === 'poster' ? 'worker' : 'poster')
 
-const proposal = ({ refundPercent, extensionDays }: DisputeInWords): string => {
+/** As this side reads it. */
+const proposal = ({ refundPercent, extensionDays, poster }: DisputeInWords, side: Side): string => {
   if (extensionDays !== null) return `${extensionDays === 1 ? 'one more day' : `${extensionDays} more days`} to finish`
-  return `${refundPercent ?? 0}% back to the poster`
+  return `${refundPercent ?? 0}% back to ${side === 'poster' ? 'you' : poster}`
 }
 
 const quoted = (text: string | undefined): string => (text ? ` “${text.slice(0, 140)}”` : '')
 
-const ENDINGS: Record<NonNullable<DisputeInWords['resolution']>, (dispute: DisputeInWords) => string> = {
-  favor_poster: ({ refunded }) => `It was decided for the poster: ${showDollars(refunded ?? cents(0))} goes back.`,
-  favor_worker: () => 'It was decided for the worker: all of it is released.',
-  partial_refund: ({ refunded }) =>
-    `It was split: ${showDollars(refunded ?? cents(0))} goes back, the rest is released.`,
+type Ending = (dispute: DisputeInWords, side: Side) => string
+
+const whom = (dispute: DisputeInWords, decidedFor: Side, side: Side): string =>
+  side === decidedFor ? 'you' : dispute[decidedFor]
+const back = ({ refunded }: DisputeInWords): string => showDollars(refunded ?? cents(0))
+
+const ENDINGS: Record<NonNullable<DisputeInWords['resolution']>, Ending> = {
+  favor_poster: (dispute, side) => `It was decided for ${whom(dispute, 'poster', side)}: ${back(dispute)} goes back.`,
+  favor_worker: (dispute, side) => `It was decided for ${whom(dispute, 'worker', side)}: all of it is released.`,
+  partial_refund: (dispute) => `It was split: ${back(dispute)} goes back, the rest is released.`,
   mediation_required: () => 'It goes back to the table.',
   dismissed: () => 'It was dismissed; the contract is as it was before.',
-  proposal_accepted: ({ refunded }) =>
-    refunded === null
-      ? 'You agreed that the work goes on until the new deadline.'
-      : `You agreed: ${showDollars(refunded)} goes back, the rest is released.`,
+  proposal_accepted: (dispute) =>
+    dispute.refunded === null
+      ? 'You agreed that the work goes on, with a new deadline.'
+      : `You agreed: ${back(dispute)} goes back, the rest is released.`,
   withdrawn: () => 'It was withdrawn; the contract is as it was before.',
 }
 
-const toBoth = (words: Words): Record<Side, Words> => ({ poster: words, worker: words })
+const toBoth = (words: (side: Side) => Words): Record<Side, Words> => ({
+  poster: words('poster'),
+  worker: words('worker'),
+})
 
 /** ALERT-5: every step is told to the other side, and what needs an answer asks for it. */
 const wordsFor = (dispute: DisputeInWords, { what, by, detail }: News): Partial<Record<Side, Words>> => {
   const { title } = dispute
   const actor = by === null ? null : sideOf(dispute, by)
   const name = actor === null ? '' : dispute[actor]
-  const told = (words: Words): Partial<Record<Side, Words>> =>
-    actor === null ? toBoth(words) : { [otherSide(actor)]: words }
+  const told = (words: (side: Side) => Words): Partial<Record<Side, Words>> =>
+    actor === null ? toBoth(words) : { [otherSide(actor)]: words(otherSide(actor)) }
   switch (what) {
     case 'raised': {
-      const ask = `The rules propose ${proposal(dispute)}. Please answer within 48 hours.`
+      const ask = (side: Side) => `The rules propose ${proposal(dispute, side)}. Please answer within 48 hours.`
       const frozen = `${showDollars(dispute.amount)} is frozen.`
       return {
-        ...told({
+        ...told((side) => ({
           priority: 'urgent',
           title: `${name} raised a dispute`,
-          message: `“${title}”:${quoted(detail)} ${frozen} ${ask}`,
+          message: `“${title}”:${quoted(detail)} ${frozen} ${ask(side)}`,
           asks: true,
-        }),
-        [actor!]: { priority: 'urgent', title: 'There is a proposal', message: `“${title}”: ${ask}`, asks: true },
+        })),
+        [actor!]: {
+          priority: 'urgent',
+          title: 'There is a proposal',
+          message: `“${title}”: ${ask(actor!)}`,
+          asks: true,
+        },
       }
     }
     case 'evidence':
-      return told({
+      return told(() => ({
         priority: 'medium',
         title: `${name} added evidence`,
         message: `In the dispute about “${title}”.${quoted(detail)}`,
-      })
+      }))
     case 'proposed':
-      return toBoth({
+      return toBoth((side) => ({
         priority: 'urgent',
         title: 'There is a new proposal',
-        message: `“${title}”: ${proposal(dispute)}. Please answer in time.`,
+        message: `“${title}”: ${proposal(dispute, side)}. Please answer in time.`,
         asks: true,
-      })
+      }))
     case 'accepted':
-      return told({
+      return told((side) => ({
         priority: 'urgent',
         title: `${name} accepted`,
-        message: `“${title}”: ${proposal(dispute)}. With your yes it is settled.`,
+        message: `“${title}”: ${proposal(dispute, side)}. With your yes it is settled.`,
         asks: true,
-      })
+      }))
     case 'countered':
-      return told({
+      return told((side) => ({
         priority: 'urgent',
         title: `${name} proposes something else`,
-        message: `“${title}”: ${proposal(dispute)}.${quoted(detail)} Please answer within 48 hours.`,
+        message: `“${title}”: ${proposal(dispute, side)}.${quoted(detail)} Please answer within 48 hours.`,
         asks: true,
-      })
+      }))
     case 'escalated':
-      return toBoth({
+      return toBoth(() => ({
         priority: 'high',
         title: 'A person decides now',
         message:
           actor === null
             ? `Nobody settled “${title}” within 48 hours. The money stays frozen until it is decided.`
             : `${name} asked for a decision about “${title}”. The money stays frozen until then.`,
-      })
+      }))
     case 'withdrawn':
-      return told({
+      return told(() => ({
         priority: 'high',
         title: `${name} withdrew the dispute`,
         message: `“${title}” is as it was before.`,
-      })
+      }))
     case 'resolved':
-      return toBoth({
+      return toBoth((side) => ({
         priority: 'high',
         title: 'The dispute is settled',
-        message: `“${title}”: ${ENDINGS[dispute.resolution ?? 'dismissed'](dispute)}`,
-      })
+        message: `“${title}”: ${ENDINGS[dispute.resolution ?? 'dismissed'](dispute, side)}`,
+      }))
   }
 }
 

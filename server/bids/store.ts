@@ -18,6 +18,10 @@ const BID_COLUMNS = sql`
 const BID_TABLES = sql`
   bids b join users u on u.id = b.bidder_id cross join lateral on_time_rate(u.id, ${ON_TIME_MINUTES}) punctual (rate)`
 
+/** BLOCK-2: one of the two has blocked the other. */
+const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
+
 /** The job of an own bid, held so that neither the closer nor the poster's choice can come in between. */
 export const lockJobOfOwnBid = async (
   trx: Trx,
@@ -86,16 +90,13 @@ export const listOwnBids = async (
 ): Promise<Bid[]> => {
   const { rows } = await sql<Bid>`
     select ${BID_COLUMNS} from ${BID_TABLES}
-    where b.bidder_id = ${bidderId} and (${before ?? null}::uuid is null or b.id < ${before ?? null}::uuid)
+    where b.bidder_id = ${bidderId} and (b.is_selected or not ${areApart(sql`b.poster_id`, sql`b.bidder_id`)})
+      and (${before ?? null}::uuid is null or b.id < ${before ?? null}::uuid)
     order by b.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 // ---- one job -----------------------------------------------------------------------------------------------------
-
-/** BLOCK-2: one of the two has blocked the other. */
-const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
 
 /**
  * JOB-8: in the market and assigned, a job is everybody's to see; over, only of those who had to do with it;

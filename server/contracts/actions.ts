@@ -6,6 +6,7 @@ import {
   CANCELLATION_DAYS,
   cancellationFee,
   demandMove,
+  DISPUTE_INSTEAD,
   FEE_CHANGED,
   NO_SUCH_CONTRACT,
   NOT_HELD,
@@ -241,6 +242,7 @@ export const cancelContract = (
       await store.moveJob(trx, held, held.role === 'worker' ? 'chooseAgain' : 'fallThrough')
       return tell(trx, held, held.role === 'worker' ? 'declined' : 'cancelled', me.id, reason)
     }
+    if (held.role === 'poster' && held.isBound) throw new Refused(DISPUTE_INSTEAD)
     const fee = cancellationFee({
       status: held.status,
       held: await deps.escrow.heldCents(trx, id),

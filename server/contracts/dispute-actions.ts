@@ -1,6 +1,6 @@
 import type { ContractStatus } from '#contract/contracts/rules.ts'
 import { NO_SUCH_CONTRACT } from '#contract/contracts/rules.ts'
-import { tell, type Held } from '#server/contracts/actions.ts'
+import { holdOwn, tell, type Held } from '#server/contracts/actions.ts'
 import * as store from '#server/contracts/store.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -14,7 +14,15 @@ export type InDispute = store.LockedContract
 export const holdForDispute = async (trx: Trx, contractId: string): Promise<InDispute> => {
   const contract = await store.lockContract(trx, contractId, { withJob: true })
   if (!contract) throw new Refused(NO_SUCH_CONTRACT)
+  await store.holdPeople(trx, [contract.posterId, contract.workerId])
   return contract
+}
+
+/** As one of its parties, with both people: whoever leaves holds their own row, so one of the two comes first. */
+export const holdToRaise = async (trx: Trx, me: Me, contractId: string): Promise<Held> => {
+  const held = await holdOwn(trx, me, contractId)
+  await store.holdPeople(trx, [held.posterId, held.workerId])
+  return held
 }
 
 /** INV-7: a release holds the same row, so one of the two comes first and the other finds it. */
@@ -48,13 +56,14 @@ export const extendContract = async (
   await tell(trx, held, 'extended', null)
 }
 
-/** The money is divided, and with that the work is over. */
-export const settleContract = async (trx: Trx, held: InDispute): Promise<void> => {
+/** The money is divided, and with that the work is over. A job that nobody was paid for counts for nobody. */
+export const settleContract = async (trx: Trx, held: InDispute, isPaid: boolean): Promise<void> => {
   await store.markSettled(trx, held)
-  if (held.completedAt === null) {
-    await store.moveJob(trx, held, 'complete')
-    await store.countJobs(trx, [held.posterId, held.workerId], 1)
-  }
+  const people = [held.posterId, held.workerId]
+  const wasCounted = held.completedAt !== null
+  if (!wasCounted) await store.moveJob(trx, held, 'complete')
+  if (isPaid && !wasCounted) await store.countJobs(trx, people, 1)
+  if (!isPaid && wasCounted) await store.countJobs(trx, people, -1)
   await tell(trx, held, 'settled', null)
 }
 

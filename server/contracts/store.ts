@@ -122,9 +122,15 @@ export interface LockedContract {
   completedAt: string | null
   /** What is left until held money leaves by itself; null: nothing runs. */
   releaseMsLeft: number | null
+  /** Was called complete, got more time or was in dispute before: the poster does not call it off any more. */
+  isBound: boolean
   isLapsed: boolean
   now: string
 }
+
+/** CANCEL-6: expects `contracts c`. */
+export const isBound = sql`(c.changes_requested_at is not null or c.finish_by is not null
+  or exists (select from disputes d where d.contract_id = c.id))`
 
 /**
  * Whoever moves a contract holds its row; whoever moves the job with it holds that first, as those who choose do.
@@ -149,6 +155,7 @@ export const lockContract = async (
       c.completed_at as "completedAt",
       case when c.auto_release_at is not null
         then (greatest(0, extract(epoch from c.auto_release_at - app_now())) * 1000)::float8 end as "releaseMsLeft",
+      ${isBound} as "isBound",
       c.created_at + interval '24 hours' <= app_now() as "isLapsed", app_now() as now
     from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${id}`.execute(trx)
@@ -327,7 +334,13 @@ export const moveJob = async (trx: Trx, { jobId, bidId }: LockedContract, by: Jo
     .execute()
 }
 
+/** In the order of their ids, as everybody does who changes two people at once: nobody waits in a circle. */
+export const holdPeople = async (trx: Trx, userIds: readonly string[]): Promise<void> => {
+  await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(trx)
+}
+
 export const countJobs = async (trx: Trx, userIds: readonly string[], change: 1 | -1): Promise<void> => {
+  await holdPeople(trx, userIds)
   await sql`update users set total_jobs = greatest(0, total_jobs + ${change}) where id = any(${userIds}::uuid[])`.execute(
     trx,
   )

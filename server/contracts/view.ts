@@ -14,15 +14,26 @@ import { disputeNumber, disputeUntil, type DisputeStage, type Resolution } from 
 import { cents, dollarText, parseDollars, type Cents } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
 import { reviewUntil } from '#contract/reviews/rules.ts'
+import { isBound } from '#server/contracts/store.ts'
 import { NOTICE_MINUTES } from '#server/contracts/times.ts'
 import { askByName, type Queryable } from '#server/platform/database.ts'
 
 /** What is read in one row and not told as it is. */
 interface Row extends Omit<
   Contract,
-  'number' | 'role' | 'money' | 'cancelFee' | 'cancelFeeFrom' | 'openRequests' | 'reviewBy' | 'dispute' | 'disputeBy'
+  | 'number'
+  | 'role'
+  | 'money'
+  | 'cancelFee'
+  | 'cancelFeeFrom'
+  | 'openRequests'
+  | 'reviewBy'
+  | 'dispute'
+  | 'disputeBy'
+  | 'mayCancel'
 > {
   dispute: DisputeRow | null
+  isBound: boolean
   /** A dispute has divided the money: nothing is due any more. */
   isSettled: boolean
   ordinal: number
@@ -100,6 +111,7 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
         from disputes d left join mediation_attempts m on m.dispute_id = d.id and m.status = 'pending'
         where d.contract_id = c.id order by d.created_at desc limit 1) as dispute,
       exists (select from payments p where p.contract_id = c.id and p.settled_by_dispute is not null) as "isSettled",
+      ${isBound} as "isBound",
       (c.status not in ('pending', 'cancelled')) as "isSigned",
       json_build_object('id', j.id, 'title', j.title, 'description', j.description, 'category', j.category,
         'location', case when j.is_virtual then null
@@ -235,6 +247,7 @@ const toContract = (row: Row, viewer: string, { isTestMode }: ViewOptions): Cont
     },
     cancelFee: dollarText(feeOf(row)),
     cancelFeeFrom: feeFrom(row),
+    mayCancel: mayMove('cancel', row.status, role) && !(role === 'poster' && row.isBound),
     reviewBy: row.completedAt && reviewUntil(row.completedAt),
     dispute: disputeOf(row.dispute, viewer),
     disputeBy: disputeUntil(row.completedAt),

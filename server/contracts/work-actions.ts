@@ -1,6 +1,8 @@
 import type { AdditionalWork, Note, Progress } from '#contract/contracts/api.ts'
 import type * as api from '#contract/contracts/api.ts'
 import {
+  ENOUGH_NOTES,
+  MOST_NOTES_EACH,
   NO_SUCH_CONTRACT,
   NO_SUCH_REQUEST,
   NOT_HELD,
@@ -50,6 +52,11 @@ export const listNotes = async (db: Db, me: Me, contractId: string): Promise<Not
 const tellable = (message: string, { status }: Pick<Held, 'status'>, isInternal: boolean): string =>
   status === 'pending' && !isInternal ? maskContacts(message) : message
 
+/** NOTE-3: counted while the contract is held, so that many at once are not more either. */
+const demandRoom = async (trx: Trx, contractId: string, authorId: string): Promise<void> => {
+  if ((await store.countNotes(trx, contractId, authorId)) > MOST_NOTES_EACH) throw new Refused(ENOUGH_NOTES)
+}
+
 export const addNote = (
   db: Db,
   me: Me,
@@ -61,9 +68,11 @@ export const addNote = (
     const held = await holdOwn(trx, me, contractId)
     const message = tellable(given, held, isInternal)
     const id = idOf(once)
-    if (await store.insertNote(trx, { id, contractId, authorId: me.id, message, isInternal }))
+    if (await store.insertNote(trx, { id, contractId, authorId: me.id, message, isInternal })) {
+      await demandRoom(trx, contractId, me.id)
       await tell(trx, held, isInternal ? 'internal-note' : 'note', me.id, message)
-    return (await store.listNotes(trx, contractId, me.id)).find((note) => note.id === id)!
+    }
+    return (await store.findNote(trx, id, me.id))!
   })
 
 // ---- progress ----------------------------------------------------------------------------------------------------

@@ -8,15 +8,30 @@ import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 const MOST_SHOWN = 500
 
 /** NOTE-1: an internal note is for the eyes of its author. */
+const notesFor = (viewer: string) => sql`
+  select n.id, n.contract_id as "contractId", n.author_id as "authorId", u.first_name as "authorName",
+    u.profile_image_url as "authorImageUrl", n.author_id = ${viewer} as "isMine", n.message,
+    n.is_internal as "isInternal", n.created_at as "createdAt"
+  from job_notes n join users u on u.id = n.author_id
+  where (not n.is_internal or n.author_id = ${viewer})`
+
 export const listNotes = async (db: Queryable, contractId: string, viewer: string): Promise<Note[]> => {
-  const { rows } = await sql<Note>`
-    select n.id, n.contract_id as "contractId", n.author_id as "authorId", u.first_name as "authorName",
-      u.profile_image_url as "authorImageUrl", n.author_id = ${viewer} as "isMine", n.message,
-      n.is_internal as "isInternal", n.created_at as "createdAt"
-    from job_notes n join users u on u.id = n.author_id
-    where n.contract_id = ${contractId} and (not n.is_internal or n.author_id = ${viewer})
+  const { rows } = await sql<Note>`${notesFor(viewer)} and n.contract_id = ${contractId}
     order by n.created_at desc, n.id desc limit ${MOST_SHOWN}`.execute(db)
   return rows
+}
+
+export const findNote = async (db: Queryable, id: string, viewer: string): Promise<Note | null> => {
+  const { rows } = await sql<Note>`${notesFor(viewer)} and n.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Those to oneself count too. */
+export const countNotes = async (db: Queryable, contractId: string, authorId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from job_notes
+    where contract_id = ${contractId} and author_id = ${authorId}`.execute(db)
+  return rows[0]!.count
 }
 
 /** Says whether it is new; the same id again is the same note. */

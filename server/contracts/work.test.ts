@@ -197,6 +197,29 @@ describe('NOTE-1 notes', () => {
   })
 })
 
+describe('NOTE-3 500 notes of each side', () => {
+  test('are enough, those to oneself counted; the other side has its own', async () => {
+    const deal = await startedContract(house)
+    await sql`insert into job_notes (id, contract_id, author_id, message, is_internal)
+      select gen_random_uuid(), ${deal.id}, ${deal.worker.id}, 'Still here.', n % 2 = 0
+      from generate_series(1, 499) n`.execute(house.app.db)
+    const write = ({ visitor }: SeatedMember, isInternal = false) =>
+      visitor.post(at(deal, 'notes'), { message: 'One more.', isInternal })
+    expect(await write(deal.worker)).toMatchObject({ status: 201, body: { message: 'One more.', isMine: true } })
+    const before = await snapshot(house, deal)
+    for (const isInternal of [false, true])
+      expect(await write(deal.worker, isInternal)).toMatchObject({
+        status: 422,
+        body: {
+          code: 'enough_notes',
+          message: 'Each side can add 500 notes to a contract, and you have added yours.',
+        },
+      })
+    expect(await snapshot(house, deal)).toEqual(before)
+    expect((await write(deal.poster)).status).toBe(201)
+  })
+})
+
 describe('PROGRESS-1 how far it is', () => {
   test('is told by the worker, in words, percent or a photo', async () => {
     const deal = await startedContract(house)

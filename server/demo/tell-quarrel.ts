@@ -80,6 +80,7 @@ const disputeRow = (told: Told, id: string, answers: readonly Answer[], adminId:
     assigned_to: decidedBy ? adminId : null,
     admin_notes: decidedBy?.words ?? null,
     created_at: raised,
+    since: raised,
     updated_at: raised,
   }
 }

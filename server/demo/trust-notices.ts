@@ -53,7 +53,7 @@ const asking = (to: 'maren' | 'devon', { people, story }: Town): Row<'alerts'> =
     ({ dispute_id, status }) => dispute_id === disputeId && status === 'pending',
   )!
   const name = nameOf(to === by ? worker : by)
-  const share = `${refund_percent}% back to the poster`
+  const share = `${refund_percent}% back to ${to === by ? 'you' : name}`
   const offer = quarrel.offers?.at(-1)
   const [accepted] = quarrel.yes ?? []
   const words = offer

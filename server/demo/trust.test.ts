@@ -73,7 +73,9 @@ describe('quarrels and reviews of the demo', () => {
       acceptedByRoles: ['worker'],
       status: 'pending',
     })
-    expect(proposal!.proposal).toContain('9 earlier cases of this kind ended between 10% and 20%.')
+    expect(proposal!.proposal).toContain(
+      '9 earlier cases of this kind ended between 10% and 20%, the middle one at 15%.',
+    )
     const { now } = await one<{ now: string }>('select app_now() as now')
     expect(hoursLeft(proposal!.expiresAt, now)).toBeGreaterThan(39.5)
     expect(hoursLeft(proposal!.expiresAt, now)).toBeLessThan(40.5)

@@ -6,14 +6,21 @@ import {
   NO_SUCH_DISPUTE,
   DISPUTE_OVER,
   ONLY_RAISER,
+  TOGETHER_NOW,
   refuseFiling,
   type DisputeCategory,
 } from '#contract/disputes/rules.ts'
 import { cents, dollarText, type Cents } from '#contract/kernel/money.ts'
 import type { Me } from '#contract/kernel/me.ts'
-import { holdOwn, type Held } from '#server/contracts/actions.ts'
+import { autoReleaseSeconds, holdOwn, type Held } from '#server/contracts/actions.ts'
 import { demandParty } from '#server/contracts/work-actions.ts'
-import { freezeContract, holdForDispute, restoreContract, type InDispute } from '#server/contracts/dispute-actions.ts'
+import {
+  freezeContract,
+  holdForDispute,
+  holdToRaise,
+  restoreContract,
+  type InDispute,
+} from '#server/contracts/dispute-actions.ts'
 import { analyse, inDollars } from '#server/disputes/analysis.ts'
 import { disputeMoved } from '#server/disputes/news.ts'
 import * as store from '#server/disputes/store.ts'
@@ -79,13 +86,13 @@ export const viewOfContract = async (db: Db, me: Me, contractId: string): Promis
 
 // ---- raising -------------------------------------------------------------------------------------------------------
 
-const refusalOf = async (trx: Trx, me: Me, held: Held, matter: Matter) =>
+const refusalOf = async (trx: Trx, me: Me, held: Held, matter: Matter, since: string | null) =>
   refuseFiling({
     status: held.status,
     completedAt: held.completedAt,
     held: matter.held,
     releasedLately: matter.released,
-    now: held.now,
+    now: since ?? held.now,
     isAgain: await store.isHeardAlready(trx, held.id, me.id),
   })
 
@@ -97,9 +104,12 @@ export const previewDispute = (
   category: DisputeCategory | undefined,
 ): Promise<DisputePreview> =>
   db.transaction().execute(async (trx) => {
+    // A stranger makes nobody wait.
+    await demandParty(trx, me, contractId)
     const held = await holdOwn(trx, me, contractId)
-    const matter = await readMatter(trx, contractId, null)
-    const refused = await refusalOf(trx, me, held, matter)
+    const since = await store.findOwnTurn(trx, contractId, me.id)
+    const matter = await readMatter(trx, contractId, since)
+    const refused = await refusalOf(trx, me, held, matter, since)
     const about = { contractId, disputeId: null, category: category ?? null, raisedBy: held.role, status: held.status }
     const { proposal } = await analyse(trx, about, matter)
     return {
@@ -132,10 +142,11 @@ export const raiseDispute = async (
 ): Promise<Dispute> => {
   const id = idOf(once)
   await db.transaction().execute(async (trx) => {
-    const held = await holdOwn(trx, me, contractId)
+    const held = await holdToRaise(trx, me, contractId)
     if (await store.findDispute(trx, id)) return
-    const matter = await readMatter(trx, contractId, null)
-    demand(await refusalOf(trx, me, held, matter))
+    const since = await store.findOwnTurn(trx, contractId, me.id)
+    const matter = await readMatter(trx, contractId, since)
+    demand(await refusalOf(trx, me, held, matter, since))
     const statements = evidence.filter((text) => text !== '')
     await store.insertDispute(trx, {
       id,
@@ -151,8 +162,9 @@ export const raiseDispute = async (
       releasedCents: matter.released,
       statusBefore: held.status,
       releaseMsLeft: held.releaseMsLeft,
+      since,
     })
-    await freezeReleased(trx, held, id)
+    await freezeReleased(trx, held, id, matter)
     await freezeContract(trx, me, held)
     for (const text of statements) await store.insertEvidence(trx, statementOf(id, me.id, text))
     const about = { contractId, disputeId: id, category, raisedBy: held.role, status: held.status }
@@ -190,11 +202,19 @@ export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise
     const { held, dispute } = await holdOwnDispute(trx, me, id)
     if (dispute.reportedBy !== me.id) throw new Refused(ONLY_RAISER)
     if (dispute.status !== 'open') throw new Refused(DISPUTE_OVER)
+    if (dispute.stage === 'escalated' || (await store.isAnswered(trx, id, me.id))) throw new Refused(TOGETHER_NOW)
     await putBack(trx, held, dispute, me.id)
     await store.markResolved(trx, id, { resolution: 'withdrawn', refundPercent: null, refundCents: null })
     await tell(trx, held, id, 'withdrawn', me.id)
   })
   return viewDispute(db, me, id)
+}
+
+/** The rest of its time; what was paid meanwhile for work that is complete has a time of its own. */
+const releaseMsOf = async (trx: Trx, { id }: InDispute, dispute: store.DisputeRow): Promise<number | null> => {
+  if (dispute.releaseMsLeft !== null || dispute.contractStatusBefore !== 'completed') return dispute.releaseMsLeft
+  const { held } = await readMatter(trx, id, dispute.since)
+  return held > 0n ? (await autoReleaseSeconds(trx)) * 1000 : null
 }
 
 /** The contract as it was before, and what was frozen back in the wallet. */
@@ -207,5 +227,6 @@ export const putBack = async (
   const pending = await store.findPending(trx, dispute.id)
   if (pending) await store.closeAttempt(trx, pending.id, 'expired', null)
   await unfreeze(trx, held, dispute.id)
-  await restoreContract(trx, held, { status: dispute.contractStatusBefore, releaseMsLeft: dispute.releaseMsLeft }, by)
+  const status = dispute.contractStatusBefore
+  await restoreContract(trx, held, { status, releaseMsLeft: await releaseMsOf(trx, held, dispute) }, by)
 }

@@ -9,6 +9,7 @@ import {
   NOT_EVIDENCE,
 } from '#contract/disputes/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
+import type { Refusal } from '#contract/kernel/problem.ts'
 import { refusal } from '#contract/kernel/problem.ts'
 import { holdOwnDispute, idOf, tell } from '#server/disputes/actions.ts'
 import { weighAgain } from '#server/disputes/mediation-actions.ts'
@@ -18,7 +19,7 @@ import type { Db, Queryable, Trx } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import type { Upload } from '#server/platform/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/images.ts'
-import { Refused } from '#server/platform/refused.ts'
+import { demand, Refused } from '#server/platform/refused.ts'
 import { attachKeys, keepDocument, keepPrivatePicture, readPrivatePicture } from '#server/platform/stored-files.ts'
 
 interface Rooms {
@@ -88,6 +89,9 @@ const holdOpenDispute = async (trx: Trx, me: Me, disputeId: string) => {
   return found
 }
 
+const refuseMore = async (trx: Trx, disputeId: string, userId: string): Promise<Refusal | null> =>
+  (await store.countEvidence(trx, disputeId, userId)) >= MOST_EVIDENCE_EACH ? ENOUGH_EVIDENCE : null
+
 export const addEvidence = async (
   rooms: Rooms,
   me: Me,
@@ -98,15 +102,19 @@ export const addEvidence = async (
 ): Promise<Evidence> => {
   const id = idOf(once)
   // Strangers, and whoever comes too late, are turned away before anything of theirs is kept.
-  await rooms.db.transaction().execute((trx) => holdOpenDispute(trx, me, disputeId))
+  await rooms.db.transaction().execute(async (trx) => {
+    await holdOpenDispute(trx, me, disputeId)
+    const isAgain = await store.hasEvidence(trx, id)
+    if (!isAgain) demand(await refuseMore(trx, disputeId, me.id))
+  })
   if (!file && description === '') throw new Refused(EMPTY_EVIDENCE)
   if (file?.bytes.length === 0) throw new Refused(EMPTY_FILE)
   const kept = file ? await keep(rooms, me.id, file) : STATEMENT
   await rooms.db.transaction().execute(async (trx) => {
     const { held, dispute } = await holdOpenDispute(trx, me, disputeId)
     const piece = { ...kept, id, disputeId, submittedBy: me.id, description: description || null }
+    if (!(await store.hasEvidence(trx, id))) demand(await refuseMore(trx, disputeId, me.id))
     if (!(await store.insertEvidence(trx, piece))) return
-    if ((await store.countEvidence(trx, disputeId, me.id)) > MOST_EVIDENCE_EACH) throw new Refused(ENOUGH_EVIDENCE)
     if (kept.storageKey) await attachKeys(trx, [kept.storageKey])
     await tell(trx, held, disputeId, 'evidence', me.id, description)
     await weighAgain(trx, held, dispute)

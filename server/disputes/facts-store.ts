@@ -7,6 +7,8 @@ import type { Queryable } from '#server/platform/database.ts'
 /** Like cases of the last year are enough to know how they end. */
 const PRECEDENT_DAYS = 365
 const MOST_PRECEDENTS = 50
+/** One for each two people, and none over pocket money: customs are not for sale. */
+const LEAST_PRECEDENT_CENTS = 2_000
 
 export interface FactsAbout {
   contractId: string
@@ -29,7 +31,10 @@ export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts
         order by created_at desc, id desc limit 1) as percent,
       (select max(percent) from progress_photos g where g.contract_id = c.id and g.is_approved) as "approvedPercent",
       (select count(*)::int from progress_photos g where g.contract_id = c.id and g.photo_url is not null) as photos,
-      case c.completed_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "completedBy",
+      case when c.completed_by = c.poster_id then 'poster'
+        -- Sent back for changes, it was called complete before.
+        when c.completed_by = c.worker_id or c.completed_at is not null or c.changes_requested_at is not null then 'worker'
+      end as "completedBy",
       exists (select from payments p where p.contract_id = c.id and p.kind <> 'tip' and p.status = 'released')
         as "isReleased",
       (c.changes_requested_at is not null and coalesce(c.completed_at < c.changes_requested_at, true)
@@ -43,10 +48,13 @@ export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts
           where e.dispute_id = ${disputeId} and e.submitted_by = c.poster_id),
         'worker', (select count(*) from dispute_evidence e
           where e.dispute_id = ${disputeId} and e.submitted_by = c.worker_id)) as evidence,
-      array(select d.refund_percent::float8 from disputes d
+      array(select p.refund_percent::float8 from (select distinct on (least(d.reported_by, d.reported_against),
+          greatest(d.reported_by, d.reported_against)) d.refund_percent, d.resolved_at from disputes d
         where d.status = 'resolved' and d.category = ${category} and d.refund_percent is not null
           and d.contract_id <> c.id and d.resolved_at > app_now() - make_interval(days => ${PRECEDENT_DAYS})
-        order by d.resolved_at desc limit ${MOST_PRECEDENTS}) as precedents
+          and d.held_cents + d.released_cents >= ${LEAST_PRECEDENT_CENTS}
+        order by least(d.reported_by, d.reported_against), greatest(d.reported_by, d.reported_against), d.resolved_at desc) p
+        order by p.resolved_at desc limit ${MOST_PRECEDENTS}) as precedents
     from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${contractId}`.execute(db)
   return { ...rows[0]!, category, raisedBy, status }

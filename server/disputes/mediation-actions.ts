@@ -13,6 +13,7 @@ import {
   PROPOSAL_CHANGED,
   PROPOSAL_OVER,
   REFUND_OF,
+  SAME_SHARE,
   type AdminResolution,
 } from '#contract/disputes/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
@@ -100,7 +101,7 @@ const carryOut = async (
   const percent = attempt.refundPercent!
   const settled = await divide(trx, till, held, dispute, percent)
   await store.keepOutcome(trx, attempt.id, inDollarsOf(settled))
-  await settleContract(trx, held)
+  await settleContract(trx, held, settled.share > 0n)
   const { refund } = settled
   await end(trx, held, dispute.id, by, { resolution: 'proposal_accepted', refundPercent: percent, refundCents: refund })
   return settled.calls
@@ -112,8 +113,8 @@ const inDollarsOf = ({ refund, fee, share }: { refund: Cents; fee: Cents; share:
   workerAmount: dollarText(share),
 })
 
-const divide = (trx: Trx, till: Till, held: InDispute, { id, createdAt }: store.DisputeRow, percent: number) =>
-  divideMoney(trx, till, held, { disputeId: id, since: createdAt, percent })
+const divide = (trx: Trx, till: Till, held: InDispute, { id, since }: store.DisputeRow, percent: number) =>
+  divideMoney(trx, till, held, { disputeId: id, since, percent })
 
 const end = async (
   trx: Trx,
@@ -126,7 +127,11 @@ const end = async (
   await tell(trx, held, disputeId, 'resolved', by)
 }
 
-const NO_PERCENT = fieldRefusal('no_percent', 'refundPercent', 'How much goes back is a number from 0 to 100.')
+const NO_PERCENT = fieldRefusal(
+  'no_percent',
+  'refundPercent',
+  'How much goes back is a number from 0 to 100, with at most two digits after the point.',
+)
 const NO_DAYS = fieldRefusal('no_days', 'extensionDays', 'Please say how many days longer.')
 
 /** MEDIATE-2: the other side answers it within 48 hours; after six of them a person decides or one says yes. */
@@ -143,12 +148,13 @@ export const counterProposal = async (
     if (made) return made.disputeId
     const { held, dispute, attempt } = await holdProposal(trx, me, id)
     if ((await store.countCounters(trx, dispute.id)) >= MOST_COUNTERS) throw new Refused(ENOUGH_COUNTERS)
-    const matter = await readMatter(trx, held.id, dispute.createdAt)
+    const matter = await readMatter(trx, held.id, dispute.since)
     const isExtension = form.option === 'extension'
     if (isExtension && form.extensionDays === undefined) throw new Refused(NO_DAYS)
     if (isExtension && matter.released > 0n) throw new Refused(NO_EXTENSION)
     if (!isExtension && form.refundPercent === undefined) throw new Refused(NO_PERCENT)
     const percent = isExtension ? null : Number(form.refundPercent)
+    if (percent !== null && percent === attempt.refundPercent) throw new Refused(SAME_SHARE)
     await store.closeAttempt(trx, attempt.id, 'countered', me.id)
     await store.insertAttempt(trx, {
       id: newAttempt,
@@ -235,9 +241,9 @@ export const decideDispute = async (trx: Trx, till: Till, verdict: Verdict): Pro
   const pending = await store.findPending(trx, disputeId)
   if (pending) await store.closeAttempt(trx, pending.id, 'expired', null)
   const percent = REFUND_OF[resolution]!
-  const { refund, calls } = await divide(trx, till, held, dispute, percent)
+  const { refund, share, calls } = await divide(trx, till, held, dispute, percent)
   if (resolution === 'favor_poster') await undoContract(trx, held, 'Decided for the poster after a dispute.')
-  else await settleContract(trx, held)
+  else await settleContract(trx, held, share > 0n)
   await end(trx, held, disputeId, null, { ...decided, refundPercent: percent, refundCents: refund })
   return calls
 }
@@ -251,7 +257,7 @@ const mediate = async (
 ): Promise<readonly string[]> => {
   const pending = await store.findPending(trx, dispute.id)
   if (pending) await store.closeAttempt(trx, pending.id, 'expired', null)
-  const matter = await readMatter(trx, held.id, dispute.createdAt)
+  const matter = await readMatter(trx, held.id, dispute.since)
   const { revision } = await analyse(trx, factsAbout(held, dispute), matter)
   const own: store.Revision =
     refundPercent === undefined
@@ -292,7 +298,7 @@ const factsAbout = ({ id, posterId }: InDispute, dispute: store.DisputeRow) => (
 export const weighAgain = async (trx: Trx, held: InDispute, dispute: store.DisputeRow): Promise<void> => {
   const pending = await store.findPending(trx, dispute.id)
   if (pending?.type !== 'automated' || pending.isOver || pending.acceptedBy.length > 0) return
-  const matter = await readMatter(trx, held.id, dispute.createdAt)
+  const matter = await readMatter(trx, held.id, dispute.since)
   const { revision } = await analyse(trx, factsAbout(held, dispute), matter)
   await store.reviseAttempt(trx, pending.id, revision)
   if (revision.refundPercent !== pending.refundPercent) await tell(trx, held, dispute.id, 'proposed', null)

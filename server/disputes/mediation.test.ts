@@ -91,7 +91,7 @@ describe('MEDIATE-2 countering', () => {
         acceptedByRoles: ['poster'],
       },
     ])
-    expect((await alertsOf(deal, 'worker'))[0].message).toContain('33.33% back to the poster')
+    expect((await alertsOf(deal, 'worker'))[0].message).toContain('33.33% back to Maren')
     const { id } = pendingOf(countered)
     for (const room of ['accept', 'counter', 'reject'] as const)
       expect(await answer(deal, 'poster', id, room, { refundPercent: 5 })).toMatchObject({
@@ -216,6 +216,17 @@ describe('MEDIATE-3 a no and silence', () => {
 })
 
 describe('DISPUTE-5 what happened', () => {
+  test('PROPOSAL-3 what the rules proposed before new evidence came stays on record', async () => {
+    const deal = await disputedContract(house, { percent: 85 })
+    for (const role of ['poster', 'worker'] as const) {
+      await house.moveClock(1000)
+      await good(deal[role].visitor.post(`/api/disputes/${deal.dispute.id}/evidence`, { description: 'Look.' }))
+    }
+    const { timeline } = await readDispute(deal)
+    const proposed = timeline.filter(({ text }) => text.startsWith('The rules proposed'))
+    expect(proposed.map(({ text }) => text.match(/\d+%/)![0])).toEqual(['15%', '20%', '15%'])
+  })
+
   test('is gathered from all that the contract knows, in order, without notes to oneself', async () => {
     const deal = await disputedContract(house, { percent: 85 })
     await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
@@ -228,7 +239,7 @@ describe('DISPUTE-5 what happened', () => {
     const { timeline } = await readDispute(deal, 'worker')
     const texts = timeline.map(({ text }) => text).join('\n')
     for (const part of [
-      'Contract over $95.00 written',
+      'Contract for $95.00 written',
       'signed',
       '$95.00 held',
       'Work started',
@@ -240,8 +251,10 @@ describe('DISPUTE-5 what happened', () => {
       'Withdrawn; all is as it was before',
       'Settled by agreement',
       '$14.25 given back to the poster after the dispute',
+      '$76.71 released to the worker after the dispute',
     ])
       expect(texts).toContain(part)
+    expect(timeline.filter(({ text }) => text.endsWith(' accepted')).map(({ by }) => by)).toEqual(['poster', 'worker'])
     expect(texts).not.toContain('Mine alone')
     expect(timeline.map(({ at: when }) => when)).toEqual(timeline.map(({ at: when }) => when).toSorted())
   })

@@ -4,7 +4,7 @@ import type { Me } from '#contract/kernel/me.ts'
 import { NO_SUCH_DISPUTE } from '#contract/disputes/rules.ts'
 import { drawPack } from '#server/disputes/pack-pdf.ts'
 import { isCarrying, printRecord, recordOf, type Gathered } from '#server/disputes/pack-record.ts'
-import type { LoadedFile } from '#server/disputes/pack-sheet.ts'
+import { newest, type LoadedFile } from '#server/disputes/pack-sheet.ts'
 import * as store from '#server/disputes/pack-store.ts'
 import { readDispute } from '#server/disputes/view.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -56,15 +56,14 @@ interface Loaded {
   files: Map<string, LoadedFile>
 }
 
-/** More would take longer than anybody waits; those beyond are named by their hash and attached like the others. */
-const MOST_DRAWN = 150
-
 /** One after the other: all photos at once could be more than there is room for. */
 const load = async ({ storage }: Rooms, known: Known, format: 'pdf' | 'json'): Promise<Loaded> => {
   const [hashes, files] = [new Map<string, string>(), new Map<string, LoadedFile>()]
   const isKept = format === 'pdf' && isCarrying(known)
+  // PACK-4: a photo that is not drawn is attached like the others.
+  const drawn = new Set([...known.evidenceFiles.keys(), ...newest(known.progress).map(({ id }) => id)])
   const keep = async (id: string, { mimeType }: store.Stored, bytes: Uint8Array): Promise<void> => {
-    const isDrawn = mimeType.startsWith('image/') && files.size < MOST_DRAWN
+    const isDrawn = mimeType.startsWith('image/') && drawn.has(id)
     files.set(id, { bytes: isKept ? bytes : null, printed: isDrawn ? await printPicture(bytes) : null })
   }
   if (format === 'pdf')

@@ -1,5 +1,5 @@
 import type { PackFile } from '#server/disputes/pack-record.ts'
-import type { Sheet } from '#server/disputes/pack-sheet.ts'
+import { inTurns, MOST_SIGNS, newest, tellRest, type Sheet } from '#server/disputes/pack-sheet.ts'
 import type { Pen, Printed } from '#server/platform/pdf-pen.ts'
 
 interface Exhibit {
@@ -57,9 +57,10 @@ const drawExhibit = (pen: Pen, { mark, picture, about, lines, file, words }: Exh
 
 const MARKS = { photo: 'Photo', pdf: 'PDF', text: 'Text', statement: 'Statement' } as const
 
-export const drawEvidence = ({ pen, record, names, files, when }: Sheet): void => {
-  for (const [index, { id, at, by, type, description, file }] of record.evidence.entries()) {
+export const drawEvidence = ({ pen, record, names, files, when, clipped }: Sheet): Promise<void> =>
+  inTurns(record.evidence.entries(), ([index, { id, at, by, type, description: whole, file }]) => {
     const mark = MARKS[type]
+    const description = whole && clipped(whole, MOST_SIGNS.statement)
     drawExhibit(pen, {
       mark,
       picture: files.get(id)?.printed ?? null,
@@ -68,11 +69,14 @@ export const drawEvidence = ({ pen, record, names, files, when }: Sheet): void =
       file,
       words: description && (type === 'statement' ? `“${description}”` : description),
     })
-  }
-}
+  })
 
-export const drawProgress = ({ pen, record, names, files, when }: Sheet): void => {
-  for (const { id, at, by, percent, description, location, approvedAt, photo } of record.progress) {
+export const drawProgress = (sheet: Sheet): Promise<void> => {
+  const { pen, record, names, files, when, clipped } = sheet
+  const updates = newest(record.progress)
+  tellRest(sheet, record.progress.length - updates.length, 'update', 'updates')
+  return inTurns(updates, ({ id, at, by, percent, description: whole, location, approvedAt, photo }) => {
+    const description = whole && clipped(whole, MOST_SIGNS.message)
     const share = percent === null ? 'Progress' : `${percent}%`
     drawExhibit(pen, {
       mark: share,
@@ -86,5 +90,5 @@ export const drawProgress = ({ pen, record, names, files, when }: Sheet): void =
       file: photo,
       words: description,
     })
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import type { PaymentKind, PaymentStatus } from '#contract/payments/rules.ts'
 import type { PackRecord } from '#server/disputes/pack-record.ts'
-import { shown, type Sheet } from '#server/disputes/pack-sheet.ts'
+import { inTurns, MOST_SIGNS, newest, shown, tellRest, type Sheet } from '#server/disputes/pack-sheet.ts'
 import type { Account } from '#server/disputes/pack-store.ts'
 import { sums, table } from '#server/platform/pdf-marks.ts'
 
@@ -42,9 +42,9 @@ const outcomeOf = ({ outcome }: Proposal, { names }: Sheet): string | null =>
   outcome &&
   `${shown(outcome.refund)} to ${names.poster}, ${shown(outcome.workerAmount)} to ${names.worker}, ${shown(outcome.fee)} platform fee.`
 
-export const drawProposals = (sheet: Sheet): void => {
-  const { pen, record, when } = sheet
-  for (const [index, proposal] of record.proposals.entries()) {
+export const drawProposals = (sheet: Sheet): Promise<void> => {
+  const { pen, record, when, clipped } = sheet
+  return inTurns(record.proposals.entries(), ([index, proposal]) => {
     const { at, message, reasons, confidence, refundPercent } = proposal
     pen.room(80)
     pen.rule()
@@ -53,7 +53,7 @@ export const drawProposals = (sheet: Sheet): void => {
     pen.text('figureSoft', when(at))
     if (message) {
       pen.gap(3)
-      pen.text('body', `“${message}”`)
+      pen.text('body', `“${clipped(message, MOST_SIGNS.statement)}”`)
     }
     if (reasons.length > 0) {
       pen.gap(6)
@@ -67,7 +67,7 @@ export const drawProposals = (sheet: Sheet): void => {
     pen.text('note', [outcomeOf(proposal, sheet), sure].filter(Boolean).join(' '))
     pen.text('body', answerOf(proposal, sheet))
     pen.gap(10)
-  }
+  })
 }
 
 // ---- money ---------------------------------------------------------------------------------------------------------
@@ -133,19 +133,17 @@ const MOVEMENTS = [
 ] as const
 
 /** Payments as people know them, and below each movement of the books, which adds up to nothing. */
-export const drawMoney = (sheet: Sheet): void => {
+export const drawMoney = async (sheet: Sheet): Promise<void> => {
   const { pen, record, when } = sheet
-  const { payments, movements } = record.money
-  sums(
-    pen,
-    payments.map((payment) => ({
-      label: PAYMENTS[payment.kind],
-      amount: shown(payment.amount),
-      detail: storyOf(payment, sheet),
-    })),
+  const { money } = record
+  const [payments, movements] = [newest(money.payments), newest(money.movements)]
+  tellRest(sheet, money.payments.length - payments.length, 'payment', 'payments')
+  await inTurns(payments, (payment) =>
+    sums(pen, [{ label: PAYMENTS[payment.kind], amount: shown(payment.amount), detail: storyOf(payment, sheet) }]),
   )
   pen.room(80)
   pen.gap(14)
+  tellRest(sheet, money.movements.length - movements.length, 'movement', 'movements')
   const rows = movements.flatMap(({ at, kind, parts }) =>
     parts.map(({ account, amount }, index) => [
       index === 0 ? when(at) : '',

@@ -4,9 +4,22 @@ import type { DisputeStage, Resolution } from '#contract/disputes/rules.ts'
 import { drawEvidence, drawProgress } from '#server/disputes/pack-exhibits.ts'
 import { drawMoney, drawProposals } from '#server/disputes/pack-figures.ts'
 import { printRecord, type PackRecord } from '#server/disputes/pack-record.ts'
-import { orNothing, section, shown, type LoadedFile, type Sheet } from '#server/disputes/pack-sheet.ts'
+import {
+  clipper,
+  inTurns,
+  MOST_SIGNS,
+  newest,
+  newestOfEach,
+  orNothing,
+  section,
+  shown,
+  tellRest,
+  type LoadedFile,
+  type Sheet,
+} from '#server/disputes/pack-sheet.ts'
 import { minuteIn, momentIn, momentUtc } from '#server/platform/moments.ts'
 import { attach } from '#server/platform/pdf-attachments.ts'
+import { loadFonts } from '#server/platform/pdf-fonts.ts'
 import { facts, stamp, sums, title as drawTitle, type Sum } from '#server/platform/pdf-marks.ts'
 import { COLOURS, type Area, type Pen } from '#server/platform/pdf-pen.ts'
 import { drawPaper } from '#server/platform/pdf.ts'
@@ -93,14 +106,14 @@ const drawMatter = (sheet: Sheet): void => {
 }
 
 const drawClaim = (sheet: Sheet): void => {
-  const { pen, record, names } = sheet
+  const { pen, record, names, clipped } = sheet
   const { reason, description, raisedBy, decisionNotes } = record.dispute
   section(sheet, 'The claim')
   pen.rule()
   pen.gap(8)
   pen.text('strong', reason)
   pen.gap(3)
-  pen.text('body', description)
+  pen.text('body', clipped(description, MOST_SIGNS.claim))
   pen.gap(3)
   pen.text('note', `In the words of ${names[raisedBy]}, ${raisedBy}.`)
   if (decisionNotes === null) return
@@ -108,7 +121,7 @@ const drawClaim = (sheet: Sheet): void => {
   pen.gap(12)
   pen.text('strong', 'In the words of the moderator')
   pen.gap(3)
-  pen.text('body', decisionNotes)
+  pen.text('body', clipped(decisionNotes, MOST_SIGNS.claim))
 }
 
 /** A hash in groups that an eye can follow from one paper to another. */
@@ -141,26 +154,26 @@ const drawContract = (sheet: Sheet): void => {
 
 const TIMES = 132
 
-const drawTimeline = (sheet: Sheet): void => {
-  const { pen, record, when } = sheet
+const drawWords = ({ pen, when }: Sheet, at: string, value: string): void =>
+  facts(pen, [{ label: when(at), value, style: 'body' }], pen.page, TIMES)
+
+const drawTimeline = (sheet: Sheet): Promise<void> => {
+  const { record, clipped } = sheet
+  const { timeline } = record
   section(sheet, 'What happened')
-  const rows = record.timeline.map(({ at, text }) => ({ label: when(at), value: text, style: 'body' as const }))
-  facts(pen, rows, pen.page, TIMES)
+  const entries = newestOfEach(timeline, ({ kind }) => kind)
+  tellRest(sheet, timeline.length - entries.length, 'entry', 'entries')
+  return inTurns(entries, ({ at, text }) => drawWords(sheet, at, clipped(text, MOST_SIGNS.message)))
 }
 
-const drawMessages = (sheet: Sheet): void => {
-  const { pen, record, names, when } = sheet
+const drawMessages = (sheet: Sheet): Promise<void> => {
+  const { record, names, clipped } = sheet
   section(sheet, 'Messages')
-  orNothing(sheet, record.messages, 'Nobody wrote a note under this contract.', () =>
-    facts(
-      pen,
-      record.messages.map(({ at, by, text }) => ({
-        label: when(at),
-        value: `${names[by]}: “${text}”`,
-        style: 'body' as const,
-      })),
-      pen.page,
-      TIMES,
+  const messages = newest(record.messages)
+  tellRest(sheet, record.messages.length - messages.length, 'message', 'messages')
+  return orNothing(sheet, messages, 'Nobody wrote a note under this contract.', () =>
+    inTurns(messages, ({ at, by, text }) =>
+      drawWords(sheet, at, `${names[by]}: “${clipped(text, MOST_SIGNS.message)}”`),
     ),
   )
 }
@@ -172,14 +185,15 @@ const NOT_CARRIED =
   'All photos and files together are too large to be attached to this PDF. Beside each of them stands its SHA-256, ' +
   'which tells whether a copy is the same; they can be fetched from the dispute. '
 const FOR_MACHINES =
-  'Attached as well: contract.txt, the text that both signed, and dispute.json, which says all of this for machines.'
+  'Attached as well: contract.txt, the text that both signed, and dispute.json, which says all of this for machines. ' +
+  'What is too long for this paper and ends with “…” stands there whole.'
 
 const isCarried = ({ record }: Sheet): boolean =>
   ![...record.evidence.map(({ file }) => file), ...record.progress.map(({ photo }) => photo)].some(
     (file) => file?.attachedAs === null,
   )
 
-const attachAll = ({ pen, record, files }: Sheet): void => {
+const attachAll = ({ pen, record, files }: Sheet): Promise<void> => {
   const { issuedAt: at, contract } = record
   const add = (name: string, mimeType: string, bytes: Uint8Array, about: string): void =>
     attach(pen.doc, { name, mimeType, bytes, at, about })
@@ -189,10 +203,10 @@ const attachAll = ({ pen, record, files }: Sheet): void => {
     ...record.evidence.map(({ id, file }) => ({ id, file, about: 'Evidence' })),
     ...record.progress.map(({ id, photo }) => ({ id, file: photo, about: 'Progress photo' })),
   ]
-  for (const { id, file, about } of exhibits) {
+  return inTurns(exhibits, ({ id, file, about }) => {
     const bytes = files.get(id)?.bytes
     if (file?.attachedAs && bytes) add(file.attachedAs, file.mimeType, bytes, about)
-  }
+  })
 }
 
 /** PACK-1, PACK-2: for somebody's own records: all of it to read, and the same for machines attached. */
@@ -201,24 +215,27 @@ export const drawPack = (record: PackRecord, files: ReadonlyMap<string, LoadedFi
   const title = `Dispute ${dispute.number}`
   const names = { poster: parties.poster.firstName ?? 'The poster', worker: parties.worker.firstName ?? 'The worker' }
   const when = (at: string): string => minuteIn(at, contract.timeZone)
-  return drawPaper({ title, reference: `${dispute.number}  ·  ${contract.number}`, issuedAt, isTestMode }, (pen) => {
-    const sheet: Sheet = { pen, record, names, files, when }
-    drawHead(sheet)
-    drawMatter(sheet)
-    drawClaim(sheet)
-    drawContract(sheet)
-    drawTimeline(sheet)
-    section(sheet, 'Evidence')
-    orNothing(sheet, record.evidence, 'Neither side has added evidence.', () => drawEvidence(sheet))
-    section(sheet, 'Progress')
-    orNothing(sheet, record.progress, 'No progress was told.', () => drawProgress(sheet))
-    drawMessages(sheet)
-    section(sheet, 'Proposals')
-    drawProposals(sheet)
-    section(sheet, 'Money')
-    drawMoney(sheet)
-    section(sheet, 'What this file carries')
-    pen.text('body', (isCarried(sheet) ? CARRIED : NOT_CARRIED) + FOR_MACHINES)
-    attachAll(sheet)
-  })
+  return drawPaper(
+    { title, reference: `${dispute.number}  ·  ${contract.number}`, issuedAt, isTestMode },
+    async (pen) => {
+      const sheet: Sheet = { pen, record, names, files, when, clipped: clipper(await loadFonts()) }
+      drawHead(sheet)
+      drawMatter(sheet)
+      drawClaim(sheet)
+      drawContract(sheet)
+      await drawTimeline(sheet)
+      section(sheet, 'Evidence')
+      await orNothing(sheet, record.evidence, 'Neither side has added evidence.', () => drawEvidence(sheet))
+      section(sheet, 'Progress')
+      await orNothing(sheet, record.progress, 'No progress was told.', () => drawProgress(sheet))
+      await drawMessages(sheet)
+      section(sheet, 'Proposals')
+      await drawProposals(sheet)
+      section(sheet, 'Money')
+      await drawMoney(sheet)
+      section(sheet, 'What this file carries')
+      pen.text('body', (isCarried(sheet) ? CARRIED : NOT_CARRIED) + FOR_MACHINES)
+      await attachAll(sheet)
+    },
+  )
 }

@@ -98,14 +98,18 @@ export interface Message {
   text: string
 }
 
+/** PACK-4: as many as both sides may write, twice over: what was written before that was bounded is there too. */
+const MOST_MESSAGES = 2000
+
 /** Notes to oneself are no messages. */
 export const listMessages = async (db: Queryable, contractId: string): Promise<Message[]> => {
   const { rows } = await sql<Message>`
     select n.id, n.created_at as at, case when n.author_id = c.poster_id then 'poster' else 'worker' end as by,
       'note' as kind, n.message as text
     from job_notes n join contracts c on c.id = n.contract_id
-    where n.contract_id = ${contractId} and not n.is_internal order by n.created_at, n.id`.execute(db)
-  return rows
+    where n.contract_id = ${contractId} and not n.is_internal
+    order by n.created_at desc, n.id desc limit ${MOST_MESSAGES}`.execute(db)
+  return rows.toReversed()
 }
 
 // ---- money ---------------------------------------------------------------------------------------------------------

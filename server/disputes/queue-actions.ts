@@ -24,10 +24,11 @@ export const listQueue = async (db: Db, page: Parameters<typeof store.listQueue>
 export const viewForAdmin = async (db: Queryable, id: string): Promise<DisputeForAdmin> => {
   const [dispute, background] = [await readDispute(db, id, null), await store.readBackground(db, id)]
   if (!dispute || !background) throw new Refused(NO_SUCH_DISPUTE)
-  const matter = await readMatter(db, dispute.contractId, dispute.createdAt)
+  const { since: _since, ...known } = background
+  const matter = await readMatter(db, dispute.contractId, background.since)
   return {
     ...dispute,
-    ...background,
+    ...known,
     choices: ADMIN_RESOLUTIONS.map((resolution) => {
       const percent = REFUND_OF[resolution]
       const money = percent === undefined ? null : inDollars(matter, percent)

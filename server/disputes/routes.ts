@@ -11,7 +11,7 @@ import type { Limit, Limiter } from '#server/platform/limits.ts'
 const RAISING: Limit = { name: 'disputes:raise', most: 20, perMinutes: 60 }
 const FILES: Limit = { name: 'disputes:evidence', most: 60, perMinutes: 10 }
 const ANSWERS: Limit = { name: 'disputes:answers', most: 60, perMinutes: 10 }
-const PACKS: Limit = { name: 'disputes:packs', most: 20, perMinutes: 10 }
+const PACKS: Limit = { name: 'disputes:packs', most: 6, perMinutes: 10 }
 
 export interface DisputeDoors {
   till: Till

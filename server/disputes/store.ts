@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContractStatus, Role } from '#contract/contracts/rules.ts'
 import type { Reason } from '#contract/disputes/proposal.ts'
 import type { AdminResolution, DisputeCategory, DisputeStage, ProposalOption } from '#contract/disputes/rules.ts'
-import { ANSWER_HOURS } from '#contract/disputes/rules.ts'
+import { ANSWER_HOURS, OWN_TURN_HOURS } from '#contract/disputes/rules.ts'
 import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database.ts'
 
 export interface DisputeRow {
@@ -15,11 +15,13 @@ export interface DisputeRow {
   contractStatusBefore: ContractStatus
   releaseMsLeft: number | null
   createdAt: string
+  /** What was released in the seven days before this is in dispute. */
+  since: string
 }
 
 const columns = sql`
   id, contract_id as "contractId", reported_by as "reportedBy", category, status, stage,
-  contract_status_before as "contractStatusBefore", release_ms_left::float8 as "releaseMsLeft", created_at as "createdAt"`
+  contract_status_before as "contractStatusBefore", release_ms_left::float8 as "releaseMsLeft", created_at as "createdAt", since`
 
 /** Read while the contract's row is held: nobody moves a dispute without it. */
 export const findDispute = async (db: Queryable, id: string): Promise<DisputeRow | null> => {
@@ -34,14 +36,40 @@ export const findOfContract = async (db: Queryable, contractId: string): Promise
   return rows[0]?.id ?? null
 }
 
-/** Closed without a result, by the same person, and nothing has happened under the contract since. */
+/**
+ * Closed without a result, by the same person, and nothing has happened under the contract since: what that person did
+ * alone is no news.
+ */
 export const isHeardAlready = async (trx: Trx, contractId: string, userId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from disputes d join contracts c on c.id = d.contract_id
     where c.id = ${contractId} and d.reported_by = ${userId} and d.resolution in ('dismissed', 'withdrawn')
-      and d.resolved_at >= greatest(c.started_at, c.completed_at, c.changes_requested_at,
-        (select max(g.created_at) from progress_photos g where g.contract_id = c.id), c.created_at)
+      and d.resolved_at >= case when d.reported_by = c.poster_id
+        then greatest(c.started_at, case when c.completed_by = c.worker_id then c.completed_at end,
+          (select max(g.created_at) from progress_photos g where g.contract_id = c.id), c.created_at)
+        else greatest(c.changes_requested_at, case when c.completed_by = c.poster_id then c.completed_at end,
+          c.created_at) end
     limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** When the other side raised what came to nothing lately: from there on the time of this side counts. */
+export const findOwnTurn = async (trx: Trx, contractId: string, userId: string): Promise<string | null> => {
+  const { rows } = await sql<{ since: string }>`
+    select since from disputes where contract_id = ${contractId} and reported_against = ${userId}
+      and resolution in ('withdrawn', 'dismissed')
+      and resolved_at > app_now() - make_interval(hours => ${OWN_TURN_HOURS})
+    order by resolved_at desc limit 1`.execute(trx)
+  return rows[0]?.since ?? null
+}
+
+/** Whether the other side has answered a proposal or added evidence. */
+export const isAnswered = async (trx: Trx, disputeId: string, raiser: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select where exists (select from dispute_evidence e where e.dispute_id = ${disputeId} and e.submitted_by <> ${raiser})
+      or exists (select from mediation_attempts m where m.dispute_id = ${disputeId}
+        and (m.proposed_by <> ${raiser} or m.rejected_by <> ${raiser}
+          or exists (select from unnest(m.accepted_by) a where a <> ${raiser})))`.execute(trx)
   return rows.length > 0
 }
 
@@ -59,6 +87,8 @@ export interface NewDispute {
   releasedCents: bigint
   statusBefore: ContractStatus
   releaseMsLeft: number | null
+  /** Null: from now. */
+  since: string | null
 }
 
 export const insertDispute = async (trx: Trx, dispute: NewDispute): Promise<void> => {
@@ -77,6 +107,7 @@ export const insertDispute = async (trx: Trx, dispute: NewDispute): Promise<void
       held_cents: dispute.heldCents,
       released_cents: dispute.releasedCents,
       contract_status_before: dispute.statusBefore,
+      ...(dispute.since && { since: dispute.since }),
       release_ms_left: dispute.releaseMsLeft === null ? null : BigInt(Math.round(dispute.releaseMsLeft)),
     })
     .execute()
@@ -213,25 +244,25 @@ export const insertAttempt = async (trx: Trx, one: NewAttempt): Promise<void> =>
 
 export type Revision = Pick<NewAttempt, 'refundPercent' | 'proposal' | 'confidence' | 'factors'>
 
-/** Only while nobody has said yes to it. */
+/** Only while nobody has said yes to it; what it was before stays on record, with its time. */
 export const reviseAttempt = async (trx: Trx, id: string, revision: Revision): Promise<void> => {
-  await trx
-    .updateTable('mediation_attempts')
-    .set({
-      refund_percent: percentText(revision.refundPercent),
-      proposal: revision.proposal,
-      confidence: percentText(revision.confidence),
-      factors: JSON.stringify(revision.factors),
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where(sql<boolean>`accepted_by = '{}'`)
-    .execute()
+  const percent = percentText(revision.refundPercent)
+  await sql`
+    update mediation_attempts set refund_percent = ${percent}::numeric, proposal = ${revision.proposal},
+      confidence = ${percentText(revision.confidence)}::numeric,
+      factors = ${JSON.stringify(revision.factors)}::jsonb || case when refund_percent = ${percent}::numeric
+        then jsonb_strip_nulls(jsonb_build_object('weighed', factors -> 'weighed', 'weighedAt', factors -> 'weighedAt'))
+        else jsonb_build_object('weighedAt', iso_text(app_now()), 'weighed', coalesce(factors -> 'weighed', '[]')
+          || jsonb_build_object('at', coalesce(factors ->> 'weighedAt', iso_text(created_at)), 'percent', refund_percent))
+        end
+    where id = ${id} and status = 'pending' and accepted_by = '{}'`.execute(trx)
 }
 
 export const addAcceptance = async (trx: Trx, id: string, userId: string, isLast: boolean): Promise<void> => {
   await sql`
     update mediation_attempts set accepted_by = accepted_by || ${userId}::uuid,
+      factors = factors || jsonb_build_object('yes', coalesce(factors -> 'yes', '[]')
+        || jsonb_build_object('by', ${userId}::uuid, 'at', iso_text(app_now()))),
       status = ${isLast ? 'accepted' : 'pending'}, decided_at = case when ${isLast} then app_now() end
     where id = ${id} and status = 'pending'`.execute(trx)
 }
@@ -288,6 +319,11 @@ export const insertEvidence = async (trx: Trx, piece: NewEvidence): Promise<bool
       ${piece.storageKey && `/api/evidence/${piece.id}/file`}, ${piece.fileName}, ${piece.mimeType}, ${piece.sha256},
       ${piece.description})
     on conflict (id) do nothing returning id`.execute(trx)
+  return rows.length > 0
+}
+
+export const hasEvidence = async (trx: Trx, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from dispute_evidence where id = ${id}`.execute(trx)
   return rows.length > 0
 }
 

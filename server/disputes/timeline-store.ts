@@ -22,6 +22,7 @@ export interface Happening {
     | 'raised'
     | 'evidence'
     | 'proposed'
+    | 'accepted'
     | 'answered'
     | 'escalated'
     | 'resolved'
@@ -34,10 +35,18 @@ export interface Happening {
   photoId: string | null
 }
 
+/** Of notes and of progress the newest, and of a note its beginning: whole they stand under the contract. */
+const MOST_ROWS = 300
+const MOST_SIGNS = 280
+
 /** DISPUTE-5: all that both sides may know, oldest first. Notes to oneself are nobody else's. */
 export const readHappenings = async (db: Queryable, disputeId: string): Promise<Happening[]> => {
   const { rows } = await sql<Happening>`
     with c as (select c.* from contracts c join disputes d on d.contract_id = c.id where d.id = ${disputeId}),
+    told as (select * from progress_photos where contract_id = (select id from c)
+      order by created_at desc, id desc limit ${MOST_ROWS}),
+    noted as (select * from job_notes where contract_id = (select id from c) and not is_internal
+      order by created_at desc, id desc limit ${MOST_ROWS}),
     happened as (
       select c.created_at as at, 'written' as what, null::uuid as by, c.scheduled_date::text as detail,
         c.scheduled_time as more, null::float8 as percent, (c.amount * 100)::bigint as cents, null::uuid as photo from c
@@ -50,14 +59,20 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
               else a.kind = 'user_balance' and a.user_id = c.worker_id and x.entry = 'earning' end)::bigint, null
         from ledger_transactions t join c on c.id = t.contract_id
         where t.kind in ('hold', 'release', 'refund', 'tip', 'dispute')
+      union all select t.created_at, 'money', null, 'dispute-share', null, null, x.amount_cents, null
+        from ledger_transactions t join c on c.id = t.contract_id join ledger_postings x on x.transaction_id = t.id
+          join ledger_accounts a on a.id = x.account_id
+        where t.kind = 'dispute' and a.kind = 'user_balance' and x.entry = 'earning' and x.amount_cents > 0
       union all select c.started_at, 'started', c.worker_id, null, null, null, null, null from c where c.started_at is not null
       union all select g.created_at, 'progress', g.uploaded_by, g.description, null, g.percent, null,
           case when g.photo_url is not null then g.id end
-        from progress_photos g join c on c.id = g.contract_id
+        from told g
       union all select g.approved_at, 'approved', g.approved_by, null, null, g.percent, null, null
-        from progress_photos g join c on c.id = g.contract_id where g.approved_at is not null
-      union all select n.created_at, 'note', n.author_id, n.message, null, null, null, null
-        from job_notes n join c on c.id = n.contract_id where not n.is_internal
+        from told g where g.approved_at is not null
+      union all select n.created_at, 'note', n.author_id,
+          case when length(n.message) > ${MOST_SIGNS} then rtrim(left(n.message, ${MOST_SIGNS - 1})) || '…'
+            else n.message end, null, null, null, null
+        from noted n
       union all select a.created_at, 'extra-asked', a.requested_by, a.description, null, null,
           (a.additional_amount * 100)::bigint, null
         from additional_work_requests a join c on c.id = a.contract_id
@@ -75,9 +90,17 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
       union all select e.timestamp, 'evidence', e.submitted_by, e.evidence_type,
           case when e.file_id is null then 'words' else e.file_name end, null, null, null
         from dispute_evidence e join disputes d on d.id = e.dispute_id join c on c.id = d.contract_id
-      union all select m.created_at, 'proposed', m.proposed_by, m.mediation_type, m.option,
-          coalesce(m.refund_percent, m.extension_days)::float8, null, null
+      union all select coalesce((m.factors ->> 'weighedAt')::timestamptz, m.created_at), 'proposed', m.proposed_by,
+          m.mediation_type, m.option, coalesce(m.refund_percent, m.extension_days)::float8, null, null
         from mediation_attempts m join disputes d on d.id = m.dispute_id join c on c.id = d.contract_id
+      -- What the rules proposed before new evidence came.
+      union all select (w ->> 'at')::timestamptz, 'proposed', null, m.mediation_type, m.option,
+          (w ->> 'percent')::float8, null, null
+        from mediation_attempts m join disputes d on d.id = m.dispute_id join c on c.id = d.contract_id
+          cross join lateral jsonb_array_elements(m.factors -> 'weighed') w
+      union all select (y ->> 'at')::timestamptz, 'accepted', (y ->> 'by')::uuid, null, null, null, null, null
+        from mediation_attempts m join disputes d on d.id = m.dispute_id join c on c.id = d.contract_id
+          cross join lateral jsonb_array_elements(m.factors -> 'yes') y
       union all select m.decided_at, 'answered', m.rejected_by, m.status, null, null, null, null
         from mediation_attempts m join disputes d on d.id = m.dispute_id join c on c.id = d.contract_id
         -- What was accepted by both is what it was settled by, and what an ending closed is no answer.
@@ -91,6 +114,6 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
       h.more, h.percent, h.cents, h.photo as "photoId"
     from happened h, c
     order by h.at, array_position(array['written', 'signed', 'started', 'progress', 'completed', 'raised', 'evidence',
-      'answered', 'proposed', 'escalated', 'resolved', 'money'], h.what)`.execute(db)
+      'accepted', 'answered', 'proposed', 'escalated', 'resolved', 'money'], h.what)`.execute(db)
   return rows
 }

@@ -22,6 +22,7 @@ const KIND: Record<Happening['what'], TimelineEntry['kind']> = {
   raised: 'dispute',
   evidence: 'dispute',
   proposed: 'dispute',
+  accepted: 'dispute',
   answered: 'dispute',
   escalated: 'dispute',
   resolved: 'dispute',
@@ -36,6 +37,7 @@ const MONEY: Record<string, string> = {
   refund: 'given back to the poster',
   tip: 'tip',
   dispute: 'given back to the poster after the dispute',
+  'dispute-share': 'released to the worker after the dispute',
 }
 
 const proposed = ({ detail, more, percent }: Happening, who: string): string => {
@@ -61,7 +63,7 @@ const RESOLVED: Record<Resolution, string> = {
 
 const WORDS: Record<Happening['what'], (one: Happening, who: string) => string> = {
   written: (one) =>
-    `Contract over ${dollars(one)} written${one.detail ? `, to begin ${[one.detail, one.more].filter(Boolean).join(' ')}` : ''}`,
+    `Contract for ${dollars(one)} written${one.detail ? `, to begin ${[one.detail, one.more].filter(Boolean).join(' ')}` : ''}`,
   signed: (_, who) => `${who} signed`,
   money: (one) => `${dollars(one)} ${MONEY[one.detail ?? ''] ?? 'moved'}`,
   started: () => 'Work started',
@@ -80,6 +82,7 @@ const WORDS: Record<Happening['what'], (one: Happening, who: string) => string> 
       ? `${who} added a statement`
       : `${who} added ${EVIDENCE[detail ?? ''] ?? 'evidence'}${more ? `, ${more}` : ''}`,
   proposed,
+  accepted: (_, who) => `${who} accepted`,
   answered,
   escalated: () => 'A person decides now',
   resolved: ({ detail }) => RESOLVED[detail as Resolution],

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { expireProposal } from '#server/disputes/mediation-actions.ts'
 import { listOverdue } from '#server/disputes/store.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -7,13 +8,16 @@ const BATCH = 100
 const LOOK_EVERY_SECONDS = 15
 
 /** MEDIATE-3: the table decides, not a timer: whatever is overdue goes to a person, also after a restart. */
-export const silenceTimer = (db: Db): TimerKind<object> =>
+export const silenceTimer = ({ db, log }: { db: Db; log: Logger }): TimerKind<object> =>
   timerKind({
     kind: 'disputes.silence',
     everySeconds: LOOK_EVERY_SECONDS,
     ring: async (trx) => {
-      // Each on its own: whoever answers in this moment holds the rows.
+      // Each on its own: whoever answers in this moment holds the rows, and one that fails holds up nobody.
       for (const overdue of await listOverdue(trx, BATCH))
-        await db.transaction().execute((own) => expireProposal(own, overdue))
+        await db
+          .transaction()
+          .execute((own) => expireProposal(own, overdue))
+          .catch((error: unknown) => log.error({ err: error, proposal: overdue.id }, 'silence could not be handed on'))
     },
   })

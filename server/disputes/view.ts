@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contractNumber, type Role } from '#contract/contracts/rules.ts'
+import { contractNumber, otherRole, type Role } from '#contract/contracts/rules.ts'
 import type { Dispute, Evidence, MediationAttempt } from '#contract/disputes/api.ts'
 import { disputeNumber, MOST_COUNTERS } from '#contract/disputes/rules.ts'
 import { cents, dollarText } from '#contract/kernel/money.ts'
@@ -22,6 +22,7 @@ interface Row extends Omit<
   | 'held'
   | 'released'
   | 'mayCounter'
+  | 'mayWithdraw'
   | 'mayExtend'
   | 'evidence'
   | 'proposals'
@@ -34,6 +35,7 @@ interface Row extends Omit<
   workerId: string
   heldCents: bigint
   releasedCents: bigint
+  since: string
 }
 
 const findRow = async (db: Queryable, id: string, viewer: Viewer): Promise<Row | null> => {
@@ -47,7 +49,7 @@ const findRow = async (db: Queryable, id: string, viewer: Viewer): Promise<Row |
       d.category, d.reason, d.description, d.status, d.stage, d.priority, d.held_cents as "heldCents",
       d.released_cents as "releasedCents", d.contract_status_before as "contractStatusBefore", d.resolution,
       d.refund_percent::float8 as "refundPercent", d.compensation_amount as "compensationAmount",
-      d.admin_notes as "adminNotes", d.resolved_at as "resolvedAt", d.created_at as "createdAt"
+      d.admin_notes as "adminNotes", d.resolved_at as "resolvedAt", d.created_at as "createdAt", d.since
     from disputes d join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
       join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
     where d.id = ${id} and (${viewer}::uuid is null or ${viewer}::uuid in (c.poster_id, c.worker_id))`.execute(db)
@@ -99,31 +101,42 @@ const listAttempts = async (db: Queryable, disputeId: string, matter: Matter): P
 
 const NAMELESS: Record<Role, string> = { poster: 'The poster', worker: 'The worker' }
 
+/** DISPUTE-8: whether this side has accepted, countered, refused or shown anything. */
+const isAnswered = (role: Role, evidence: readonly Evidence[], proposals: readonly MediationAttempt[]): boolean =>
+  evidence.some(({ submittedByRole }) => submittedByRole === role) ||
+  proposals.some(
+    ({ proposedByRole, rejectedByRole, acceptedByRoles }) =>
+      proposedByRole === role || rejectedByRole === role || acceptedByRoles.includes(role),
+  )
+
 /** DISPUTE-9: a dispute with all that belongs to it, for its two sides and for whoever decides. */
 export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Promise<Dispute | null> => {
   const row = await findRow(db, id, viewer)
   if (!row) return null
-  const { serial, jobId, ordinal, posterId, workerId: _, heldCents, releasedCents, ...told } = row
+  const { serial, jobId, ordinal, posterId, workerId: _, heldCents, releasedCents, since, ...told } = row
   const isOpen = row.status === 'open'
-  const matter = await readMatter(db, row.contractId, row.createdAt)
+  const matter = await readMatter(db, row.contractId, since)
   const proposals = await listAttempts(db, id, matter)
   // What is in dispute now; once it is settled, what was when it was raised.
   const [held, released] = isOpen ? [matter.held, matter.released] : [cents(heldCents), cents(releasedCents)]
   const counters = proposals.filter(({ mediationType }) => mediationType === 'counter').length
   const isAtTable = isOpen && row.stage === 'proposed'
   const photos = viewer === null ? '/api/admin/progress-photos' : '/api/progress-photos'
+  const role: Role = viewer === null ? row.raisedBy : viewer === posterId ? 'poster' : 'worker'
+  const evidence = await listEvidence(db, id, viewer)
   const names = { poster: row.posterName ?? NAMELESS.poster, worker: row.workerName ?? NAMELESS.worker }
   return {
     ...told,
     number: disputeNumber(serial),
     contractNumber: contractNumber(jobId, ordinal),
-    role: viewer === null ? row.raisedBy : viewer === posterId ? 'poster' : 'worker',
+    role,
     amount: dollarText(cents(held + released)),
     held: dollarText(held),
     released: dollarText(released),
+    mayWithdraw: isAtTable && role === row.raisedBy && !isAnswered(otherRole(row.raisedBy), evidence, proposals),
     mayCounter: isAtTable && counters < MOST_COUNTERS,
     mayExtend: isAtTable && counters < MOST_COUNTERS && released === 0n,
-    evidence: await listEvidence(db, id, viewer),
+    evidence,
     proposals,
     timeline: timelineOf(await readHappenings(db, id), names, (photo) => `${photos}/${photo}/photo`),
   }

@@ -16,6 +16,8 @@ alter table disputes
                             constraint disputes_released_not_negative check (released_cents >= 0),
   add column refund_percent numeric(5,2) constraint disputes_refund_range check (refund_percent between 0 and 100),
   add column escalated_at   timestamptz,
+  -- What was released in the seven days before this is in dispute.
+  add column since          timestamptz not null default app_now(),
   add column resolved_by    uuid references admin_users; -- null: the two sides did
 alter table disputes drop constraint disputes_resolution_known;
 alter table disputes add constraint disputes_resolution_known check (resolution in
@@ -23,6 +25,8 @@ alter table disputes add constraint disputes_resolution_known check (resolution 
 comment on column disputes.compensation_amount is 'Cents that went back to the poster.';
 -- Whoever waits for an admin waits in the order in which they came.
 create index disputes_escalated on disputes (escalated_at) where status = 'open' and stage = 'escalated';
+-- Those that are over, the last one first.
+create index disputes_resolved on disputes (resolved_at desc, number desc) where status = 'resolved';
 -- Earlier outcomes of like cases.
 create index disputes_outcomes on disputes (category, resolved_at desc) where status = 'resolved';
 
@@ -64,7 +68,7 @@ create index payments_by_dispute on payments (settled_by_dispute) where settled_
 create function check_claw_back() returns trigger
   language plpgsql as $$
 begin
-  if new.settled_by_dispute is null then
+  if new.settled_by_dispute is null or old.settled_by_dispute is not null then
     raise exception 'released money comes back by a dispute only'
       using errcode = 'check_violation', table = tg_table_name, constraint = 'payments_claw_back_needs_dispute';
   end if;
@@ -143,7 +147,7 @@ begin
   if new.published_at is not null
     and not exists (select from reviews o where o.contract_id = new.contract_id and o.id <> new.id)
     and not exists (select from contracts c where c.id = new.contract_id
-      and new.published_at >= c.completed_at + interval '7 days')
+      and new.published_at >= coalesce(c.completed_at, c.cancelled_at) + interval '7 days')
   then
     raise exception 'a review stays sealed until both are in or the time is over'
       using errcode = 'check_violation', table = tg_table_name, constraint = 'reviews_sealed';

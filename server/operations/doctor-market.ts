@@ -145,7 +145,9 @@ export const MARKET_CHECKS: readonly Check[] = [
           coalesce((select round(avg(r.rating), 2) from reviews r
             where r.reviewee_id = u.id and r.published_at is not null and r.hidden_at is null), 0)::numeric(3,2),
           (select count(*)::int from contracts c where c.completed_at is not null and c.status <> 'cancelled'
-            and u.id in (c.poster_id, c.worker_id)),
+            and u.id in (c.poster_id, c.worker_id) and not exists (select from payments p
+              where p.contract_id = c.id and p.settled_by_dispute is not null
+              having count(*) > 0 and sum(p.worker_amount) = 0)),
           coalesce((select sum(p.worker_amount) from payments p join contracts c on c.id = p.contract_id
             where c.worker_id = u.id), 0)::numeric(10,2))::text as counted
         from users u) f

@@ -38,8 +38,12 @@ export const readMatter = async (db: Queryable, contractId: string, since: strin
 }
 
 /** DISPUTE-4: the worker's part of what was released is out of reach, as far as it is still there. */
-export const freezeReleased = async (trx: Trx, { id, workerId }: About, disputeId: string): Promise<void> => {
-  const { payments } = await readMatter(trx, id, null)
+export const freezeReleased = async (
+  trx: Trx,
+  { id, workerId }: About,
+  disputeId: string,
+  { payments }: Matter,
+): Promise<void> => {
   const share = sum(
     payments.filter(({ status }) => status === 'released').map(({ amount, fee }) => cents(amount - fee)),
   )

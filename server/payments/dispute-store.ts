@@ -12,7 +12,8 @@ export type DisputedPayment = Disputed & {
 
 /**
  * DISPUTE-3: what is held, and what was released in the seven days before the dispute (or before now), oldest first.
- * Tips are gifts, and what an earlier dispute has divided stays so.
+ * Tips are gifts, and what an earlier dispute has divided stays so. From somebody who has left nothing can be taken back:
+ * whoever leaves holds their own row, and so does whoever asks here in earnest.
  */
 export const listDisputed = async (
   db: Queryable,
@@ -28,7 +29,8 @@ export const listDisputed = async (
         as "releasedWith"
     from payments
     where contract_id = ${contractId} and kind in ('contract', 'additional_work') and settled_by_dispute is null
-      and (status = 'held' or (status = 'released'
+      and (status = 'held' or (status = 'released' and not exists (select from contracts c
+          join users w on w.id = c.worker_id where c.id = payments.contract_id and w.deleted_at is not null)
         and released_at > coalesce(${since}::timestamptz, app_now()) - make_interval(days => ${DISPUTE_DAYS})))
     order by coalesce(released_at, paid_at), id`.execute(db)
   return rows

@@ -244,7 +244,7 @@ const registerRoute = (
       const body = read(endpoint.body, form ? form.fields : request.body)
 
       const uploads = files ? (form ?? new Form()).filesOf(files) : []
-      const claim = endpoint.once ? claimOf(request, me, { body, uploads }) : null
+      const claim = endpoint.once ? claimOf(request, me?.person.id ?? admin?.admin.id ?? null, { body, uploads }) : null
       const first = claim && (await once.claim(claim.scope, claim.key, claim.requestHash))
       if (first) {
         reply.header('cache-control', 'no-store').header('idempotent-replayed', 'true').code(first.status)
@@ -294,15 +294,15 @@ interface Claim {
   requestHash: string
 }
 
-/** A key belongs to one person and one address. */
+/** A key belongs to one person, or one admin, and one address. */
 const claimOf = (
   request: FastifyRequest,
-  me: Identity | null,
+  who: string | null,
   { body, uploads }: { body: unknown; uploads: Upload[] },
 ): Claim | null => {
   const key = [request.headers['idempotency-key']].flat()[0]?.trim()
   if (!key) return null
-  const scope = `${me?.person.id ?? 'anyone'} ${request.method} ${request.url.split('?')[0]}`
+  const scope = `${who ?? 'anyone'} ${request.method} ${request.url.split('?')[0]}`
   return { scope, key, requestHash: hashRequest(body, uploads) }
 }
 

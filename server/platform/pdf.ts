@@ -77,12 +77,12 @@ const drawFoot = (doc: PDFKit.PDFDocument, title: string, page: string): void =>
   small(doc, page, y, 'right')
 }
 
-export const drawPaper = async (paper: Paper, draw: (pen: Pen) => void): Promise<Uint8Array> => {
+export const drawPaper = async (paper: Paper, draw: (pen: Pen) => void | Promise<void>): Promise<Uint8Array> => {
   const fonts = await loadFonts()
   const doc = await open(paper)
   for (const face of FACES) doc.registerFont(face, fonts[face].bytes)
   doc.addPage()
-  draw(penOf(doc, fonts))
+  await draw(penOf(doc, fonts))
   frameEveryPage(doc, paper)
   doc.end()
   return bytesOf(doc)

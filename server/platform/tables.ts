@@ -267,6 +267,7 @@ export interface Disputes {
   released_cents: Generated<bigint>
   refund_percent: string | null
   escalated_at: string | null
+  since: Generated<string>
   resolved_by: string | null
 }
 

@@ -148,7 +148,7 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     expect((await bidOn(worker, id)).status).toBe(201)
   })
 
-  test('a bid that is in is gone for the poster and cannot be chosen; it stays the bidder’s own', async () => {
+  test('a bid that is in is gone from both lists and cannot be chosen, until the block is taken back', async () => {
     const { poster, worker, put, take } = await seat()
     const id = await postJob(poster)
     const [bidId, otherId] = [await placeBid(worker, id), await placeBid(await seatWorker(house), id)]
@@ -157,8 +157,9 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     expect(await seen()).toEqual([otherId])
     const refused = await poster.visitor.post(`/api/bids/${bidId}/select`)
     expect([refused.status, refused.body.message]).toEqual([404, 'This bid does not exist.'])
-    expect(await idsIn(worker, '/api/bids/my')).toEqual([bidId])
+    expect(await idsIn(worker, '/api/bids/my')).toEqual([])
     await good(take())
+    expect(await idsIn(worker, '/api/bids/my')).toEqual([bidId])
     expect(await seen()).toEqual([otherId, bidId])
     await good(worker.visitor.delete(`/api/bids/${bidId}`))
   })

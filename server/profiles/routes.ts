@@ -21,7 +21,8 @@ const LIMITS = {
   portfolio: limit('upload:portfolio', 60, 60),
   documents: limit('upload:documents', 10, 60),
   changes: limit('profile:change', 200, 60),
-  blocks: limit('profile:block', 120, 60),
+  /** Few: whoever blocks one after the other and looks which job vanishes would learn who posted it. */
+  blocks: limit('profile:block', 20, 60),
 }
 
 interface Rooms {

@@ -7,7 +7,7 @@ const noShow = sql`make_interval(mins => ${NO_SHOW_MINUTES})`
 /**
  * TRUST-1: of the contracts that both signed and that are over, those that this person left. A worker whose money was
  * never held may leave, and so may a poster to whom nobody came although the worker could have started; a dispute that
- * gave the poster everything back was the worker's doing.
+ * gave the poster everything back, by decision or because nobody ever came, was the worker's doing.
  */
 const cancelledBy = (person: string) => sql`
   select rate_of(count(*) filter (where
@@ -15,8 +15,8 @@ const cancelledBy = (person: string) => sql`
          when c.cancelled_by = c.poster_id then c.poster_id = ${person} and (c.started_at is null
            and c.cancelled_at >= contract_start(c, z.time_zone) + ${noShow}
            and c.cancelled_at >= held.at + ${noShow}) is not true
-         else c.worker_id = ${person} and exists (select from disputes d
-           where d.contract_id = c.id and d.resolution = 'favor_poster') end), count(*))
+         else c.worker_id = ${person} and exists (select from disputes d where d.contract_id = c.id
+           and (d.resolution = 'favor_poster' or (d.refund_percent = 100 and c.started_at is null))) end), count(*))
   from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     cross join lateral (select min(p.paid_at) as at from payments p
       where p.contract_id = c.id and p.kind = 'contract') held

@@ -23,7 +23,8 @@ export const listDue = async (trx: Trx, atMost: number): Promise<Due[]> => {
     from unnest(${DAYS}::int[], ${UNTIL}::int[]) d(day, until)
       join contracts c on c.completed_at <= app_now() - make_interval(days => d.day)
         and c.completed_at > app_now() - make_interval(days => d.until)
-      join users u on u.id in (c.poster_id, c.worker_id) and u.banned_at is null and u.deleted_at is null
+      cross join lateral (values (c.poster_id), (c.worker_id)) side(id)
+      join users u on u.id = side.id and u.banned_at is null and u.deleted_at is null
     where c.status in ('completed', 'disputed')
       and not exists (select from reviews r where r.contract_id = c.id and r.reviewer_id = u.id)
       and not exists (select from review_reminders m where (m.contract_id, m.user_id, m.day) = (c.id, u.id, d.day)

@@ -131,7 +131,7 @@ export const listOverdue = async (trx: Trx, atMost: number): Promise<string[]> =
   const { rows } = await sql<{ id: string }>`
     select c.id from contracts c
     where c.id in (select contract_id from reviews where published_at is null)
-      and c.completed_at <= app_now() - make_interval(days => ${REVIEW_DAYS})
+      and coalesce(c.completed_at, c.cancelled_at) <= app_now() - make_interval(days => ${REVIEW_DAYS})
     order by c.completed_at limit ${atMost}`.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -141,7 +141,8 @@ export const lockOver = async (trx: Trx, contractId: string): Promise<Sides | nu
   await lockContract(trx, contractId)
   const { rows } = await sql<Sides>`
     select ${sides} from contracts c
-    where c.id = ${contractId} and c.completed_at <= app_now() - make_interval(days => ${REVIEW_DAYS})`.execute(trx)
+    where c.id = ${contractId}
+      and coalesce(c.completed_at, c.cancelled_at) <= app_now() - make_interval(days => ${REVIEW_DAYS})`.execute(trx)
   return rows[0] ?? null
 }
 

@@ -84,6 +84,7 @@ export const sampleContract = ({ money, ...extra }: Given = {}): Contract => ({
   cancelFeePaid: '0.00',
   cancelFee: '0.00',
   cancelFeeFrom: null,
+  mayCancel: true,
   hasReviewed: false,
   otherHasReviewed: false,
   reviewBy: null,

@@ -126,7 +126,7 @@ describe('SIGN-UI-1 why it is over', () => {
 describe('SIGN-UI-1 what the page of the job says', () => {
   test('waiting for both, as specified', () => expect(onJob({})).toBe('Contract written, waiting for both signatures.'))
   test('for one of them', () => {
-    expect(onJob({ workerSigned: true })).toMatch(/^Devon has signed\. Yours is the missing signature, until /)
+    expect(onJob({ workerSigned: true })).toMatch(/^Devon has signed\. Yours is the missing signature, due by /)
     expect(onJob({ posterSigned: true })).toMatch(/^You have signed\. Waiting for Devon until /)
   })
   test('for neither', () => expect(onJob({ ...SIGNED, money: HELD })).toMatch(/^\$88\.00 is held\./))

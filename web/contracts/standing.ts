@@ -39,9 +39,9 @@ const pendingStanding = (contract: Contract, nowMs: number): Standing => {
   if (hasSigned(contract, otherRole(contract.role)))
     return plain(
       `${other} has signed`,
-      `With your signature it is binding, and ${exactly(contract.amount)} is held ${ofCard(contract)}. Sign until ${deadline}.`,
+      `With your signature it is binding, and ${exactly(contract.amount)} is held ${ofCard(contract)}. Sign by ${deadline}.`,
     )
-  return plain('Two signatures to go', `Sign in any order, until ${deadline}. No money moves before both have.`)
+  return plain('Two signatures to go', `Sign in any order, by ${deadline}. No money moves before both have.`)
 }
 
 // ---- signed, and the money -----------------------------------------------------------------------------------------
@@ -183,6 +183,6 @@ export const lineOf = (contract: Contract, nowMs: number): string => {
   const deadline = until(contract.signBy, nowMs)
   if (askOf(contract) === 'wait') return `You have signed. Waiting for ${otherName(contract)} until ${deadline}.`
   if (hasSigned(contract, otherRole(contract.role)))
-    return `${otherName(contract)} has signed. Yours is the missing signature, until ${deadline}.`
+    return `${otherName(contract)} has signed. Yours is the missing signature, due by ${deadline}.`
   return 'Contract written, waiting for both signatures.'
 }

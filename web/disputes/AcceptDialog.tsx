@@ -2,6 +2,7 @@ import { acceptProposal } from '#contract/disputes/api.ts'
 import type { Answered } from '#web/disputes/answered.ts'
 import { useDisputeAct } from '#web/disputes/act.ts'
 import { afterAccepting, clawBack } from '#web/disputes/accept-words.ts'
+import { useLapse } from '#web/disputes/live-answer.ts'
 import { otherIn } from '#web/disputes/names.ts'
 import { OutcomeSums } from '#web/disputes/OutcomeSums.tsx'
 import { meaningOf, stakeOf } from '#web/disputes/proposal-words.ts'
@@ -14,7 +15,8 @@ import { Sums } from '#web/work/contract/Sums.tsx'
 import { Failure } from '#web/work/dialogs/Failure.tsx'
 
 /** DISPUTE-UI-2: who gets what, to the cent, before somebody says yes to it. */
-export function AcceptDialog({ contract, dispute, attempt, onClose }: Answered) {
+export function AcceptDialog(answered: Answered) {
+  const { contract, dispute, attempt, onClose } = answered
   const once = useOnce()
   const { id, outcome, refundPercent } = attempt
   const stake = stakeOf(attempt, dispute.role)
@@ -34,6 +36,7 @@ export function AcceptDialog({ contract, dispute, attempt, onClose }: Answered) 
       onClose()
     },
   })
+  useLapse(answered, accept.isBusy)
   const back = clawBack(dispute, attempt)
   return (
     <Dialog title="Accept this?" sub={`Dispute ${dispute.number}, ${dispute.jobTitle}`} onClose={onClose}>

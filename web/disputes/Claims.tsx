@@ -34,20 +34,23 @@ export function Claims({ dispute, sides, pictures }: ClaimsProps) {
   )
 }
 
+const silence = ({ status }: Dispute, isMine: boolean): string => {
+  if (status !== 'open') return 'Nothing was said.'
+  return isMine ? 'Nothing said yet. Your first statement below will stand here.' : 'Nothing said yet.'
+}
+
 function Claim({ dispute, sides, role }: Omit<ClaimsProps, 'pictures'> & { role: Role }) {
   const said = claimOf(dispute, role)
-  if (said === null)
-    return (
-      <p className="hint">
-        {sides.role === role ? 'Nothing said yet. Your first statement below will stand here.' : 'Nothing said yet.'}
-      </p>
-    )
+  if (said === null) return <p className="hint">{silence(dispute, sides.role === role)}</p>
   return (
     <>
       {role === dispute.raisedBy && (
-        <p className="claims__reason" dir="auto">
-          <b>{dispute.reason}</b> <span className="hint">{categoryWords(dispute.category)}</span>
-        </p>
+        <div className="claims__reason">
+          <p className="h" dir="auto">
+            {dispute.reason}
+          </p>
+          <p className="hint">{categoryWords(dispute.category)}</p>
+        </div>
       )}
       <p className="sub claims__text" dir="auto">
         {said}

@@ -5,6 +5,8 @@ import { ANSWER_HOURS, MOST_EXTENSION_DAYS, type ProposalOption } from '#contrac
 import { useDisputeAct } from '#web/disputes/act.ts'
 import type { Answered } from '#web/disputes/answered.ts'
 import { outcomeAt } from '#web/disputes/money.ts'
+import { keepRemark, remarkOf } from '#web/disputes/drafts.ts'
+import { useLapse } from '#web/disputes/live-answer.ts'
 import { otherIn } from '#web/disputes/names.ts'
 import { OutcomeSums } from '#web/disputes/OutcomeSums.tsx'
 import { readPercent } from '#web/disputes/percent.ts'
@@ -26,15 +28,21 @@ const FIRST_DAYS = 3
 const EVERY_DAY = Array.from({ length: MOST_EXTENSION_DAYS }, (_, at) => at + 1)
 
 /** DISPUTE-UI-3: another share, or more time, with what it means in money while it is being chosen. */
-export function CounterDialog({ contract, dispute, attempt, onClose }: Answered) {
+export function CounterDialog({ me, ...answered }: Answered & { me: string }) {
+  const { contract, dispute, attempt, onClose } = answered
   const once = useOnce()
   const [option, setOption] = useState<ProposalOption>('refund')
   const [typed, setTyped] = useState(String(attempt.refundPercent ?? 0))
   const [days, setDays] = useState(attempt.extensionDays ?? FIRST_DAYS)
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useState(remarkOf('counter', me, dispute.id))
   const percent = readPercent(typed)
   const other = otherIn(dispute)
-  const isReady = option === 'extension' || percent !== null
+  const isSame = option === 'refund' && percent !== null && percent === attempt.refundPercent
+  const isReady = option === 'extension' || (percent !== null && !isSame)
+  const write = (text: string) => {
+    keepRemark('counter', me, dispute.id, text)
+    setMessage(text)
+  }
   const propose = useDisputeAct({
     contract,
     failed: 'The proposal could not be sent.',
@@ -44,10 +52,12 @@ export function CounterDialog({ contract, dispute, attempt, onClose }: Answered)
       return once(body, (key) => call(counterProposal, { params: { id: attempt.id }, body, once: key }))
     },
     onDone: () => {
+      keepRemark('counter', me, dispute.id, '')
       toast({ title: 'Proposal sent', text: `${other} has ${ANSWER_HOURS} hours to answer it.` })
       onClose()
     },
   })
+  useLapse(answered, propose.isBusy)
   return (
     <Dialog title="Propose something else" sub={`Dispute ${dispute.number}`} onClose={onClose}>
       <DialogBody>
@@ -61,13 +71,13 @@ export function CounterDialog({ contract, dispute, attempt, onClose }: Answered)
           </>
         )}
         <Field label="Why" aside="optional" hint={`${other} reads it, and so does whoever decides in the end.`}>
-          <TextArea
-            value={message}
-            rows={2}
-            maxLength={MAX_MESSAGE}
-            onChange={(event) => setMessage(event.target.value)}
-          />
+          <TextArea value={message} rows={2} maxLength={MAX_MESSAGE} onChange={(event) => write(event.target.value)} />
         </Field>
+        {isSame && (
+          <p className="hint" role="status">
+            That is what is proposed already. Accept it, or choose another share.
+          </p>
+        )}
         <Failure>{propose.failure}</Failure>
         <Button block disabled={!isReady} loading={propose.isBusy} loadingLabel="Sending…" onClick={propose.run}>
           {option === 'extension'
@@ -125,6 +135,10 @@ function Meaning({ contract, dispute, percent }: Pick<Answered, 'contract' | 'di
   return (
     <div className="counter-meaning" role="status">
       <SplitBar refundPercent={percent} />
+      <p className="counter-legend hint" aria-hidden="true">
+        <span className="counter-legend__kept">stays with the worker</span>
+        <span className="counter-legend__back">goes back</span>
+      </p>
       {outcome ? (
         <OutcomeSums outcome={outcome} sides={dispute} />
       ) : (

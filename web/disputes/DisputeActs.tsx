@@ -1,5 +1,7 @@
 import { AcceptDialog } from '#web/disputes/AcceptDialog.tsx'
+import type { Answered } from '#web/disputes/answered.ts'
 import { CounterDialog } from '#web/disputes/CounterDialog.tsx'
+import { useAsItStands } from '#web/disputes/live-answer.ts'
 import { RaiseDialog } from '#web/disputes/RaiseDialog.tsx'
 import { RejectDialog } from '#web/disputes/RejectDialog.tsx'
 import { WithdrawDialog } from '#web/disputes/WithdrawDialog.tsx'
@@ -19,12 +21,25 @@ export function DisputeActs({ asking, ask, me, ...about }: DisputeActsProps) {
     case 'disputeRules':
       return <RaiseDialog {...about} me={me} ask={ask} isFiling={asking.act === 'dispute'} />
     case 'acceptProposal':
-      return <AcceptDialog {...about} {...asking} />
     case 'counterProposal':
-      return <CounterDialog {...about} {...asking} />
     case 'rejectProposal':
-      return <RejectDialog {...about} {...asking} />
+      return <Answer {...about} {...asking} me={me} />
     case 'withdrawDispute':
       return <WithdrawDialog {...about} {...asking} />
+  }
+}
+
+type AnswerProps = Answered & { act: 'acceptProposal' | 'counterProposal' | 'rejectProposal'; me: string }
+
+/** The other side or the rules may change a proposal while somebody thinks about it. */
+function Answer({ act, me, contract, onClose, dispute, attempt }: AnswerProps) {
+  const answered = { contract, onClose, ...useAsItStands(contract.id, { dispute, attempt }) }
+  switch (act) {
+    case 'acceptProposal':
+      return <AcceptDialog {...answered} />
+    case 'counterProposal':
+      return <CounterDialog {...answered} me={me} />
+    case 'rejectProposal':
+      return <RejectDialog {...answered} />
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Contract } from '#contract/contracts/api.ts'
 import { addEvidence, type Dispute } from '#contract/disputes/api.ts'
 import { EMPTY_EVIDENCE, MOST_EVIDENCE_EACH } from '#contract/disputes/rules.ts'
-import { trayOf } from '#web/disputes/drafts.ts'
+import { keepRemark, remarkOf, trayOf } from '#web/disputes/drafts.ts'
 import { FileTray, useTray } from '#web/disputes/FileTray.tsx'
 import { otherIn } from '#web/disputes/names.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -32,8 +32,9 @@ export function EvidenceForm({ contract, dispute, me }: EvidenceFormProps) {
   const inside = useRef<HTMLDivElement>(null)
   const mine = dispute.evidence.filter(({ isMine }) => isMine).length
   const isWaiting = useTray(trayOf(me, contract.id)).pieces.length > 0
-  // Whoever has shown nothing yet is asked to, and what did not arrive is not hidden.
-  const isWanted = mine === 0 || isWaiting
+  const [isBegun] = useState(() => remarkOf('statement', me, dispute.id) !== '')
+  // Whoever has shown nothing yet is asked to; what was begun or did not arrive is not hidden.
+  const isWanted = mine === 0 || isWaiting || isBegun
   useEffect(() => {
     if (isWanted) openFold(inside.current)
   }, [isWanted])
@@ -69,13 +70,14 @@ function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: Eviden
   const refresh = useRefresh(contract.id)
   const form = useForm(
     ({ statement }) => (statement.trim() !== '' || pieces.length > 0 ? {} : { statement: EMPTY_EVIDENCE.message }),
-    { statement: '' },
+    { statement: remarkOf('statement', me, dispute.id) },
     async ({ statement }) => {
       const description = statement.trim()
       if (description !== '')
         await once(description, (key) =>
           upload(addEvidence, [], { params: { id: dispute.id }, fields: { description }, once: key }),
         )
+      keepRemark('statement', me, dispute.id, '')
       const isWhole = await tray.send(dispute.id)
       void refresh()
       toast(
@@ -93,6 +95,10 @@ function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: Eviden
         tone: 'bad',
       }),
   )
+  const { statement } = form.values
+  useEffect(() => {
+    if (!form.pending) keepRemark('statement', me, dispute.id, statement)
+  }, [me, dispute.id, statement, form.pending])
   return (
     <form {...form.props} className="evidence-form">
       <Field label="Your statement" aside="optional" error={form.errors.statement}>

@@ -75,7 +75,7 @@ function By({ piece, sides }: { piece: Evidence; sides: Sides }) {
   return (
     <span className="hint">
       {actor(sides, piece.submittedByRole)}, <time dateTime={piece.timestamp}>{exactMoment(piece.timestamp)}</time>
-      {piece.isVerified && ', checked by the support'}
+      {piece.isVerified && ', checked by support'}
     </span>
   )
 }

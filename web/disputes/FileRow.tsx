@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { EvidenceTray, Piece } from '#web/disputes/evidence-tray.ts'
 import { IconButton } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
@@ -18,11 +19,20 @@ interface FileRowProps {
 /** One file: what it is, what it shows, how far it is on its way. */
 export function FileRow({ piece, tray, onRemove }: FileRowProps) {
   const { id, file, kind, caption, state, share, problem } = piece
+  // What the camera of a phone writes is not always what this browser can show.
+  const [isShown, setShown] = useState(kind === 'photo')
   const isSending = state === 'sending'
   return (
     <li className={classes('enclosure', state === 'failed' && 'enclosure--failed')}>
-      {kind === 'photo' ? (
-        <FilePicture className="enclosure__picture" file={file} alt="" width={56} height={56} />
+      {isShown ? (
+        <FilePicture
+          className="enclosure__picture"
+          file={file}
+          alt=""
+          width={56}
+          height={56}
+          onError={() => setShown(false)}
+        />
       ) : (
         <span className="enclosure__picture">
           <Icon name="doc" size={24} />

@@ -49,7 +49,6 @@ interface WholeProps {
 
 function Whole({ contract, dispute, me, ask }: WholeProps) {
   const attempt = pendingOf(dispute)
-  const isRaiser = dispute.raisedBy === dispute.role
   return (
     <Section dispute={dispute}>
       {attempt && (
@@ -63,7 +62,7 @@ function Whole({ contract, dispute, me, ask }: WholeProps) {
         dispute={dispute}
         form={<EvidenceForm contract={contract} dispute={dispute} me={me} />}
         act={
-          isRaiser && (
+          dispute.mayWithdraw && (
             <Button
               tone="danger"
               size="sm"

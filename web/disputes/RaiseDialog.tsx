@@ -11,6 +11,7 @@ import { RaiseForm } from '#web/disputes/RaiseForm.tsx'
 import { canAskForChanges } from '#web/disputes/raising.ts'
 import { whatFollows } from '#web/disputes/raise-words.ts'
 import { RulesSay } from '#web/disputes/RulesSay.tsx'
+import { showDisputeSoon } from '#web/disputes/show-dispute.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog } from '#web/kit/Dialog.tsx'
@@ -31,7 +32,11 @@ export function RaiseDialog({ contract, me, ask, isFiling, onClose }: RaiseDialo
   const [files, setFiles] = useState(isFiling)
   const [filed, setFiled] = useState<Dispute | null>(null)
   const [category, setCategory] = useState<DisputeCategory | null>(categoryFrom(claimOf(me, contract.id).category))
-  if (filed) return <FiledDispute dispute={filed} contract={contract} me={me} onClose={onClose} />
+  const goThere = () => {
+    onClose()
+    showDisputeSoon()
+  }
+  if (filed) return <FiledDispute dispute={filed} contract={contract} me={me} onClose={goThere} />
   const choose = (value: string) => {
     keepClaim(me, contract.id, { ...claimOf(me, contract.id), category: value })
     setCategory(categoryFrom(value))
@@ -48,6 +53,7 @@ export function RaiseDialog({ contract, me, ask, isFiling, onClose }: RaiseDialo
         <RaiseForm
           {...{ contract, me, category, onClose }}
           onFiled={setFiled}
+          onDone={goThere}
           rules={<Rules {...{ contract, category }} />}
         >
           {about}

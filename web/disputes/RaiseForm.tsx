@@ -25,7 +25,10 @@ interface RaiseFormProps {
   contract: Contract
   me: string
   category: DisputeCategory | null
+  /** Filed, and its files are still to be sent. */
   onFiled: (dispute: Dispute) => void
+  /** Filed, and nothing is left to send. */
+  onDone: () => void
   onClose: () => void
   /** What it is about. */
   children: ReactNode
@@ -50,12 +53,12 @@ const check = (words: Words) => {
 const sentenceOf = (error: unknown): string => problemMessage(error, 'What you typed is still here.')
 
 /** DISPUTE-UI-4: files, and hands over to whatever sends the files after it. */
-export function RaiseForm({ contract, me, category, onFiled, onClose, children, rules }: RaiseFormProps) {
+export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, children, rules }: RaiseFormProps) {
   const once = useOnce()
   const show = useShowDispute(contract.id)
   const refresh = useRefresh(contract.id)
   const tray = trayOf(me, contract.id)
-  const sendFiles = useSendFiles({ contractId: contract.id, me, onWhole: onClose })
+  const sendFiles = useSendFiles({ contractId: contract.id, me, onWhole: onDone })
   const { category: _, ...kept } = claimOf(me, contract.id)
   const form = useForm<Words>(
     check,
@@ -66,7 +69,7 @@ export function RaiseForm({ contract, me, category, onFiled, onClose, children, 
       toast({ title: 'Dispute created', text: 'The money is frozen, and a proposal is there already.' })
       dropClaim(me, contract.id)
       void show(dispute)
-      if (tray.read().pieces.length === 0) return onClose()
+      if (tray.read().pieces.length === 0) return onDone()
       onFiled(dispute)
       await sendFiles(dispute)
     },

@@ -1,6 +1,7 @@
 import { rejectProposal } from '#contract/disputes/api.ts'
 import { useDisputeAct } from '#web/disputes/act.ts'
 import type { Answered } from '#web/disputes/answered.ts'
+import { useLapse } from '#web/disputes/live-answer.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
@@ -10,7 +11,8 @@ import { Failure } from '#web/work/dialogs/Failure.tsx'
 import { Reason, useReason } from '#web/work/dialogs/Reason.tsx'
 
 /** A no ends the talking: from here on a person decides. */
-export function RejectDialog({ contract, dispute, attempt, onClose }: Answered) {
+export function RejectDialog(answered: Answered) {
+  const { contract, dispute, attempt, onClose } = answered
   const once = useOnce()
   const [message, messageField] = useReason()
   const reject = useDisputeAct({
@@ -25,10 +27,11 @@ export function RejectDialog({ contract, dispute, attempt, onClose }: Answered) 
       onClose()
     },
   })
+  useLapse(answered, reject.isBusy)
   return (
     <Dialog
       title="Ask a person?"
-      sub="You say no to this proposal. Somebody of the support reads everything and decides, usually within 3 to 5 business days. Until then the money stays frozen."
+      sub="You say no to this proposal. Someone from support reads everything and decides, usually within 3 to 5 business days. Until then the money stays frozen."
       onClose={onClose}
     >
       <DialogBody>

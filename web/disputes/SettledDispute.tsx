@@ -32,8 +32,10 @@ export default function SettledDispute({ contract, query }: SettledDisputeProps)
       title={
         <>
           <WorkIcon name="scales" />
-          Dispute {line.number}
-          {line.resolution && <Chip>{endChip[line.resolution]}</Chip>}
+          <span className="settled__title">
+            Dispute {line.number}
+            {line.resolution && <Chip>{endChip[line.resolution]}</Chip>}
+          </span>
         </>
       }
       aside={line.resolvedAt && momentText(line.resolvedAt)}

@@ -12,7 +12,7 @@ export function TimeToAnswer({ until }: { until: string }) {
       <span role="timer" aria-live="off" className={classes('num-19', isSoon(left) && 'answer-time--soon')}>
         {leftText(left)}
       </span>{' '}
-      <span className="hint">to answer, until {momentText(until)}</span>
+      <span className="hint">to answer, by {momentText(until)}</span>
     </p>
   )
 }

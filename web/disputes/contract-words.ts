@@ -1,5 +1,6 @@
 import type { Contract } from '#contract/contracts/api.ts'
 import type { Dispute } from '#contract/disputes/api.ts'
+import type { Resolution } from '#contract/disputes/rules.ts'
 import { isSome, nameOf } from '#web/contracts/words.ts'
 import { exactly } from '#web/payments/dollars.ts'
 
@@ -7,6 +8,18 @@ import { exactly } from '#web/payments/dollars.ts'
 export const frozenText = ({ money }: Pick<Contract, 'money'>, dispute: Pick<Dispute, 'amount'> | null): string => {
   if (dispute) return exactly(dispute.amount)
   return isSome(money.held) ? exactly(money.held) : 'The money'
+}
+
+const DIVIDING: ReadonlySet<Resolution> = new Set(['favor_poster', 'favor_worker', 'partial_refund'])
+
+type Ending = Pick<Contract, 'status' | 'completedAt' | 'completedBy' | 'dispute'>
+
+/** Whether the last dispute divided the money for good; where both agreed on more time the work was completed later. */
+export const hasDivided = ({ status, completedAt, completedBy, dispute }: Ending): boolean => {
+  if (!dispute || dispute.isOpen || dispute.resolution === null) return false
+  if (DIVIDING.has(dispute.resolution)) return true
+  if (dispute.resolution !== 'proposal_accepted' || status !== 'completed') return false
+  return completedBy === null || (dispute.resolvedAt ?? '') >= (completedAt ?? '')
 }
 
 /** Who ended a contract that both had signed and neither called off. */

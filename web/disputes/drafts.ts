@@ -41,6 +41,17 @@ export const keepClaim = (me: string, contractId: string, claim: Claim): void =>
   keepText(claimKey(me, contractId), claim)
 export const dropClaim = (me: string, contractId: string): void => keepClaim(me, contractId, NO_CLAIM)
 
+/** What was written to a dispute that is open: beside another proposal, or as a statement. */
+export type Remark = 'counter' | 'statement'
+
+const remarkKey = (what: Remark, me: string, disputeId: string): string =>
+  `${DRAFT_PREFIX}dispute-${what}.${me}.${disputeId}`
+
+export const remarkOf = (what: Remark, me: string, disputeId: string): string =>
+  readKept(remarkKey(what, me, disputeId), { text: '' }).text
+export const keepRemark = (what: Remark, me: string, disputeId: string, text: string): void =>
+  keepText(remarkKey(what, me, disputeId), { text })
+
 /** The same for the dialog that files and for the form that adds later: what did not arrive there waits here. */
 export const trayOf = (me: string, contractId: string): EvidenceTray => {
   const key = keyOf(me, contractId)

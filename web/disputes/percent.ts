@@ -7,4 +7,4 @@ export const readPercent = (typed: string): number | null => {
 }
 
 /** DISPUTE-UI-3: what the reader is told to type. */
-export const PERCENT_SENTENCE = 'A number from 0 to 100.'
+export const PERCENT_SENTENCE = 'A number from 0 to 100, with at most two digits after the point.'

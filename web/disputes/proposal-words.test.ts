@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MediationAttempt } from '#contract/disputes/api.ts'
 import type { Role } from '#contract/contracts/rules.ts'
+import { later } from '#web/contracts/sample-contract.ts'
 import { afterAccepting, clawBack } from '#web/disputes/accept-words.ts'
 import {
   answersTo,
@@ -46,7 +47,7 @@ it.each([
 
 it('DISPUTE-UI-2 a proposal says whose it is', () => {
   expect(proposalTitle(sampleAttempt(), sides('poster'))).toBe('Automated proposal')
-  expect(proposalTitle(sampleAttempt({ mediationType: 'admin' }), sides('poster'))).toBe('Proposal of the support')
+  expect(proposalTitle(sampleAttempt({ mediationType: 'admin' }), sides('poster'))).toBe('Support’s proposal')
   expect(proposalTitle(sampleAttempt(counter), sides('poster'))).toBe('Devon’s proposal')
   expect(proposalTitle(sampleAttempt(counter), sides('worker'))).toBe('Your proposal')
 })
@@ -64,6 +65,8 @@ it.each([
   [{ rejectedByRole: 'worker', status: 'countered' }, ['Devon proposed something else (plain)']],
   [{ ...counter, acceptedByRoles: ['worker'] }, ['waits for you (warn)']],
   [{ acceptedByRoles: ['worker'], status: 'expired' }, ['Devon accepted (plain)', 'not answered in time (bad)']],
+  [{ status: 'expired', decidedAt: later(60) }, ['closed before it was answered (plain)']],
+  [{ status: 'expired', decidedAt: later(48 * 60) }, ['not answered in time (bad)']],
 ] as [Partial<MediationAttempt>, string[]][])('DISPUTE-UI-2 who has said what to it: %o', (given, said) =>
   expect(chips(given)).toEqual(said),
 )

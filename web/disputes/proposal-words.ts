@@ -15,7 +15,7 @@ export const hasAccepted = ({ acceptedByRoles }: MediationAttempt, role: Role): 
 /** "Automated proposal", "Your proposal", "Devon’s proposal". */
 export const proposalTitle = ({ mediationType, proposedByRole }: MediationAttempt, sides: Sides): string => {
   if (mediationType === 'automated') return 'Automated proposal'
-  if (mediationType === 'admin' || proposedByRole === null) return 'Proposal of the support'
+  if (mediationType === 'admin' || proposedByRole === null) return 'Support’s proposal'
   return proposedByRole === sides.role ? 'Your proposal' : `${nameIn(sides, proposedByRole)}’s proposal`
 }
 
@@ -66,10 +66,20 @@ const answerOf = (attempt: MediationAttempt, sides: Sides, role: Role): Answer |
   return null
 }
 
+/** The dispute went on or ended while there was still time: nobody was late. */
+const isClosedEarly = ({ decidedAt, expiresAt }: MediationAttempt): boolean =>
+  decidedAt !== null && (expiresAt === null || Date.parse(decidedAt) < Date.parse(expiresAt))
+
 /** DISPUTE-UI-2: who has said what to it. */
 export const answersTo = (attempt: MediationAttempt, sides: Sides): Answer[] => {
   const answers = (['poster', 'worker'] as const).flatMap((role) => answerOf(attempt, sides, role) ?? [])
-  if (attempt.status === 'expired') return [...answers, { text: 'not answered in time', tone: 'bad' }]
+  if (attempt.status === 'expired')
+    return [
+      ...answers,
+      isClosedEarly(attempt)
+        ? { text: 'closed before it was answered', tone: 'plain' }
+        : { text: 'not answered in time', tone: 'bad' },
+    ]
   if (attempt.status === 'countered' && attempt.rejectedByRole === null)
     return [...answers, { text: 'answered with another', tone: 'plain' }]
   return answers

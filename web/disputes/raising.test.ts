@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { CONTRACT_STATUSES } from '#contract/contracts/rules.ts'
+import type { Resolution } from '#contract/disputes/rules.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { whatFollows } from '#web/disputes/raise-words.ts'
 import { canAskForChanges, mayRaise } from '#web/disputes/raising.ts'
@@ -27,4 +28,32 @@ it('DISPUTE-UI-4 the poster of a finished work is shown the gentler way first, w
   expect(canAskForChanges(sampleContract(finished))).toBe(true)
   expect(canAskForChanges(sampleContract({ ...finished, role: 'worker' }))).toBe(false)
   expect(canAskForChanges(sampleContract({ ...finished, money: { released: '83.60' } }))).toBe(false)
+})
+
+const SETTLED = {
+  id: 'dispute',
+  number: 'D-0184',
+  isOpen: false,
+  stage: 'proposed',
+  awaits: 'nobody',
+  answerBy: null,
+  resolvedAt: later(100),
+} as const
+const afterwards = (resolution: Resolution, given: Parameters<typeof sampleContract>[0]) =>
+  mayRaise(sampleContract({ ...given, disputeBy: null, dispute: { ...SETTLED, resolution } }), DRAWN_UP_MS)
+
+it('DISPUTE-UI-4 money that a dispute has divided is not divided again', () => {
+  const before = { status: 'completed', completedAt: later(90), completedBy: 'worker' } as const
+  const byDispute = { status: 'completed', completedAt: later(100), completedBy: null } as const
+  expect(afterwards('favor_worker', before)).toBe('never')
+  expect(afterwards('partial_refund', byDispute)).toBe('never')
+  expect(afterwards('proposal_accepted', before)).toBe('never')
+  expect(afterwards('proposal_accepted', byDispute)).toBe('never')
+})
+
+it('DISPUTE-UI-4 after more time, or one that was taken back, there may be another', () => {
+  const finished = { status: 'completed', completedAt: later(200), completedBy: 'worker' } as const
+  expect(afterwards('proposal_accepted', { status: 'in_progress' })).toBe('now')
+  expect(afterwards('proposal_accepted', finished)).toBe('now')
+  expect(afterwards('withdrawn', { status: 'in_progress' })).toBe('now')
 })

@@ -1,13 +1,18 @@
 import type { Contract } from '#contract/contracts/api.ts'
 import { mayMove } from '#contract/contracts/rules.ts'
+import { hasDivided } from '#web/disputes/contract-words.ts'
 import { isSome } from '#web/contracts/words.ts'
 
-/** DISPUTE-UI-4: whether one may be raised; `over`: its time has passed. The server has the last word. */
+/**
+ * DISPUTE-UI-4: whether one may be raised; `over`: its time has passed. The server has the last word, and money that a
+ * dispute has divided is not divided again.
+ */
 export const mayRaise = (
-  { status, role, disputeBy }: Pick<Contract, 'status' | 'role' | 'disputeBy'>,
+  contract: Pick<Contract, 'status' | 'role' | 'disputeBy' | 'completedAt' | 'completedBy' | 'dispute'>,
   nowMs: number,
 ): 'now' | 'over' | 'never' => {
-  if (!mayMove('dispute', status, role)) return 'never'
+  const { status, role, disputeBy } = contract
+  if (!mayMove('dispute', status, role) || hasDivided(contract)) return 'never'
   return disputeBy !== null && nowMs > Date.parse(disputeBy) ? 'over' : 'now'
 }
 

@@ -73,6 +73,7 @@ export const sampleDispute = (given: Partial<Dispute> = {}): Dispute => ({
   adminNotes: null,
   resolvedAt: null,
   createdAt: later(0),
+  mayWithdraw: false,
   mayCounter: true,
   mayExtend: true,
   evidence: [],

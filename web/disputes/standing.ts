@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 const DECISION_TEXT =
-  'Somebody of the support reads all of this and decides, usually within 3 to 5 business days. Both of you can still add evidence.'
+  'Someone from support reads all of this and decides, usually within 3 to 5 business days. Both of you can still add evidence.'
 
 /** DISPUTE-UI-1: where an open dispute stands and who has to do what. */
 export const openStanding = (dispute: Dispute, nowMs: number): Standing => {

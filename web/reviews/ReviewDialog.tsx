@@ -43,7 +43,7 @@ const check = (draft: ReviewDraft) => errorsOf(writeReview.body, bodyOf(draft))
 const sentenceOf = (error: unknown): string => problemMessage(error, 'What you wrote is still here.')
 
 function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent: (review: OwnReview) => void }) {
-  const { id, reviewBy, otherHasReviewed, job } = contract
+  const { id, reviewBy, otherHasReviewed, hasReviewed, job } = contract
   const name = otherName(contract)
   const nowMs = useServerNow(LOOK_EVERY_MS)
   const isLate = reviewBy !== null && nowMs > Date.parse(reviewBy)
@@ -105,7 +105,7 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
             </Banner>
           )
         )}
-        <Button type="submit" block disabled={isLate} loading={form.pending} loadingLabel="Sending…">
+        <Button type="submit" block disabled={isLate || hasReviewed} loading={form.pending} loadingLabel="Sending…">
           Send review
         </Button>
         <Button tone="line" block onClick={onClose}>

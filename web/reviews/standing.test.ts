@@ -65,12 +65,10 @@ describe('REVIEW-UI-1 the seal is explained before and after', () => {
   const about = { name: 'Devon', reviewBy: BY }
   it('until both are in or the time is over', () => {
     expect(plain(sealText({ ...about, otherHasReviewed: false }, NOW_MS))).toBe(
-      'Nobody reads yours until Devon has written too, at the latest until 6:00 PM Sun. ' +
+      'Nobody reads yours until Devon has written too, 6:00 PM Sun at the latest. ' +
         'Then both open at once, and neither can be changed.',
     )
-    expect(plain(sealedText(about, NOW_MS))).toBe(
-      'It stays sealed until Devon’s is in too, at the latest until 6:00 PM Sun.',
-    )
+    expect(plain(sealedText(about, NOW_MS))).toBe('It stays sealed until Devon’s is in too, 6:00 PM Sun at the latest.')
   })
   it('at once, where theirs is in', () =>
     expect(sealText({ ...about, otherHasReviewed: true }, NOW_MS)).toBe(

@@ -65,9 +65,9 @@ interface Sealing {
 export const sealText = ({ name, reviewBy, otherHasReviewed }: Sealing, nowMs: number): string =>
   otherHasReviewed
     ? `${name}’s review of you is in. Both open as soon as you send yours, and neither can be changed.`
-    : `Nobody reads yours until ${name} has written too, at the latest until ${moment(reviewBy, nowMs)}. ` +
+    : `Nobody reads yours until ${name} has written too, ${moment(reviewBy, nowMs)} at the latest. ` +
       'Then both open at once, and neither can be changed.'
 
 /** REVIEW-UI-1: what becomes of one that was just sent and is the first. */
 export const sealedText = ({ name, reviewBy }: Omit<Sealing, 'otherHasReviewed'>, nowMs: number): string =>
-  `It stays sealed until ${name}’s is in too, at the latest until ${moment(reviewBy, nowMs)}.`
+  `It stays sealed until ${name}’s is in too, ${moment(reviewBy, nowMs)} at the latest.`

@@ -24,7 +24,7 @@ const inProgress: Say = () => 'in progress'
 const paid: Say = ({ completedAt }, nowMs) => `done ${moment(completedAt, nowMs)}`
 
 const WORDS: Record<StepKind, Say> = {
-  sign: ({ signBy }, nowMs) => `sign until ${moment(signBy, nowMs)}`,
+  sign: ({ signBy }, nowMs) => `sign by ${moment(signBy, nowMs)}`,
   awaitSignature: () => 'has not signed yet',
   pay: () => 'payment due',
   awaitPayment: () => 'payment awaited',

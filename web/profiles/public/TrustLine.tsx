@@ -8,8 +8,8 @@ import { type TrustFigure, trustFigures } from '#web/profiles/public/trust-figur
 const MEANT: Record<TrustFigure['key'], string> = {
   verified: 'Verified',
   onTime: 'On time',
-  cancelled: 'Fell through',
-  decided: 'Chose somebody',
+  cancelled: 'Cancelled by own fault',
+  decided: 'Decides',
 }
 
 /** TRUST-1: what was counted of somebody, and what each figure means. */

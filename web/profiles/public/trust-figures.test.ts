@@ -12,9 +12,9 @@ describe('TRUST-UI-1 four figures, each with what it counts', () => {
     })
     expect(figures.map(({ value, label }) => [value, label])).toEqual([
       ['Yes', 'Verified, March 2025'],
-      ['95%', 'On time, of 41'],
-      ['0%', 'Fell through, of 1,040'],
-      [null, 'Chose somebody, nothing to count yet'],
+      ['95%', 'On time, of 41 jobs'],
+      ['0%', 'Cancelled by own fault, of 1,040'],
+      [null, 'Decides, nothing to count yet'],
     ])
     expect(figures[1]?.means).toContain('within 15 minutes')
   })

@@ -15,13 +15,18 @@ export interface TrustFigure {
 
 type Person = Pick<PublicProfile, 'isVerified' | 'verifiedAt' | 'trust'>
 
-const labelOf = (name: string, rate: Rate): string =>
-  rate === null ? `${name}, nothing to count yet` : `${name}, of ${rate.of.toLocaleString('en-US')}`
+const NAMES = { onTime: 'On time', cancelled: 'Cancelled by own fault', decided: 'Decides' } as const
 
-const rated = (key: TrustFigure['key'], name: string, rate: Rate, means: string): TrustFigure => ({
+const labelOf = (key: keyof typeof NAMES, rate: Rate): string => {
+  if (rate === null) return `${NAMES[key]}, nothing to count yet`
+  const jobs = key === 'cancelled' ? '' : rate.of === 1 ? ' job' : ' jobs'
+  return `${NAMES[key]}, of ${rate.of.toLocaleString('en-US')}${jobs}`
+}
+
+const rated = (key: keyof typeof NAMES, rate: Rate, means: string): TrustFigure => ({
   key,
   value: rate && percentText(rate),
-  label: labelOf(name, rate),
+  label: labelOf(key, rate),
   means,
 })
 
@@ -41,22 +46,15 @@ export const trustFigures = (person: Person): TrustFigure[] => {
     verified(person),
     rated(
       'onTime',
-      'On time',
       onTime,
       `As a worker: of the jobs with an agreed time, those that began within ${ON_TIME_MINUTES} minutes of it.`,
     ),
     rated(
       'cancelled',
-      'Fell through',
       cancelled,
       'On both sides: of the signed contracts that are over, those that fell through by this person’s own fault.',
     ),
-    rated(
-      'decided',
-      'Chose somebody',
-      decided,
-      'As a poster: of the jobs that got bids, those for which somebody was chosen.',
-    ),
+    rated('decided', decided, 'As a poster: of the jobs that got bids, those for which somebody was chosen.'),
   ]
 }
 

@@ -1,5 +1,4 @@
 import { type Contract, contractCalendar, contractPdf } from '#contract/contracts/api.ts'
-import { mayMove } from '#contract/contracts/rules.ts'
 import { contractReceipt } from '#contract/payments/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { isSignedByBoth } from '#web/contracts/words.ts'
@@ -43,7 +42,7 @@ export function Papers({ contract, ask }: { contract: Contract; ask: Ask }) {
       <ButtonLink tone="quiet" size="sm" icon="work" href={paths.job(contract.jobId)}>
         See the job
       </ButtonLink>
-      {mayMove('cancel', contract.status, contract.role) && !isAskedToSign && (
+      {contract.mayCancel && !isAskedToSign && (
         <Button
           tone="danger"
           size="sm"

@@ -106,6 +106,11 @@ it.each([
     ['signed done', 'held done', 'started done', 'progress done', 'settled done', 'released done'],
   ],
   [
+    'a dispute that ended the work a moment before that was written down',
+    { ...working, status: 'completed', completedAt: later(101), dispute: DISPUTE, money: { released: '96.90' } },
+    ['signed done', 'held done', 'started done', 'progress done', 'settled done', 'released done'],
+  ],
+  [
     'all went back before anything was begun',
     {
       ...signed,
@@ -149,7 +154,7 @@ it('STEP-3 a dispute stands with its day and its end', () => {
     }),
   )
   expect(over.slice(-2)).toMatchObject([
-    { title: 'Dispute D-0184: both accepted', at: later(100) },
+    { title: 'Settled in dispute D-0184: both accepted', at: later(100) },
     { title: '$96.90 released, $18.00 refunded' },
   ])
 })

@@ -3,6 +3,7 @@ import type { Role } from '#contract/contracts/rules.ts'
 import type { Dispute } from '#contract/disputes/api.ts'
 import { cents, showDollars } from '#contract/kernel/money.ts'
 import { hasSigned, isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/words.ts'
+import { hasDivided } from '#web/disputes/contract-words.ts'
 import { endChip } from '#web/disputes/standing.ts'
 import type { RouteState } from '#web/kit/Route.tsx'
 import { centsFrom, exactly } from '#web/payments/dollars.ts'
@@ -130,24 +131,29 @@ const released = (contract: Contract): Place => {
   }
 }
 
-const settled = ({ dispute }: Contract): Place | null =>
-  dispute === null || dispute.isOpen
-    ? null
-    : {
-        key: 'settled',
-        isReached: true,
-        title: `Dispute ${dispute.number}${dispute.resolution ? `: ${endChip[dispute.resolution]}` : ''}`,
-        at: dispute.resolvedAt,
-        who: null,
-      }
-
 /** Nobody marked it complete: the dispute ended the work, however far it was. */
-const isEndedByDispute = ({ status, completedAt, completedBy, dispute }: Contract): boolean =>
-  status === 'completed' && completedBy === null && !!dispute?.resolvedAt && dispute.resolvedAt <= (completedAt ?? '')
+const isEndedByDispute = (contract: Contract): boolean =>
+  contract.status === 'completed' && contract.completedBy === null && hasDivided(contract)
+
+const settled = (contract: Contract): Place | null => {
+  const { dispute } = contract
+  if (dispute === null || dispute.isOpen) return null
+  const what = isEndedByDispute(contract) ? 'Settled in dispute' : 'Dispute'
+  const end = dispute.resolution ? `: ${endChip[dispute.resolution]}` : ''
+  return {
+    key: 'settled',
+    isReached: true,
+    title: `${what} ${dispute.number}${end}`,
+    at: dispute.resolvedAt,
+    who: null,
+  }
+}
 
 /** Before which stop a settled dispute stands; at the end where it ended all. */
-const placeOfSettled = ({ startedAt, completedAt, status, dispute }: Contract): Stop['key'] | null => {
+const placeOfSettled = (contract: Contract): Stop['key'] | null => {
+  const { startedAt, completedAt, status, dispute } = contract
   if (status === 'cancelled') return null
+  if (isEndedByDispute(contract)) return 'released'
   const at = dispute?.resolvedAt ?? ''
   if (completedAt !== null && at >= completedAt) return 'released'
   return startedAt !== null && at >= startedAt ? 'progress' : 'started'

@@ -156,15 +156,15 @@ const inDispute = (role: Contract['role'], given: Given, dispute: Partial<Disput
     DRAWN_UP_MS,
     null,
     dispute && sampleDispute({ role, ...dispute }),
-  ).text.replace(/ until [^;.]+/, ' until then')
+  ).text.replace(/ (by|until) [^;.]+/, ' $1 then')
 
 it('STEP-2 a proposal is told with its money, and that silence goes to a person', () => {
   expect(inDispute('poster', disputed('both'), {})).toBe(
     'Automated proposal: $18.00 goes back to you, Devon gets $96.90, the platform $5.10. ' +
-      'Answer it until then; without an answer a person decides.',
+      'Answer it by then; without an answer a person decides.',
   )
   expect(inDispute('worker', disputed('me'), null)).toBe(
-    'In dispute: $88.00 is frozen and a proposal is out. Answer it until then; without an answer a person decides.',
+    'In dispute: $88.00 is frozen and a proposal is out. Answer it by then; without an answer a person decides.',
   )
 })
 
@@ -185,10 +185,10 @@ it('STEP-2 whoever has answered is told who has not', () => {
 it('STEP-2 after the work each is asked how it went, sealed until both have said so', () => {
   const reviewable: Given = { ...released, reviewBy: later(24 * 60) }
   expect(inDispute('poster', reviewable, null)).toBe(
-    'Done and paid. Devon got $83.60. Say how it went with Devon until then. Neither is shown before both are in or the time is over.',
+    'Done and paid. Devon got $83.60. Say how it went with Devon by then. Neither is shown before both are in or the time is over.',
   )
   expect(inDispute('worker', { ...reviewable, otherHasReviewed: true }, null)).toBe(
-    'Done and paid. $83.60 is in your wallet. Say how it went with Maren until then. ' +
+    'Done and paid. $83.60 is in your wallet. Say how it went with Maren by then. ' +
       'Maren has written already; both open as soon as yours is in.',
   )
 })
@@ -206,4 +206,11 @@ it('STEP-2 what a dispute divided stays told', () => {
     money: { refunded: '88.00' },
   }
   expect(textFor('worker', undone)).toBe('The dispute was decided for Maren. $88.00 went back to Maren.')
+})
+
+it('STEP-2 more time that both agreed on is named to whoever has to keep it', () => {
+  const extended: Given = { ...working, percent: 45, finishBy: later(3 * 24 * 60) }
+  expect(textFor('worker', extended)).toMatch(/^You are at 45%\. Finish by [^.]+\. Tell Maren how it goes/)
+  expect(textFor('worker', { ...extended, finishBy: later(-60) })).toMatch(/ It was to be finished by [^.]+\. Tell/)
+  expect(textFor('worker', { ...active, finishBy: later(60) })).toMatch(/ Press start when you begin\. Finish by /)
 })

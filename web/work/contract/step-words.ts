@@ -64,10 +64,17 @@ const awaitPayment: Say<'awaitPayment'> = ({ why }, { contract }) => {
   return `The money is not held yet. ${poster} was told and can pay again; start once it is held, not before.`
 }
 
+/** More time that both agreed on in a dispute, for whoever has to keep it. */
+const deadline = ({ finishBy }: Contract, nowMs: number): string => {
+  if (finishBy === null) return ''
+  const by = moment(finishBy, nowMs)
+  return nowMs > Date.parse(finishBy) ? ` It was to be finished by ${by}.` : ` Finish by ${by}.`
+}
+
 const start: Say<'start'> = (_, { contract, nowMs }) => {
   const when = startText(contract, nowMs)
   const planned = when === null ? '' : ` It is planned ${when}.`
-  return `${exactly(contract.money.held)} is held for you.${planned} Press start when you begin.`
+  return `${exactly(contract.money.held)} is held for you.${planned} Press start when you begin.${deadline(contract, nowMs)}`
 }
 
 const awaitStart: Say<'awaitStart'> = (_, { contract, nowMs }) => {
@@ -99,10 +106,11 @@ const asked = (contract: Contract): string => {
   return `${who} for changes: ${quoted(contract.changesRequested)} `
 }
 
-const update: Say<'update'> = (_, { contract }) => {
+const update: Say<'update'> = (_, { contract, nowMs }) => {
   const { percent } = contract
   const far = percent === null ? 'You have started.' : `You are at ${percent}%.`
-  return `${asked(contract)}${far} Tell ${contract.poster.firstName || 'the poster'} how it goes: a percentage, a few words, a photo.`
+  const poster = contract.poster.firstName || 'the poster'
+  return `${asked(contract)}${far}${deadline(contract, nowMs)} Tell ${poster} how it goes: a percentage, a few words, a photo.`
 }
 
 const complete: Say<'complete'> = (_, { contract }) =>
@@ -160,7 +168,7 @@ const review: Say<'review'> = ({ by }, { contract, nowMs }) => {
   const sealed = contract.otherHasReviewed
     ? `${other} has written already; both open as soon as yours is in.`
     : 'Neither is shown before both are in or the time is over.'
-  return `${paidWords(contract)} Say how it went with ${other} until ${moment(by, nowMs)}. ${sealed}`
+  return `${paidWords(contract)} Say how it went with ${other} by ${moment(by, nowMs)}. ${sealed}`
 }
 
 const done: Say<'done'> = (_, { contract }) => paidWords(contract)
@@ -173,7 +181,7 @@ const answerProposal: Say<'answerProposal'> = ({ by }, { contract, dispute, nowM
     dispute && attempt
       ? `${proposalTitle(attempt, dispute)}: ${meaningOf(attempt, dispute)}`
       : `In dispute: ${frozenText(contract, dispute)} is frozen and a proposal is out.`
-  return `${what} Answer it${until(by, nowMs)}; without an answer a person decides.`
+  return `${what} Answer it${by === null ? '' : ` by ${moment(by, nowMs)}`}; without an answer a person decides.`
 }
 
 const awaitAnswer: Say<'awaitAnswer'> = ({ by }, { contract, dispute, nowMs }) => {
