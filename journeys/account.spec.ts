@@ -96,8 +96,11 @@ test('JOURNEY-5 a member whose session is too old to leave with signs in again a
 test('HOME-1 a page whose session has ended says so and leads to the sign-in', async ({ page, browser, baseURL }) => {
   const { email, password } = await openMember(page)
   const heard = await listen(page)
+  // The last thing that the page asks for by itself: what is refused next is what somebody does.
+  const settled = page.waitForResponse('**/api/wallet')
   await page.goto('/profile')
   await expect(page.getByText('This device')).toBeVisible()
+  await settled
   const other = await browser.newContext({ baseURL: baseURL! })
   await other.request.post('/api/auth/login', { data: { email, password } })
   await other.request.delete('/api/account/sessions')
