@@ -51,6 +51,10 @@ export const viewContract = async ({ db, escrow }: Deps, me: Me, id: string): Pr
 export const listOwnContracts = async ({ db, escrow }: Deps, me: Me, before: string | undefined, limit: number) =>
   listContracts(db, me.id, before, limit, escrow)
 
+/** Both people of a contract, for whoever changes something of both: ratings, counts, money. */
+export const holdParties = (trx: Trx, { posterId, workerId }: { posterId: string; workerId: string }): Promise<void> =>
+  store.holdPeople(trx, [posterId, workerId])
+
 /** A contract whose row is held, by somebody who is one of its parties. */
 export type Held = store.LockedContract & { role: Role }
 

@@ -1,6 +1,6 @@
 import type { ContractStatus } from '#contract/contracts/rules.ts'
 import { NO_SUCH_CONTRACT } from '#contract/contracts/rules.ts'
-import { holdOwn, tell, type Held } from '#server/contracts/actions.ts'
+import { holdOwn, holdParties, tell, type Held } from '#server/contracts/actions.ts'
 import * as store from '#server/contracts/store.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -14,14 +14,14 @@ export type InDispute = store.LockedContract
 export const holdForDispute = async (trx: Trx, contractId: string): Promise<InDispute> => {
   const contract = await store.lockContract(trx, contractId, { withJob: true })
   if (!contract) throw new Refused(NO_SUCH_CONTRACT)
-  await store.holdPeople(trx, [contract.posterId, contract.workerId])
+  await holdParties(trx, contract)
   return contract
 }
 
 /** As one of its parties, with both people: whoever leaves holds their own row, so one of the two comes first. */
 export const holdToRaise = async (trx: Trx, me: Me, contractId: string): Promise<Held> => {
   const held = await holdOwn(trx, me, contractId)
-  await store.holdPeople(trx, [held.posterId, held.workerId])
+  await holdParties(trx, held)
   return held
 }
 

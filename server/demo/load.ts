@@ -35,7 +35,7 @@ const SIGN_IN_AS: readonly { key: PersonKey; who: string }[] = [
 
 const accountsWith = (password: string): DemoAccount[] => [
   ...SIGN_IN_AS.map(({ key, who }) => ({ email: personOf(key).email, password, who })),
-  { email: ADMIN_EMAIL, password, who: 'Ada, verifies people (by the API)' },
+  { email: ADMIN_EMAIL, password, who: 'Ada, verifies people and decides disputes (by the API)' },
 ]
 
 /** Loads the demo once; a later start costs one query. Returns what the start script prints. */

@@ -40,6 +40,16 @@ const MONEY: Record<string, string> = {
   'dispute-share': 'released to the worker after the dispute',
 }
 
+/** ", to begin Nov 15 at 2:45 PM": day and time are those of the job's place, as both agreed on them. */
+const begins = ({ detail: day, more: time }: Happening): string => {
+  if (!day) return ''
+  const moment = new Date(`${day}T${time ?? '00:00'}:00Z`)
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(moment).replaceAll('\u{202F}', ' ')
+  const hour = time ? ` at ${words({ hour: 'numeric', minute: '2-digit' })}` : ''
+  return `, to begin ${words({ month: 'short', day: 'numeric' })}${hour}`
+}
+
 const proposed = ({ detail, more, percent }: Happening, who: string): string => {
   const what = more === 'extension' ? `${percent} more days to finish` : `${percent}% back to the poster`
   if (detail === 'counter') return `${who} proposed ${what}`
@@ -62,8 +72,7 @@ const RESOLVED: Record<Resolution, string> = {
 }
 
 const WORDS: Record<Happening['what'], (one: Happening, who: string) => string> = {
-  written: (one) =>
-    `Contract for ${dollars(one)} written${one.detail ? `, to begin ${[one.detail, one.more].filter(Boolean).join(' ')}` : ''}`,
+  written: (one) => `Contract for ${dollars(one)} written${begins(one)}`,
   signed: (_, who) => `${who} signed`,
   money: (one) => `${dollars(one)} ${MONEY[one.detail ?? ''] ?? 'moved'}`,
   started: () => 'Work started',

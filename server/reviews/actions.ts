@@ -5,7 +5,7 @@ import type { Me } from '#contract/kernel/me.ts'
 import type * as api from '#contract/reviews/api.ts'
 import type { ContractReviews, OwnReview, Review } from '#contract/reviews/api.ts'
 import { NO_SUCH_REVIEW, refuseReply, refuseReview, REVIEW_DAYS, reviewUntil } from '#contract/reviews/rules.ts'
-import { holdOwn } from '#server/contracts/actions.ts'
+import { holdOwn, holdParties } from '#server/contracts/actions.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { announce } from '#server/platform/outbox.ts'
@@ -44,7 +44,7 @@ export const writeReview = (
     const reviewers = await store.listReviewers(trx, contractId)
     demand(refuseReview({ status, completedAt, now, hasReviewed: reviewers.includes(me.id) }))
     const sides = { contractId, posterId, workerId }
-    await store.holdPeople(trx, sides)
+    await holdParties(trx, sides)
     await store.insertReview(trx, {
       id: newId(),
       contractId,
@@ -65,7 +65,7 @@ export const writeReview = (
 export const openOverdue = async (trx: Trx, contractId: string): Promise<void> => {
   const sides = await store.lockOver(trx, contractId)
   if (!sides) return
-  await store.holdPeople(trx, sides)
+  await holdParties(trx, sides)
   await open(trx, sides)
 }
 

@@ -90,11 +90,6 @@ export const listReviewers = async (db: Queryable, contractId: string): Promise<
 
 // ---- writing ---------------------------------------------------------------------------------------------------------
 
-/** Whose ratings are counted anew, in the order of their ids: two contracts of the same two people never wait in a circle. */
-export const holdPeople = async (trx: Trx, { posterId, workerId }: Sides): Promise<void> => {
-  await sql`select from users where id in (${posterId}, ${workerId}) order by id for no key update`.execute(trx)
-}
-
 export interface NewReview {
   id: string
   contractId: string

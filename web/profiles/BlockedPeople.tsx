@@ -31,7 +31,7 @@ export function BlockedPeople() {
         </ErrorState>
       ) : blocked.data.length === 0 ? (
         <p className="hint">
-          Nobody. Whom you block on their profile stands here, and neither sees the other’s jobs and bids.
+          Nobody. People you block on their profile are listed here. Neither of you sees the other’s jobs and bids.
         </p>
       ) : (
         <ul className="blocked">

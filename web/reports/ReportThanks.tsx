@@ -1,7 +1,5 @@
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
-import { useBlock } from '#web/profiles/blocking.ts'
+import { BlockAct } from '#web/profiles/BlockAct.tsx'
 
 interface ReportThanksProps {
   person: { id: string; name: string }
@@ -10,7 +8,6 @@ interface ReportThanksProps {
 
 /** REPORT-UI-1: it has arrived. Whoever has had enough of somebody need not wait for the moderators. */
 export function ReportThanks({ person, onClose }: ReportThanksProps) {
-  const block = useBlock(person, onClose)
   return (
     <Dialog title="Thank you" sub="Your report is with the moderators. You stay unnamed." onClose={onClose}>
       <DialogBody>
@@ -18,17 +15,7 @@ export function ReportThanks({ person, onClose }: ReportThanksProps) {
           You can block {person.name} too: neither of you sees the other’s jobs and bids any more. A contract that you
           already have goes on.
         </p>
-        {block.failure && (
-          <Banner tone="bad" raised urgent>
-            {block.failure}
-          </Banner>
-        )}
-        <Button tone="danger" block loading={block.isBusy} loadingLabel="Blocking…" onClick={block.run}>
-          Block {person.name}
-        </Button>
-        <Button tone="line" block onClick={onClose}>
-          Done
-        </Button>
+        <BlockAct person={person} otherwise="Done" onClose={onClose} />
       </DialogBody>
     </Dialog>
   )

@@ -85,7 +85,7 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
           error={form.errors.comment}
           hint={
             maskContacts(values.comment) === values.comment
-              ? 'What would you tell the next one? Not a must.'
+              ? 'What would you tell the next person? You can leave it empty.'
               : MASKED_TEXT
           }
         >

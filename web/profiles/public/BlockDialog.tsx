@@ -1,7 +1,5 @@
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
-import { useBlock } from '#web/profiles/blocking.ts'
+import { BlockAct } from '#web/profiles/BlockAct.tsx'
 
 interface BlockDialogProps {
   person: { id: string; name: string }
@@ -10,7 +8,6 @@ interface BlockDialogProps {
 
 /** BLOCK-UI-1: says what it does before it does it. */
 export default function BlockDialog({ person, onClose }: BlockDialogProps) {
-  const block = useBlock(person, onClose)
   return (
     <Dialog
       title={`Block ${person.name}?`}
@@ -23,17 +20,7 @@ export default function BlockDialog({ person, onClose }: BlockDialogProps) {
           agreed. {person.name} is not told.
         </p>
         <p className="hint">You can take it back at any time, here or on your own profile.</p>
-        {block.failure && (
-          <Banner tone="bad" raised urgent>
-            {block.failure}
-          </Banner>
-        )}
-        <Button tone="danger" block loading={block.isBusy} loadingLabel="Blocking…" onClick={block.run}>
-          Block {person.name}
-        </Button>
-        <Button tone="line" block onClick={onClose}>
-          Not now
-        </Button>
+        <BlockAct person={person} otherwise="Not now" onClose={onClose} />
       </DialogBody>
     </Dialog>
   )

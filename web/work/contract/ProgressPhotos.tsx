@@ -1,6 +1,7 @@
 import '#web/bids/JobPhotos.css'
 import { useState } from 'react'
 import { approvePhoto, type Contract, type Progress } from '#contract/contracts/api.ts'
+import { hasDivided } from '#web/disputes/contract-words.ts'
 import { PhotoDialog } from '#web/bids/PhotoDialog.tsx'
 import { momentText } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -65,8 +66,8 @@ function Approval({ contract, photo, name }: { contract: Contract; photo: Progre
         approved
       </span>
     )
-  if (contract.role === 'worker' || contract.status === 'cancelled')
-    return <span className="num-12 c3">not approved yet</span>
+  const isOver = contract.status === 'cancelled' || hasDivided(contract)
+  if (contract.role === 'worker' || isOver) return <span className="num-12 c3">not approved yet</span>
   return (
     <Button
       tone="line"
