@@ -5,14 +5,50 @@ import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 
 const PRODUCT_SERVER = process.env['NEARHAND_SERVER'] ?? 'http://127.0.0.1:3000'
 
-/** Gives the service worker a new text whenever any asset changed, so that browsers fetch the new shell. */
-const stampServiceWorker: Plugin = {
-  name: 'stamp-service-worker',
+type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]
+
+/** What is in a chunk and in everything that it imports at once: code, styles and fonts. */
+const partsOf = (bundle: Bundle, name: string, seen = new Set<string>()): Set<string> => {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || seen.has(name)) return seen
+  seen.add(name)
+  for (const part of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+    seen.add(part)
+  for (const imported of chunk.imports) partsOf(bundle, imported, seen)
+  return seen
+}
+
+/** The entry and what it asks for by itself: enough to open the app, and to say that a page of it is missing. */
+const essentialsOf = (bundle: Bundle): string[] => {
+  const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry && one.name === 'main')
+  if (entry?.type !== 'chunk') throw new Error('the build has no entry')
+  const seen = new Set<string>()
+  for (const name of [entry.fileName, ...entry.dynamicImports]) partsOf(bundle, name, seen)
+  return [...seen]
+}
+
+const addressesOf = (names: readonly string[]): string =>
+  names
+    .filter((name) => name.startsWith('assets/'))
+    .map((name) => `/${name}`)
+    .toSorted()
+    .join(' ')
+
+/** Tells the service worker what the app consists of. Its text changes whenever any of it does, so browsers notice. */
+const fillServiceWorker: Plugin = {
+  name: 'fill-service-worker',
   generateBundle(_options, bundle) {
     const worker = bundle['sw.js']
     if (worker?.type !== 'chunk') return
-    const names = Object.keys(bundle).toSorted().join('\n')
-    worker.code = worker.code.replace('__BUILD__', createHash('sha256').update(names).digest('hex').slice(0, 12))
+    if (worker.imports.length > 0) this.error('the service worker shares code with pages and would not be one file')
+    const assets = addressesOf(Object.keys(bundle))
+    const fill = (mark: string, text: string) => {
+      if (!worker.code.includes(mark)) this.error(`the service worker has no ${mark}`)
+      worker.code = worker.code.replace(mark, text)
+    }
+    fill('__BUILD__', createHash('sha256').update(assets).digest('hex').slice(0, 12))
+    fill('__ESSENTIAL__', addressesOf(essentialsOf(bundle)))
+    fill('__ASSETS__', assets)
   },
 }
 
@@ -62,9 +98,13 @@ const devPages: Plugin = {
   },
 }
 
+/** Parts of the kit that no visitor sees, and those that few pages need. */
+const MEMBERS_KIT = /web\/kit\/(?:Affix|Choice|CodeInput|Empty|Facts|Fold|Skeleton|StatLine|Tile|ago|kept)/
+const SELDOM = /web\/kit\/(?:schema-check|typed-dollars|time-left|upload|shrink|device-database|(?:outbox|shelf)-of)/
+
 /** Called twice for a build: once for the browser (dist/web), once with `build.ssr` for the server (dist/render). */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), stampServiceWorker, devPages],
+  plugins: [react(), fillServiceWorker, devPages],
   publicDir: isSsrBuild ? false : 'web/public',
   appType: 'custom',
   build: isSsrBuild
@@ -82,7 +122,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The CSP allows no data: addresses.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { main: 'web/app/main.ts', sw: 'web/app/sw.ts' },
+          input: { main: 'web/app/main.ts', sw: 'web/pwa/sw/sw.ts' },
           output: {
             entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             // Fewer, fuller files: libraries change seldom, and every page uses most of the kit. What brings the
@@ -91,7 +131,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'renderer', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'libraries', test: /node_modules\/(wouter|regexparam|use-sync-external-store|@tanstack)\// },
-                { name: 'kit', test: /web\/kit\/(?!schema-check|typed-dollars|time-left|upload|shrink)/ },
+                { name: 'kit', test: (id) => /web\/kit\//.test(id) && !MEMBERS_KIT.test(id) && !SELDOM.test(id) },
+                { name: 'member-kit', test: MEMBERS_KIT },
               ],
             },
           },

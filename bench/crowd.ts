@@ -2,6 +2,7 @@
 import pg from 'pg'
 
 export const jobId = (n: number): string => `10000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+export const conversationId = (n: number): string => `5a000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const cookieOf = (n: number): string => `sid=bench-${n}`
 export const POSTER_ID = '30000000-0000-7000-8000-000000000001'
 
@@ -68,3 +69,26 @@ export const postCrowd = (databaseUrl: string, from: number, to: number, endsAt?
     )
     await client.query('analyze jobs')
   })
+
+const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
+
+/** Active contracts with their conversations: people 2n-1 and 2n are the two sides of number n. */
+export const openConversations = async (databaseUrl: string, count: number): Promise<void> => {
+  const first = 7_000_001
+  await postCrowd(databaseUrl, first, first + count - 1)
+  await query(
+    databaseUrl,
+    `set session_replication_role = replica;
+     insert into bids (id, job_id, poster_id, bidder_id, amount, message, availability, is_selected)
+       select ${id('4a000000', 'n')}, ${id('10000000', `n + ${first - 1}`)}, '${POSTER_ID}', ${id('20000000', '2 * n')}, 95, '', '', true
+       from generate_series(1, ${count}) n;
+     insert into contracts (id, job_id, bid_id, poster_id, worker_id, amount, terms_text, poster_signed, worker_signed,
+         poster_signed_at, worker_signed_at, status)
+       select ${id('5a000000', 'n')}, ${id('10000000', `n + ${first - 1}`)}, ${id('4a000000', 'n')}, ${id('20000000', '2 * n - 1')},
+         ${id('20000000', '2 * n')}, 95, 'Bench', true, true, app_now(), app_now(), 'active'
+       from generate_series(1, ${count}) n;
+     insert into conversations (id) select ${id('5a000000', 'n')} from generate_series(1, ${count}) n;
+     set session_replication_role = origin;
+     analyze;`,
+  )
+}

@@ -4,6 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figure } from './figure.ts'
 import { measureBids } from './bids.ts'
+import { measureChat } from './chat.ts'
 import { measureCurrentUser } from './current-user.ts'
 import { measureFeed } from './feed.ts'
 import { measureLanding } from './landing.ts'
@@ -50,6 +51,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   landing: () => measure(true, ({ url }) => measureLanding(url)),
   bids: () => measure(false, measureBids),
   screens: () => measure(false, measureScreens),
+  chat: () => measure(false, measureChat),
   windows: () => measure(false, measureWindows),
   feed: () => measure(false, measureFeed),
   money: () => measure(false, measureMoney),

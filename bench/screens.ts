@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cookieOf, jobId, postCrowd, seatCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
-import { pause, percentile, round2 } from './numbers.ts'
+import { metric, pause, percentile, round2 } from './numbers.ts'
 import { ROOT, type Product } from './product.ts'
 
 const SCREENS = 5_000
@@ -12,12 +12,6 @@ const MOST_WAIT_MS = 10_000
 const KILOBYTE = 1024
 
 const now = (): number => performance.timeOrigin + performance.now()
-
-/** One figure of /metrics. */
-const metric = async (url: string, name: string): Promise<number> => {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)![1])
-}
 
 const startScreens = async (url: string) => {
   const child = fork('bench/screen-client.ts', [new URL(url).port, '1', String(SCREENS), jobId(JOB)], { cwd: ROOT })

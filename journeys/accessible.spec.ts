@@ -51,6 +51,63 @@ const SCREENS: Record<string, Screen> = {
   home: { path: '/', member: 'worker', heading: /, Devon$/ },
   profile: { path: '/profile', member: 'worker', heading: 'Devon' },
   verify: { path: '/verify', heading: 'Is this contract genuine?' },
+  alerts: { path: '/alerts', member: 'poster', heading: 'Action Required' },
+  'alerts, one cleared': {
+    path: '/alerts',
+    member: 'worker',
+    heading: 'How we reach you',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Clear alert/ })
+        .first()
+        .click()
+      await page.getByText('Alert cleared', { exact: true }).waitFor()
+    },
+  },
+  'stopping mails': { path: '/notifications/unsubscribe?token=x', heading: 'Stop these mails?' },
+  'stopping mails, with a bad link': {
+    path: '/notifications/unsubscribe?token=x',
+    heading: 'This link does not work',
+    act: press('Stop these mails'),
+  },
+  messages: {
+    path: '/messages',
+    member: 'worker',
+    heading: 'Messages',
+    act: (page) => page.locator('.talk').first().waitFor(),
+  },
+  'a conversation': {
+    path: async (page) => `/messages/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
+    member: 'worker',
+    heading: /\w/,
+    act: (page) => page.locator('.bubble').first().waitFor(),
+  },
+  'a conversation before the signatures': {
+    path: async (page) => `/messages/${(await findContract(page, ({ status }) => status === 'pending')).id}`,
+    member: 'worker',
+    heading: /\w/,
+    act: async (page) => {
+      await page.getByText(/are taken out until both have signed/).waitFor()
+      await page.getByRole('textbox', { name: 'Message' }).fill('A word that is not sent')
+    },
+  },
+  'no such conversation': {
+    path: '/messages/0198c1f2-7a00-7000-8000-0000000000aa',
+    member: 'worker',
+    heading: 'This conversation does not exist',
+  },
+  'what can be done about the other side': {
+    path: async (page) => `/messages/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
+    member: 'worker',
+    heading: /\w/,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Block or report' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Block / })
+        .waitFor()
+    },
+  },
   wallet: { path: '/wallet', member: 'worker', heading: 'Available now' },
   'work in progress': { path: '/work-in-progress', member: 'poster', heading: 'Active contracts' },
   'payment test, signed out': { path: '/payment-test', heading: 'Sign in to pay' },
@@ -72,6 +129,17 @@ const SCREENS: Record<string, Screen> = {
     path: async (page) => `/pay/${(await findContract(page, ({ money }) => money.status === 'held')).id}`,
     member: 'worker',
     heading: 'The poster pays this one',
+  },
+  'the door of a video call': {
+    path: async (page) => `/video-call/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
+    member: 'poster',
+    heading: /^Call /,
+    act: (page) => page.getByText('720p').waitFor(),
+  },
+  'no such video call': {
+    path: '/video-call/0198c1f2-7a00-7000-8000-0000000000aa',
+    member: 'poster',
+    heading: 'Video Call Not Found',
   },
   'a contract to sign': { path: contractPage('pending'), member: 'poster', heading: 'Your next move', act: unfold },
   'the contract dialog, to sign as poster': {

@@ -12,10 +12,23 @@ import { contractAlerts } from '#server/alerts/contract-listeners.ts'
 import { reviewAlerts } from '#server/alerts/review-listeners.ts'
 import { disputeAlerts } from '#server/alerts/dispute-listeners.ts'
 import { marketListeners } from '#server/alerts/market-listeners.ts'
-import { alertRoutes, meTopic } from '#server/alerts/routes.ts'
+import { matchListeners } from '#server/alerts/match-listeners.ts'
+import { alertRoutes, meTopic, pushRoutes } from '#server/alerts/routes.ts'
+import { talkListeners } from '#server/alerts/talk-listeners.ts'
+import { mailTimer, sweepAlertsTimer, talkTimers } from '#server/alerts/timers.ts'
+import { tipsListeners } from '#server/alerts/tips-listeners.ts'
 import { bidListeners } from '#server/bids/listeners.ts'
 import { createPlacer, type Placer } from '#server/bids/placer.ts'
 import { bidRoutes, feedTopic, jobTopicFor } from '#server/bids/routes.ts'
+import { callListeners } from '#server/calls/listeners.ts'
+import { callRoutes } from '#server/calls/routes.ts'
+import { callPart } from '#server/calls/socket.ts'
+import { lostCallsTimer, ringingTimer } from '#server/calls/timers.ts'
+import type { ChatDeps } from '#server/chat/actions.ts'
+import { chatRoutes } from '#server/chat/routes.ts'
+import { createSender } from '#server/chat/sender.ts'
+import { chatPart } from '#server/chat/socket.ts'
+import { chatTalk } from '#contract/chat/socket.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { contractListeners } from '#server/contracts/listeners.ts'
 import { contractRoutes, contractTopicFor } from '#server/contracts/routes.ts'
@@ -42,14 +55,20 @@ import type { Config } from '#server/platform/config.ts'
 import { openDatabase, readClock, type Db } from '#server/platform/database.ts'
 import { answerUnknown, createDoor, type Route } from '#server/platform/door.ts'
 import { openFiles } from '#server/platform/files.ts'
+import { openGroups } from '#server/platform/groups.ts'
 import { createLimiter } from '#server/platform/limits.ts'
-import { openLiveSockets } from '#server/platform/live.ts'
+import { liveRoom } from '#server/platform/live.ts'
 import { createOnce } from '#server/platform/once.ts'
 import { startPostman, type Postman } from '#server/platform/mail.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { countPendingNews, startDispatcher, type Dispatcher } from '#server/platform/outbox.ts'
 import type { Pages } from '#server/platform/pages.ts'
+import { openPresence, type Presence } from '#server/platform/presence.ts'
+import { loadVapid } from '#server/platform/push-keys.ts'
+import { startPusher, type Pusher } from '#server/platform/push.ts'
+import { openSockets } from '#server/platform/sockets.ts'
 import { sweepFilesTimer } from '#server/platform/stored-files.ts'
+import { talkRoom } from '#server/platform/talk.ts'
 import { startClockwork, type Clockwork } from '#server/platform/timers.ts'
 import { profileListeners } from '#server/profiles/listeners.ts'
 import { mayShowPiece } from '#server/profiles/record-actions.ts'
@@ -68,8 +87,12 @@ export interface App {
   dispatcher: Dispatcher
   clockwork: Clockwork
   postman: Postman
+  pusher: Pusher
   /** What money is moved with. */
   till: Till
+  /** What is said is said with, and who is seen to be there. */
+  chat: ChatDeps
+  presence: Presence
   close(): Promise<void>
 }
 
@@ -82,6 +105,10 @@ export interface AppOptions {
   web?: { assets: Assets; pages: Pages }
 }
 
+/** A description of a call is the longest that is said there; a page that was offline sends what it kept in one go. */
+const MAX_TALK_BYTES = 64 * 1024
+const MAX_TALK_WAITING = 300
+
 /** Stripe's package is loaded where Stripe is configured. */
 const openProvider = async (config: Config, db: Db, secret: string): Promise<Provider> =>
   config.stripe ? (await import('#server/payments/stripe.ts')).createStripe(config.stripe) : createSandbox(db, secret)
@@ -90,7 +117,7 @@ const openProvider = async (config: Config, db: Db, secret: string): Promise<Pro
 export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOptions): Promise<App> => {
   const database = openDatabase(databaseUrl)
   const { db, pool } = database
-  const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl, pool }, log)
+  const bus = await openBus({ databaseUrl, redisUrl: config.redisUrl }, log)
   const limiter = createLimiter(db, config.rateLimitScale)
   const metrics = createMetrics()
   const identify = createIdentify(pool)
@@ -98,6 +125,13 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const place = createPlacer(pool)
   const till = openTill(db, await openProvider(config, db, secret), log, () => dispatcher.wake())
   const escrow = escrowOf(till)
+  const groups = openGroups(bus)
+  const chat = { db, bus, groups, send: createSender(pool), rateLimitScale: config.rateLimitScale }
+
+  const vapid = await loadVapid(config)
+  const pusher = startPusher(db, { vapid, allowsPrivate: config.push.allowsPrivate }, log)
+  const channels = { bus, sender: { publicUrl: config.publicUrl, secret }, wakePusher: () => pusher.wake() }
+  const talkClocks = talkTimers(channels)
 
   const routes: Route[] = []
   routes.push(
@@ -118,7 +152,10 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...walletRoutes({ till, secret, limiter, config }),
     ...disputeRoutes({ till, storage, limiter }),
     ...reviewRoutes({ db, limiter }),
-    ...alertRoutes({ db }),
+    ...chatRoutes({ ...chat, storage, limiter }),
+    ...callRoutes({ db, config }),
+    ...alertRoutes({ db, bus, secret }),
+    ...pushRoutes({ db, config, limiter, publicKey: vapid.publicKey }),
     ...contentRoutes({ db, config, limiter, publicPaths: web?.pages.publicPaths ?? [] }),
     ...adminDisputeRoutes({ till, storage }),
     ...adminRoutes({ db, config, storage, limiter }),
@@ -165,11 +202,15 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ...paymentListeners({ bus, config }),
       ...disputeListeners({ bus }),
       ...reviewListeners({ bus }),
-      ...alertListeners({ bus }),
-      ...marketListeners({ bus }),
-      ...contractAlerts({ bus }),
-      ...disputeAlerts({ bus }),
-      ...reviewAlerts({ bus }),
+      ...callListeners(chat),
+      ...alertListeners(channels),
+      ...marketListeners(channels),
+      ...matchListeners(channels),
+      ...tipsListeners(channels),
+      ...contractAlerts(channels),
+      ...disputeAlerts(channels),
+      ...reviewAlerts(channels),
+      ...talkListeners(channels, talkClocks),
     ],
     log,
   )
@@ -185,20 +226,36 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ...walletTimers(till),
       silenceTimer({ db, log }),
       ...reviewTimers({ db, log }),
+      mailTimer(channels),
+      talkClocks.push,
+      talkClocks.mail,
+      sweepAlertsTimer,
+      ringingTimer,
+      lostCallsTimer,
       ...profileTimers(storage),
     ],
     log,
   )
   const closing = startClosing(db, dispatcher, log)
   const postman = await startPostman(db, config, log)
-  const sockets = openLiveSockets({
+  const presence = openPresence(db, bus, log)
+  const topics = [meTopic, feedTopic, jobTopicFor(db), contractTopicFor(db)]
+  const sockets = openSockets({
     server: door.server,
     config,
     bus,
     log,
-    topics: [meTopic, feedTopic, jobTopicFor(db), contractTopicFor(db)],
     identify,
-    readClock: () => readClock(db),
+    presence,
+    rooms: [
+      liveRoom({ bus, topics, readClock: () => readClock(db) }),
+      talkRoom({
+        talk: chatTalk,
+        parts: [chatPart(chat), callPart({ ...chat, log })],
+        maxBytes: MAX_TALK_BYTES,
+        mostWaiting: MAX_TALK_WAITING,
+      }),
+    ],
   })
   metrics.gauge('nearhand_outbox_pending', 'News that waits to be told', () => countPendingNews(db))
   metrics.gauge('nearhand_live_sockets', 'Open live connections', () => sockets.count())
@@ -211,12 +268,23 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     dispatcher,
     clockwork,
     postman,
+    pusher,
     till,
+    chat,
+    presence,
     /** New visitors first, then the loops, then what they all stand on. */
     async close() {
       sockets.close()
       await door.close()
-      await Promise.all([closing.stop(), dispatcher.stop(), clockwork.stop(), postman.stop(), till.caller.stop()])
+      await Promise.all([
+        closing.stop(),
+        dispatcher.stop(),
+        clockwork.stop(),
+        postman.stop(),
+        pusher.stop(),
+        till.caller.stop(),
+      ])
+      await presence.close()
       await bus.close()
       await database.close()
     },

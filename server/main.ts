@@ -114,8 +114,9 @@ const start = async (config: Config): Promise<void> => {
   })
   undo.push(() => app.close())
   if (config.demo !== 'off') {
-    const { db, place, till, dispatcher } = app
-    const renewal = startRenewal({ db, place, till, storage: openFiles(config), wake: () => dispatcher.wake(), log })
+    const { db, place, till, chat, presence, dispatcher } = app
+    const storage = openFiles(config)
+    const renewal = startRenewal({ db, place, till, chat, presence, storage, wake: () => dispatcher.wake(), log })
     undo.push(() => renewal.stop())
   }
   await app.door.listen({ port: config.port, host: config.host })

@@ -71,6 +71,8 @@ export const OutboxMail = z.object({
   text: z.string(),
   html: z.string(),
   createdAt: Timestamp,
+  /** Null: this mail cannot be stopped. */
+  unsubscribeUrl: z.nullable(z.string()),
 })
 
 export const devOutbox = endpoint({

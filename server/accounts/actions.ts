@@ -12,7 +12,14 @@ import type { Me } from '#contract/kernel/me.ts'
 import { hashCode } from '#server/accounts/codes.ts'
 import * as told from '#server/accounts/news.ts'
 import { erasePerson, readStanding } from '#server/accounts/personal-data.ts'
-import { endSession, endSessions, isSessionFresh, startSession, type Origin } from '#server/accounts/sessions.ts'
+import {
+  endSession,
+  endSessions,
+  isSessionFresh,
+  rememberDevice,
+  startSession,
+  type Origin,
+} from '#server/accounts/sessions.ts'
 import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
 import { SIGN_IN_NEEDED, type Identity } from '#server/platform/door.ts'
@@ -106,6 +113,8 @@ const replaceSession = async (trx: Trx, userId: string, origin: Origin, previous
     await endSession(trx, previous)
     await announce(trx, told.sessionsEnded, { sessionIds: [previous] })
   }
+  const { device, isNews } = await rememberDevice(trx, userId, origin)
+  if (isNews) await announce(trx, told.deviceJoined, { userId, device })
   return startSession(trx, userId, origin)
 }
 

@@ -51,6 +51,14 @@ export const passwordChangedLetter = (firstName: string | null, publicUrl: strin
   closing: 'If it was you, there is nothing to do.',
 })
 
+export const deviceLetter = (firstName: string | null, device: string, publicUrl: string): Letter => ({
+  subject: `New sign-in to ${APP_NAME}`,
+  heading: 'A device that is new to us',
+  lines: [greeting(firstName), `Somebody signed in to your account with ${device}, which you had not used before.`],
+  button: { label: 'It was not me', url: `${publicUrl}/profile` },
+  closing: 'If it was you, there is nothing to do. If not, end the session in your profile and change the password.',
+})
+
 export const emailChangeLetter = (firstName: string | null, code: string): Letter => ({
   subject: `${code} confirms your new address`,
   heading: 'Your new address',

@@ -5,7 +5,7 @@ import * as store from '#server/accounts/store.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
-import { SESSIONS_ENDED_TOPIC } from '#server/platform/live.ts'
+import { SESSIONS_ENDED_TOPIC } from '#server/platform/sockets.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { on, type Listener } from '#server/platform/outbox.ts'
 
@@ -70,6 +70,11 @@ export const accountListeners = ({
   on(told.passwordChanged, async ({ userId }, { trx }) => {
     const me = await store.findMe(trx, userId)
     await queueMail(trx, me.email, letters.passwordChangedLetter(me.firstName, config.publicUrl))
+  }),
+
+  on(told.deviceJoined, async ({ userId, device }, { trx }) => {
+    const me = await store.findMe(trx, userId)
+    await queueMail(trx, me.email, letters.deviceLetter(me.firstName, device, config.publicUrl))
   }),
 
   on(told.emailChanged, async ({ userId, oldEmail, newEmail }, { trx }) => {

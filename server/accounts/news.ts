@@ -14,5 +14,7 @@ export const accountOpened = news<{ userId: string }>('accounts.opened')
 export const passwordChanged = news<{ userId: string }>('accounts.password-changed')
 export const emailChanged = news<{ userId: string; oldEmail: string; newEmail: string }>('accounts.email-changed')
 export const accountClosed = news<{ email: string; firstName: string | null; fileKeys: string[] }>('accounts.closed')
+/** Somebody signed in with a device that they had not used before. */
+export const deviceJoined = news<{ userId: string; device: string }>('accounts.device-joined')
 /** Sessions that are no more, so that every process closes their sockets. */
 export const sessionsEnded = news<{ sessionIds: string[] }>('accounts.sessions-ended')

@@ -10,6 +10,8 @@ import type { Queryable, Trx } from '#server/platform/database.ts'
  */
 export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string, fate: 'erase' | 'keep'])[] = [
   ['sessions', 'user_id', 'erase'],
+  ['known_devices', 'user_id', 'erase'],
+  ['people_here', 'user_id', 'erase'],
   ['email_changes', 'user_id', 'erase'],
   ['verification_requests', 'user_id', 'erase'],
   ['user_certifications', 'user_id', 'erase'],
@@ -61,6 +63,7 @@ export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string
   ['chat_messages', 'receiver_id', 'keep'],
   ['video_sessions', 'host_id', 'keep'],
   ['video_sessions', 'participant_id', 'keep'],
+  ['video_sessions', 'called_by', 'keep'],
   ['blog_posts', 'author_id', 'keep'],
   ['social_media_settings', 'updated_by', 'keep'],
   ['media_files', 'uploaded_by', 'keep'],
@@ -77,6 +80,9 @@ const NEVER_EXPORTED = new Set([
   'micro_deposit_hash',
   'search_vector',
   'dedupe_key',
+  // What a browser is reached with.
+  'p256dh_key',
+  'auth_key',
   // Which admin looked at something.
   'assigned_to',
   'resolved_by',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { deviceName } from '#contract/accounts/device.ts'
 import type { Device } from '#contract/accounts/api.ts'
@@ -54,6 +55,25 @@ const touch = async (pool: pg.Pool, sessionId: string, userId: string): Promise<
 export interface Origin {
   address: string
   device: string
+}
+
+/**
+ * ACC-11: by a name that a person recognises; the address says nothing, phones change it all day. The first one that we
+ * know of is no news.
+ */
+export const rememberDevice = async (
+  trx: Trx,
+  userId: string,
+  origin: Origin,
+): Promise<{ device: string; isNews: boolean }> => {
+  const device = deviceName(origin.device)
+  // A row that was inserted by this statement has no xmax; the others that are looked for were there before it.
+  const { rows } = await sql<{ isNews: boolean }>`
+    insert into known_devices as k (user_id, device) values (${userId}, ${device})
+    on conflict (user_id, device) do update set last_seen_at = app_now()
+    returning k.xmax = 0 and exists (select from known_devices o where o.user_id = k.user_id and o.device <> k.device)
+      as "isNews"`.execute(trx)
+  return { device, isNews: rows[0]!.isNews }
 }
 
 export const startSession = async (trx: Trx, userId: string, origin: Origin): Promise<string> => {

@@ -217,6 +217,9 @@ export const saveEmail = async (trx: Trx, userId: string, email: string): Promis
 /** Long enough to see what went wrong with a mail, or to read it in the outbox pages. */
 const MAIL_DAYS = 30
 
+/** Who has not used a device for so long is told when it comes back. */
+const DEVICE_DAYS = 180
+
 /** What is out of date is of no use to anyone but a thief. */
 export const sweepExpired = async (trx: Trx): Promise<void> => {
   const dayAgo = fromNow(-86_400)
@@ -224,6 +227,10 @@ export const sweepExpired = async (trx: Trx): Promise<void> => {
   await trx.deleteFrom('password_reset_tokens').where('expires_at', '<', dayAgo).execute()
   await trx.deleteFrom('email_changes').where('expires_at', '<', dayAgo).execute()
   await trx.deleteFrom('sessions').where('expire', '<', appNow).execute()
+  await trx
+    .deleteFrom('known_devices')
+    .where('last_seen_at', '<', fromNow(-DEVICE_DAYS * 86_400))
+    .execute()
   await trx.deleteFrom('rate_limits').where('resets_at', '<', appNow).execute()
   await trx
     .deleteFrom('mails')

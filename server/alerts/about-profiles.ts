@@ -1,5 +1,5 @@
-import { endAlert, raiseAlert, renewAlert } from '#server/alerts/actions.ts'
-import type { Bus } from '#server/platform/bus.ts'
+import { endAlert, raiseAlert, renewAlert, type Channels } from '#server/alerts/actions.ts'
+import type { NewAlert } from '#server/alerts/store.ts'
 import { on, type Listener } from '#server/platform/outbox.ts'
 import * as told from '#server/profiles/news.ts'
 
@@ -7,19 +7,34 @@ import * as told from '#server/profiles/news.ts'
 export const PROFILE_ALERT = 'profile-incomplete'
 const COMPLETE_PERCENT = 100
 
-export const aboutProfiles = ({ bus }: { bus: Bus }): Listener[] => [
-  on(told.profileChanged, async ({ userId, completeness }, telling) =>
-    completeness === COMPLETE_PERCENT
-      ? endAlert(bus, telling, userId, PROFILE_ALERT)
-      : renewAlert(bus, telling, {
-          userId,
-          dedupeKey: PROFILE_ALERT,
-          data: { completion_percentage: completeness },
-        }),
-  ),
+const gettingStarted = (userId: string): NewAlert => ({
+  userId,
+  type: 'getting_started',
+  priority: 'medium',
+  title: 'Your profile is complete',
+  message: 'Bidding is open to you now. What is posted near you stands on Find Work.',
+  actionUrl: '/find-work',
+  data: {
+    tips: [
+      'Windows are short: five minutes, unless the poster chose a longer one.',
+      'The money is held before anybody starts, and released when the work is done.',
+    ],
+  },
+  dedupeKey: 'getting-started',
+})
+
+export const aboutProfiles = (channels: Channels): Listener[] => [
+  on(told.profileChanged, async ({ userId, completeness }, telling) => {
+    if (completeness < COMPLETE_PERCENT) {
+      const data = { completion_percentage: completeness }
+      return renewAlert(channels, telling, { userId, dedupeKey: PROFILE_ALERT, data })
+    }
+    const isJustComplete = await endAlert(channels, telling, userId, PROFILE_ALERT)
+    if (isJustComplete) await raiseAlert(channels, telling, gettingStarted(userId))
+  }),
 
   on(told.verified, async ({ userId }, telling) =>
-    raiseAlert(bus, telling, {
+    raiseAlert(channels, telling, {
       userId,
       type: 'system',
       priority: 'medium',
@@ -31,7 +46,7 @@ export const aboutProfiles = ({ bus }: { bus: Bus }): Listener[] => [
   ),
 
   on(told.verificationRefused, async ({ userId, reason }, telling) =>
-    raiseAlert(bus, telling, {
+    raiseAlert(channels, telling, {
       userId,
       type: 'system',
       priority: 'high',

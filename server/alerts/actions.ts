@@ -1,49 +1,137 @@
-import {
-  insertAlert,
-  renewAlerts,
-  rewordAlert,
-  settleAlert,
-  settleAlerts,
-  updateAlertData,
-  type NewAlert,
-} from '#server/alerts/store.ts'
+import { MAIL_WAIT_SECONDS, waysToTell } from '#contract/alerts/rules.ts'
+import type { Sender } from '#server/alerts/letters.ts'
+import { mailDueAlerts } from '#server/alerts/mail-actions.ts'
+import { pushOf } from '#server/alerts/push-words.ts'
+import { readReach, type Reach } from '#server/alerts/reach-store.ts'
+import * as store from '#server/alerts/store.ts'
+import type { NewAlert, Outgoing } from '#server/alerts/store.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { LiveEvent } from '#server/platform/live-rooms.ts'
 import { personTopic } from '#server/platform/live.ts'
 import type { Telling } from '#server/platform/outbox.ts'
+import { queuePushes } from '#server/platform/push.ts'
+
+/** By what people are reached. */
+export interface Channels {
+  bus: Bus
+  sender: Sender
+  /** Pushes wait in a table; this says that there are some. */
+  wakePusher(): void
+}
+
+/** What a person's counter and list hear of; null: all of them. */
+export const showAlert = (bus: Bus, userId: string, id: string | null): void =>
+  bus.publish(personTopic(userId), { name: 'alert', data: { id } } satisfies LiveEvent)
 
 /** On open screens, once the news and what follows from it are committed. */
-const show = (bus: Bus, { afterCommit }: Telling, userId: string, id: string | null): void => {
-  if (id) afterCommit(() => bus.publish(personTopic(userId), { name: 'alert', data: { id } } satisfies LiveEvent))
+const show = ({ bus }: Channels, { afterCommit }: Telling, changed: readonly { id: string; userId: string }[]): void =>
+  afterCommit(() => {
+    for (const { id, userId } of changed) showAlert(bus, userId, id)
+  })
+
+/** Null: this person does not want to hear of it. */
+const outgoing = (alert: NewAlert, person: Reach | undefined): Outgoing | null => {
+  if (!person) return null
+  const { actionRequired = false, priority, type } = alert
+  const ways = waysToTell({ type, priority, actionRequired }, person.preferences)
+  if (!ways.inApp) return null
+  const isMailed = ways.mail && !person.isBanned
+  return {
+    alert,
+    mailAfterSeconds: isMailed ? (person.isHere ? MAIL_WAIT_SECONDS : 0) : null,
+    // Nobody is pushed after for what they did themselves.
+    isPushed: ways.push && !person.isBanned && alert.by !== alert.userId,
+  }
 }
 
-/** Written with the news that causes it. */
-export const raiseAlert = async (bus: Bus, telling: Telling, alert: NewAlert): Promise<void> =>
-  show(bus, telling, alert.userId, await insertAlert(telling.trx, alert))
+type Write = typeof store.insertAlerts
 
-/** What the alert asked for is done. */
-export const endAlert = async (bus: Bus, telling: Telling, userId: string, dedupeKey: string): Promise<void> =>
-  show(bus, telling, userId, await settleAlert(telling.trx, userId, dedupeKey))
+/** A statement takes so many values; a crowd of jobs may have more matches. */
+const AT_ONCE = 500
+
+/** ALERT-6: written, mailed and pushed in the transaction of the news; in as few statements as one, however many. */
+const raise = async (
+  channels: Channels,
+  telling: Telling,
+  alerts: readonly NewAlert[],
+  write: Write,
+): Promise<void> => {
+  for (let done = 0; done < alerts.length; done += AT_ONCE)
+    await raiseSome(channels, telling, alerts.slice(done, done + AT_ONCE), write)
+}
+
+const nameOf = ({ userId, dedupeKey }: Pick<NewAlert, 'userId' | 'dedupeKey'>): string => `${userId} ${dedupeKey}`
+
+const raiseSome = async (
+  channels: Channels,
+  telling: Telling,
+  alerts: readonly NewAlert[],
+  write: Write,
+): Promise<void> => {
+  const { trx } = telling
+  const { now, people } = await readReach(trx, [...new Set(alerts.map(({ userId }) => userId))])
+  const wanted = alerts.map((alert) => outgoing(alert, people.get(alert.userId))).filter((one) => one !== null)
+  if (wanted.length === 0) return
+  const raised = await write(trx, now, wanted)
+  show(channels, telling, raised)
+  const toMail = raised.filter(({ isMailDue }) => isMailDue).map(({ id }) => id)
+  if (toMail.length > 0) await mailDueAlerts(trx, channels.sender, toMail)
+  const toPush = new Set(raised.filter(({ isPushDue }) => isPushDue).map(nameOf))
+  const pushes = wanted.filter(({ alert }) => toPush.has(nameOf(alert))).map(({ alert }) => pushOf(alert, now))
+  if (await queuePushes(trx, pushes)) telling.afterCommit(() => channels.wakePusher())
+}
+
+/** Written with the news that causes them, once each. */
+export const raiseAlerts = (channels: Channels, telling: Telling, alerts: readonly NewAlert[]): Promise<void> =>
+  raise(channels, telling, alerts, store.insertAlerts)
+export const raiseAlert = (channels: Channels, telling: Telling, alert: NewAlert): Promise<void> =>
+  raiseAlerts(channels, telling, [alert])
+
+/** Alerts that may stand there already: they come up again as new. */
+export const raiseAgain = (channels: Channels, telling: Telling, alerts: readonly NewAlert[]): Promise<void> =>
+  raise(channels, telling, alerts, store.renewAlerts)
+
+/** What the alert asked for is done; whether there was one. */
+export const endAlert = async (
+  channels: Channels,
+  telling: Telling,
+  userId: string,
+  dedupeKey: string,
+): Promise<boolean> => {
+  const id = await store.settleAlert(telling.trx, userId, dedupeKey)
+  if (id) show(channels, telling, [{ id, userId }])
+  return id !== null
+}
 
 /** What these alerts spoke of is over. */
-export const endAlerts = async (bus: Bus, telling: Telling, dedupeKeys: readonly string[]): Promise<void> => {
-  if (dedupeKeys.length === 0) return
-  for (const { id, userId } of await settleAlerts(telling.trx, dedupeKeys)) show(bus, telling, userId, id)
+export const endAlerts = async (channels: Channels, telling: Telling, dedupeKeys: readonly string[]): Promise<void> => {
+  if (dedupeKeys.length > 0) show(channels, telling, await store.settleAlerts(telling.trx, dedupeKeys))
 }
 
-/** An alert that stands there, in newer words. */
-export const reword = async (bus: Bus, telling: Telling, alert: NewAlert): Promise<void> =>
-  show(bus, telling, alert.userId, await rewordAlert(telling.trx, alert))
+/** The same, for one person each. */
+export const endAlertsOf = async (
+  channels: Channels,
+  telling: Telling,
+  pairs: readonly { userId: string; dedupeKey: string }[],
+): Promise<void> => {
+  if (pairs.length > 0) show(channels, telling, await store.settleAlertsOf(telling.trx, pairs))
+}
+
+/** Alerts that stand there, in newer words. */
+export const rewordAlerts = async (
+  channels: Channels,
+  telling: Telling,
+  alerts: readonly NewAlert[],
+): Promise<void> => {
+  if (alerts.length > 0) show(channels, telling, await store.rewordAlerts(telling.trx, alerts))
+}
 
 /** The same alert, with what is true by now. */
 export const renewAlert = async (
-  bus: Bus,
+  channels: Channels,
   telling: Telling,
   { userId, dedupeKey, data }: { userId: string; dedupeKey: string; data: Record<string, unknown> },
-): Promise<void> => show(bus, telling, userId, await updateAlertData(telling.trx, userId, dedupeKey, data))
-
-/** Alerts that may stand there already: they come up again as new. */
-export const raiseAgain = async (bus: Bus, telling: Telling, alerts: NewAlert[]): Promise<void> => {
-  if (alerts.length === 0) return
-  for (const { id, userId } of await renewAlerts(telling.trx, alerts)) show(bus, telling, userId, id)
+): Promise<void> => {
+  const id = await store.updateAlertData(telling.trx, userId, dedupeKey, data)
+  if (id) show(channels, telling, [{ id, userId }])
 }

@@ -1,9 +1,9 @@
 import { showDollars, parseDollars, cents } from '#contract/kernel/money.ts'
-import { endAlerts, raiseAgain, raiseAlert } from '#server/alerts/actions.ts'
-import { findContractInWords, listContractsInWords, type ContractInWords, type NewAlert } from '#server/alerts/store.ts'
+import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
+import type { NewAlert } from '#server/alerts/store.ts'
+import { findContractInWords, listContractsInWords, type ContractInWords } from '#server/alerts/words-store.ts'
 import { contractMoved, type Move } from '#server/contracts/news.ts'
 import { paymentMoved, walletMoved } from '#server/payments/news.ts'
-import type { Bus } from '#server/platform/bus.ts'
 import { on, onMany, type Listener, type Telling } from '#server/platform/outbox.ts'
 
 const dollars = (amount: string): string => showDollars(parseDollars(amount) ?? cents(0))
@@ -143,6 +143,22 @@ const toOther = (move: Move, contract: ContractInWords, isByPoster: boolean, det
       return told(calledOff(contract, other, detail))
     case 'extra-requested':
       return told({ ...extraAsked(contract, other, detail), key: extraKey(contract.id) })
+    case 'extra-approved':
+      // The worker hears of it when the money is held.
+      return isByPoster
+        ? null
+        : told({
+            priority: 'medium',
+            title: 'Extra work agreed',
+            message: `${other} agreed to ${dollars(detail)} more on “${contract.title}”. It is charged to your card.`,
+          })
+    case 'photo-approved':
+      return told({
+        priority: 'low',
+        title: 'Photo approved',
+        message: `${other} approved a photo of “${contract.title}”.`,
+        key: workKey(contract.id),
+      })
     case 'note':
       return told({
         priority: 'low',
@@ -168,7 +184,13 @@ const ENDS_ASKING = new Set<Move>([
   'undone',
 ])
 
-const raiseTold = async (bus: Bus, telling: Telling, contract: ContractInWords, told: Told): Promise<void> => {
+const raiseTold = async (
+  channels: Channels,
+  telling: Telling,
+  contract: ContractInWords,
+  told: Told,
+  by: string | null,
+): Promise<void> => {
   for (const side of ['poster', 'worker'] as const) {
     const words = told[side]
     if (!words) continue
@@ -180,12 +202,13 @@ const raiseTold = async (bus: Bus, telling: Telling, contract: ContractInWords, 
       actionUrl: `/work-in-progress?contract=${contract.id}`,
       actionRequired: asks,
       data: { contract_id: contract.id, job_id: contract.jobId },
+      by,
       dedupeKey:
         key?.replace('{id}', contract.id) ?? (asks ? askKey(contract.id) : `contract:${telling.newsId}:${side}`),
     }
     // One alert for what is asked and one for what goes on: they come up again instead of piling up.
-    if (asks || key) await raiseAgain(bus, telling, [alert])
-    else await raiseAlert(bus, telling, alert)
+    if (asks || key) await raiseAgain(channels, telling, [alert])
+    else await raiseAlert(channels, telling, alert)
   }
 }
 
@@ -297,19 +320,20 @@ const aboutMoney = (contract: ContractInWords, { what, kind, paymentId, amount, 
   return told[what]()
 }
 
-export const contractAlerts = ({ bus }: { bus: Bus }): Listener[] => [
+export const contractAlerts = (channels: Channels): Listener[] => [
   on(contractMoved, async ({ move, contractId, by, detail = '' }, telling) => {
     const contract = await findContractInWords(telling.trx, contractId)
     if (!contract) return
-    if (ENDS_ASKING.has(move)) await endAlerts(bus, telling, [askKey(contractId), chosenKey(contractId)])
-    if (move.startsWith('extra-') && move !== 'extra-requested') await endAlerts(bus, telling, [extraKey(contractId)])
-    if (move === 'completed' || move === 'cancelled') await endAlerts(bus, telling, [extraKey(contractId)])
+    if (ENDS_ASKING.has(move)) await endAlerts(channels, telling, [askKey(contractId), chosenKey(contractId)])
+    if (move.startsWith('extra-') && move !== 'extra-requested')
+      await endAlerts(channels, telling, [extraKey(contractId)])
+    if (move === 'completed' || move === 'cancelled') await endAlerts(channels, telling, [extraKey(contractId)])
     const fixed = WORDS[move]?.(contract, detail)
     const told = fixed ?? toOther(move, contract, by === contract.posterId, detail)
     if (!told) return
     // Nobody is told what they did themselves.
     if (by !== null && move === 'extra-rejected') delete told[by === contract.posterId ? 'poster' : 'worker']
-    await raiseTold(bus, telling, contract, told)
+    await raiseTold(channels, telling, contract, told, by)
   }),
 
   // Many are paid in the same moment: what they are told costs as many statements as one.
@@ -318,7 +342,7 @@ export const contractAlerts = ({ bus }: { bus: Bus }): Listener[] => [
     const contracts = new Map((await listContractsInWords(telling.trx, ids)).map((contract) => [contract.id, contract]))
     const settled = pieces.filter(({ what }) => what === 'held' || what === 'released')
     await endAlerts(
-      bus,
+      channels,
       telling,
       settled.map(({ contractId }) => askKey(contractId)),
     )
@@ -328,12 +352,12 @@ export const contractAlerts = ({ bus }: { bus: Bus }): Listener[] => [
     })
     // Of two with one key the later one stands.
     const byKey = new Map(alerts.map((alert) => [`${alert.userId} ${alert.dedupeKey}`, alert]))
-    await raiseAgain(bus, telling, [...byKey.values()])
+    await raiseAgain(channels, telling, [...byKey.values()])
   }),
 
   on(walletMoved, async ({ userId, what, amount, detail }, telling) => {
     if (what !== 'payout-failed' && what !== 'paid-out') return
-    await raiseAlert(bus, telling, {
+    await raiseAlert(channels, telling, {
       userId,
       type: 'payment',
       priority: what === 'paid-out' ? 'medium' : 'urgent',

@@ -1,9 +1,8 @@
 import { cents, showDollars } from '#contract/kernel/money.ts'
-import { endAlerts, raiseAgain, raiseAlert } from '#server/alerts/actions.ts'
+import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { findDisputeInWords, type DisputeInWords } from '#server/alerts/dispute-store.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { disputeMoved } from '#server/disputes/news.ts'
-import type { Bus } from '#server/platform/bus.ts'
 import { on, type Listener } from '#server/platform/outbox.ts'
 
 type News = NonNullable<(typeof disputeMoved)['data']>
@@ -127,11 +126,11 @@ const wordsFor = (dispute: DisputeInWords, { what, by, detail }: News): Partial<
 
 const ENDS_ASKING = new Set<News['what']>(['countered', 'escalated', 'resolved', 'withdrawn'])
 
-export const disputeAlerts = ({ bus }: { bus: Bus }): Listener[] => [
+export const disputeAlerts = (channels: Channels): Listener[] => [
   on(disputeMoved, async (news, telling) => {
     const dispute = await findDisputeInWords(telling.trx, news.disputeId)
     if (!dispute) return
-    if (ENDS_ASKING.has(news.what)) await endAlerts(bus, telling, [askKey(news.disputeId)])
+    if (ENDS_ASKING.has(news.what)) await endAlerts(channels, telling, [askKey(news.disputeId)])
     const told = wordsFor(dispute, news)
     for (const side of ['poster', 'worker'] as const) {
       const words = told[side]
@@ -144,10 +143,11 @@ export const disputeAlerts = ({ bus }: { bus: Bus }): Listener[] => [
         actionUrl: `/work-in-progress?contract=${dispute.contractId}`,
         actionRequired: asks,
         data: { contract_id: dispute.contractId, dispute_id: news.disputeId },
+        by: news.by,
         dedupeKey: asks ? askKey(news.disputeId) : `dispute:${telling.newsId}:${side}`,
       }
-      if (asks) await raiseAgain(bus, telling, [alert])
-      else await raiseAlert(bus, telling, alert)
+      if (asks) await raiseAgain(channels, telling, [alert])
+      else await raiseAlert(channels, telling, alert)
     }
   }),
 ]

@@ -1,15 +1,14 @@
 import { APP_NAME } from '#contract/kernel/app.ts'
-import { accountOpened, emailChanged, passwordChanged } from '#server/accounts/news.ts'
+import { accountOpened, deviceJoined, emailChanged, passwordChanged } from '#server/accounts/news.ts'
 import { aboutProfiles, PROFILE_ALERT } from '#server/alerts/about-profiles.ts'
-import { raiseAlert } from '#server/alerts/actions.ts'
-import type { Bus } from '#server/platform/bus.ts'
+import { raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { on, type Listener } from '#server/platform/outbox.ts'
 
 const NEW_PROFILE_PERCENT = 20
 
-export const alertListeners = ({ bus }: { bus: Bus }): Listener[] => [
+export const alertListeners = (channels: Channels): Listener[] => [
   on(accountOpened, async ({ userId }, telling) => {
-    await raiseAlert(bus, telling, {
+    await raiseAlert(channels, telling, {
       userId,
       type: 'welcome',
       priority: 'medium',
@@ -18,7 +17,7 @@ export const alertListeners = ({ bus }: { bus: Bus }): Listener[] => [
       actionUrl: '/how-it-works',
       dedupeKey: 'welcome',
     })
-    await raiseAlert(bus, telling, {
+    await raiseAlert(channels, telling, {
       userId,
       type: 'profile_incomplete',
       priority: 'high',
@@ -32,7 +31,7 @@ export const alertListeners = ({ bus }: { bus: Bus }): Listener[] => [
   }),
 
   on(passwordChanged, async ({ userId }, telling) =>
-    raiseAlert(bus, telling, {
+    raiseAlert(channels, telling, {
       userId,
       type: 'system',
       priority: 'medium',
@@ -43,8 +42,21 @@ export const alertListeners = ({ bus }: { bus: Bus }): Listener[] => [
     }),
   ),
 
+  // The account's own letter goes beside it: an alert of this kind is not mailed.
+  on(deviceJoined, async ({ userId, device }, telling) =>
+    raiseAlert(channels, telling, {
+      userId,
+      type: 'system',
+      priority: 'medium',
+      title: 'New sign-in',
+      message: `${device}. If that wasn’t you, end the session in your profile and change your password.`,
+      actionUrl: '/profile',
+      dedupeKey: `device-joined:${telling.newsId}`,
+    }),
+  ),
+
   on(emailChanged, async ({ userId, newEmail }, telling) =>
-    raiseAlert(bus, telling, {
+    raiseAlert(channels, telling, {
       userId,
       type: 'system',
       priority: 'medium',
@@ -55,5 +67,5 @@ export const alertListeners = ({ bus }: { bus: Bus }): Listener[] => [
     }),
   ),
 
-  ...aboutProfiles({ bus }),
+  ...aboutProfiles(channels),
 ]

@@ -1,8 +1,7 @@
-import { endAlert, endAlerts, raiseAgain, raiseAlert } from '#server/alerts/actions.ts'
+import { endAlert, endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { findReplyInWords, listReviewSides, type ReviewSide } from '#server/alerts/review-store.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { contractMoved, type Move } from '#server/contracts/news.ts'
-import type { Bus } from '#server/platform/bus.ts'
 import { on, type Listener } from '#server/platform/outbox.ts'
 import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten } from '#server/reviews/news.ts'
 
@@ -59,30 +58,30 @@ const opened = (contractId: string, { userId, other, title }: ReviewSide, stars:
   dedupeKey: `reviews-opened:${contractId}`,
 })
 
-export const reviewAlerts = ({ bus }: { bus: Bus }): Listener[] => [
+export const reviewAlerts = (channels: Channels): Listener[] => [
   on(reviewWritten, async ({ contractId, by, isSealed }, telling) => {
-    await endAlert(bus, telling, by, askKey(contractId))
+    await endAlert(channels, telling, by, askKey(contractId))
     if (!isSealed) return
     const sides = await listReviewSides(telling.trx, contractId)
     const asked = sides.filter(({ userId, isAsked }) => userId !== by && isAsked)
     await raiseAgain(
-      bus,
+      channels,
       telling,
       asked.map((side) => sealed(contractId, side)),
     )
   }),
 
   on(reviewsOpened, async ({ contractId }, telling) => {
-    await endAlerts(bus, telling, [askKey(contractId)])
+    await endAlerts(channels, telling, [askKey(contractId)])
     for (const side of await listReviewSides(telling.trx, contractId))
-      if (side.stars !== null) await raiseAlert(bus, telling, opened(contractId, side, side.stars))
+      if (side.stars !== null) await raiseAlert(channels, telling, opened(contractId, side, side.stars))
   }),
 
   on(reviewAnswered, async ({ reviewId }, telling) => {
     const found = await findReplyInWords(telling.trx, reviewId)
     if (!found) return
     const { userId, revieweeId, name, title, reply } = found
-    await raiseAlert(bus, telling, {
+    await raiseAlert(channels, telling, {
       userId,
       type: 'bid_update',
       priority: 'low',
@@ -97,12 +96,14 @@ export const reviewAlerts = ({ bus }: { bus: Bus }): Listener[] => [
     const sides = await listReviewSides(telling.trx, contractId)
     // Written before it was told, or too late by then: nothing is asked.
     const side = sides.find((one) => one.userId === userId && one.isAsked)
-    if (side) await raiseAgain(bus, telling, [reminder(contractId, side)])
+    if (side) await raiseAgain(channels, telling, [reminder(contractId, side)])
   }),
 
-  on(reviewMissed, async ({ contractId, userId }, telling) => endAlert(bus, telling, userId, askKey(contractId))),
+  on(reviewMissed, async ({ contractId, userId }, telling) => {
+    await endAlert(channels, telling, userId, askKey(contractId))
+  }),
 
   on(contractMoved, async ({ move, contractId }, telling) => {
-    if (ENDS_ASKING.has(move)) await endAlerts(bus, telling, [askKey(contractId)])
+    if (ENDS_ASKING.has(move)) await endAlerts(channels, telling, [askKey(contractId)])
   }),
 ]

@@ -1,25 +1,94 @@
 import * as api from '#contract/alerts/api.ts'
-import { refusal } from '#contract/kernel/problem.ts'
-import { listAlerts, markRead } from '#server/alerts/store.ts'
+import * as push from '#contract/alerts/push.ts'
+import { BAD_UNSUBSCRIBE, NO_SUCH_ALERT } from '#contract/alerts/rules.ts'
+import { showAlert } from '#server/alerts/actions.ts'
+import { readPreferences, savePreferences } from '#server/alerts/preference-store.ts'
+import { subscribePush, unsubscribePush } from '#server/alerts/push-actions.ts'
+import * as store from '#server/alerts/store.ts'
+import { readToken } from '#server/alerts/unsubscribing.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import { route, type Route } from '#server/platform/door.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
 import { personTopic, type Topic } from '#server/platform/live.ts'
 import { Refused } from '#server/platform/refused.ts'
 
 const PAGE = 50
+const SUBSCRIBE_LIMIT: Limit = { name: 'push:subscribe', most: 60, perMinutes: 60 }
 
-export const alertRoutes = ({ db }: { db: Db }): Route[] => [
+/** ALERT-8: whatever changes the counter is told to the person's other screens. */
+export const alertRoutes = ({ db, bus, secret }: { db: Db; bus: Bus; secret: string }): Route[] => [
   route(api.listAlerts, async ({ me, query, linkNext }) => {
-    const alerts = await listAlerts(db, me.person.id, query.cursor, PAGE)
+    const alerts = await store.listAlerts(db, me.person.id, query.cursor, PAGE)
     const last = alerts.at(-1)
     if (last && alerts.length === PAGE) linkNext(last.id)
     return alerts
   }),
 
-  route(api.readAlert, async ({ me, params }) => {
-    if (!(await markRead(db, me.person.id, params.id)))
-      throw new Refused(refusal(404, 'not_found', 'This alert does not exist.'))
+  route(api.countUnreadAlerts, async ({ me }) => ({ count: await store.countUnread(db, me.person.id) })),
+
+  route(api.readAlert, async ({ me, params: { id } }) => {
+    if (!(await store.markRead(db, me.person.id, id))) throw new Refused(NO_SUCH_ALERT)
+    showAlert(bus, me.person.id, id)
     return { message: 'Read.' }
+  }),
+
+  route(api.readAllAlerts, async ({ me }) => {
+    if (await store.markAllRead(db, me.person.id)) showAlert(bus, me.person.id, null)
+    return { message: 'All read.' }
+  }),
+
+  route(api.clearAlert, async ({ me, params: { id } }) => {
+    if (!(await store.dismissAlert(db, me.person.id, id))) throw new Refused(NO_SUCH_ALERT)
+    showAlert(bus, me.person.id, id)
+    return { message: 'Alert cleared' }
+  }),
+
+  route(api.restoreAlert, async ({ me, params: { id } }) => {
+    const alert = await store.restoreAlert(db, me.person.id, id)
+    if (!alert) throw new Refused(NO_SUCH_ALERT)
+    showAlert(bus, me.person.id, id)
+    return alert
+  }),
+
+  route(api.getAlertPreferences, async ({ me }) => readPreferences(db, me.person.id)),
+
+  route(api.setAlertPreferences, async ({ me, body }) => {
+    await savePreferences(db, me.person.id, body)
+    return readPreferences(db, me.person.id)
+  }),
+
+  route(api.unsubscribeOneClick, async ({ query: { token = '' } }) => {
+    const proved = readToken(secret, token)
+    if (!proved) throw new Refused(BAD_UNSUBSCRIBE)
+    await savePreferences(db, proved.userId, { [proved.off]: false })
+    return { message: 'You get no more of these mails.' }
+  }),
+]
+
+export const pushRoutes = ({
+  db,
+  config,
+  limiter,
+  publicKey,
+}: {
+  db: Db
+  config: Config
+  limiter: Limiter
+  publicKey: string
+}): Route[] => [
+  route(push.pushKey, async () => ({ key: publicKey })),
+
+  route(push.subscribePush, async ({ me, body, device }) => {
+    await limiter.count([SUBSCRIBE_LIMIT, me.person.id])
+    await subscribePush(db, config, me, body, device)
+    return { message: 'Pushes come to this browser now.' }
+  }),
+
+  route(push.unsubscribePush, async ({ me, body: { endpoint } }) => {
+    await unsubscribePush(db, me.person.id, endpoint)
+    return { message: 'No more pushes to this browser.' }
   }),
 ]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Alert } from '#contract/alerts/api.ts'
-import type { JobStatus } from '#contract/jobs/rules.ts'
-import { appNow, type Db, type Trx } from '#server/platform/database.ts'
+import { isOwnPath, MAIL_AGAIN_MINUTES, PUSH_AGAIN_SECONDS, RESTORE_HOURS } from '#contract/alerts/rules.ts'
+import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export interface NewAlert {
@@ -15,36 +15,82 @@ export interface NewAlert {
   data?: Record<string, unknown>
   /** News may be told twice; the alert is written once. */
   dedupeKey: string
+  /** Whoever caused it is not pushed after. */
+  by?: string | null
+  /** A push about it is of no use any more when this is over. */
+  endsAt?: string
 }
 
-const alertRow = (alert: NewAlert) => ({
+/** An alert with the ways in which it is told. */
+export interface Outgoing {
+  alert: NewAlert
+  /** Mailed so many seconds later if it is still unread; null: not at all. */
+  mailAfterSeconds: number | null
+  isPushed: boolean
+}
+
+/** What has been written. */
+export interface Raised {
+  id: string
+  userId: string
+  dedupeKey: string
+  isMailDue: boolean
+  isPushDue: boolean
+}
+
+const alertRow = (now: string, { alert, mailAfterSeconds, isPushed }: Outgoing) => ({
   id: newId(),
   user_id: alert.userId,
   type: alert.type,
   priority: alert.priority,
   title: alert.title,
   message: alert.message,
-  action_url: alert.actionUrl ?? null,
+  // ALERT-11: a link that leads elsewhere leads nowhere.
+  action_url: alert.actionUrl && isOwnPath(alert.actionUrl) ? alert.actionUrl : null,
   action_required: alert.actionRequired ?? false,
   data: JSON.stringify(alert.data ?? {}),
   dedupe_key: alert.dedupeKey,
+  created_at: now,
+  mail_due_at:
+    mailAfterSeconds === null ? null : sql<string>`${now}::timestamptz + make_interval(secs => ${mailAfterSeconds})`,
+  pushed_at: isPushed ? now : null,
+  pushed_title: isPushed ? alert.title : null,
 })
 
-export const insertAlert = async (trx: Trx, alert: NewAlert): Promise<string | null> => {
-  const row = await trx
-    .insertInto('alerts')
-    .values(alertRow(alert))
-    .onConflict((c) => c.columns(['user_id', 'dedupe_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
+const RAISED = [
+  'id',
+  'user_id as userId',
+  sql<string>`dedupe_key`.as('dedupeKey'),
+  sql<boolean>`coalesce(mail_due_at <= created_at, false)`.as('isMailDue'),
+  sql<boolean>`coalesce(pushed_at = created_at, false)`.as('isPushDue'),
+] as const
 
-/** Told again, an alert comes up again as new, in its newest words. In one statement, however many. */
-export const renewAlerts = async (trx: Trx, alerts: NewAlert[]): Promise<{ id: string; userId: string }[]> =>
+/** In one order, so that two who write to the same people never wait for each other in a circle. */
+const rowsFor = (now: string, outgoing: readonly Outgoing[]) =>
+  outgoing
+    .map((one) => alertRow(now, one))
+    .toSorted((a, b) => (a.user_id + a.dedupe_key < b.user_id + b.dedupe_key ? -1 : 1))
+
+/** ALERT-6: once each, however often they are told. In one statement, however many. */
+export const insertAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]): Promise<Raised[]> =>
   trx
     .insertInto('alerts')
-    .values(alerts.map(alertRow))
+    .values(rowsFor(now, outgoing))
+    .onConflict((c) => c.columns(['user_id', 'dedupe_key']).doNothing())
+    .returning(RAISED)
+    .execute()
+
+/** The same, in the same words, a short while ago. */
+const isMailedAlready = sql<boolean>`(alerts.mailed_title = excluded.title
+  and alerts.mailed_at > excluded.created_at - make_interval(mins => ${MAIL_AGAIN_MINUTES}))`
+const isPushedAlready = sql<boolean>`(excluded.pushed_at is null or coalesce(alerts.pushed_title = excluded.title
+  and alerts.pushed_at > excluded.created_at - make_interval(secs => ${PUSH_AGAIN_SECONDS}), false))`
+
+/** Told again, an alert comes up again as new, in its newest words. */
+export const renewAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]): Promise<Raised[]> =>
+  trx
+    .insertInto('alerts')
+    .values(rowsFor(now, outgoing))
     .onConflict((c) =>
       c.columns(['user_id', 'dedupe_key']).doUpdateSet({
         // Ids are times: with a new one it stands on top again.
@@ -60,79 +106,49 @@ export const renewAlerts = async (trx: Trx, alerts: NewAlert[]): Promise<{ id: s
         read_at: null,
         dismissed: false,
         dismissed_at: null,
-        created_at: appNow,
+        settled_at: null,
+        created_at: (eb) => eb.ref('excluded.created_at'),
+        // A mail that waits is not put off because there is more to say.
+        mail_due_at: sql`case when excluded.mail_due_at is null or ${isMailedAlready} then null
+          when alerts.read or alerts.dismissed then excluded.mail_due_at
+          else least(alerts.mail_due_at, excluded.mail_due_at) end`,
+        pushed_at: sql`case when ${isPushedAlready} then alerts.pushed_at else excluded.pushed_at end`,
+        pushed_title: sql`case when ${isPushedAlready} then alerts.pushed_title else excluded.pushed_title end`,
       }),
     )
-    .returning(['id', 'user_id as userId'])
+    .returning(RAISED)
     .execute()
 
-/** Which of these alerts somebody has been given within the last seconds. */
+/**
+ * Which of these alerts somebody has been given within the last seconds. Whoever asks holds them until the end of the
+ * transaction: of two processes that hear of the same crowd the second sees what the first has said.
+ */
 export const listFreshKeys = async (trx: Trx, keys: readonly string[], seconds: number): Promise<Set<string>> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(k.key, 0))
+    from (select key from unnest(${keys}::text[]) key order by key) k`.execute(trx)
   const { rows } = await sql<{ key: string }>`
     select dedupe_key as key from alerts
     where dedupe_key = any(${keys}) and created_at > app_now() - make_interval(secs => ${seconds})`.execute(trx)
   return new Set(rows.map(({ key }) => key))
 }
 
-/** A job as alerts speak of it. */
-export interface JobInWords {
-  jobId: string
-  title: string
-  posterId: string
-  status: JobStatus
-  bidCount: number
-}
-export const listJobsInWords = async (trx: Trx, jobIds: readonly string[]): Promise<JobInWords[]> => {
-  const { rows } = await sql<JobInWords>`
-    select id as "jobId", title, poster_id as "posterId", status, (select count(*)::int from bids where job_id = jobs.id) as "bidCount"
-    from jobs where id = any(${jobIds}::uuid[])`.execute(trx)
-  return rows
-}
-export const findJobInWords = async (trx: Trx, jobId: string): Promise<JobInWords | null> =>
-  (await listJobsInWords(trx, [jobId]))[0] ?? null
-
-export interface ContractInWords {
-  id: string
-  jobId: string
-  title: string
-  posterId: string
-  workerId: string
-  poster: string
-  worker: string
-}
-
-export const findContractInWords = async (trx: Trx, id: string): Promise<ContractInWords | null> =>
-  (await listContractsInWords(trx, [id]))[0] ?? null
-
-export const listContractsInWords = async (trx: Trx, ids: readonly string[]): Promise<ContractInWords[]> => {
-  const { rows } = await sql<ContractInWords>`
-    select c.id, c.job_id as "jobId", j.title, c.poster_id as "posterId", c.worker_id as "workerId",
-      coalesce(p.first_name, 'The poster') as poster, coalesce(w.first_name, 'The worker') as worker
-    from contracts c join jobs j on j.id = c.job_id join users p on p.id = c.poster_id join users w on w.id = c.worker_id
-    where c.id = any(${ids}::uuid[])`.execute(trx)
-  return rows
-}
-
-export const listBidderIds = async (trx: Trx, jobId: string): Promise<string[]> => {
-  const rows = await trx.selectFrom('bids').select('bidder_id').where('job_id', '=', jobId).execute()
-  return rows.map(({ bidder_id }) => bidder_id)
-}
+const SHOWN = [
+  'id',
+  'type',
+  'priority',
+  'title',
+  'message',
+  'read',
+  'action_url as actionUrl',
+  'action_required as actionRequired',
+  'data',
+  'created_at as createdAt',
+] as const
 
 export const listAlerts = (db: Db, userId: string, before: string | undefined, limit: number): Promise<Alert[]> =>
   db
     .selectFrom('alerts')
-    .select([
-      'id',
-      'type',
-      'priority',
-      'title',
-      'message',
-      'read',
-      'action_url as actionUrl',
-      'action_required as actionRequired',
-      'data',
-      'created_at as createdAt',
-    ])
+    .select(SHOWN)
     .where('user_id', '=', userId)
     .where('dismissed', '=', false)
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
@@ -154,11 +170,57 @@ export const markRead = async (db: Db, userId: string, id: string): Promise<bool
   return row !== undefined
 }
 
+/** The newest that was marked; null: there was nothing to read. */
+export const markAllRead = async (db: Db, userId: string): Promise<string | null> => {
+  const row = await db
+    .updateTable('alerts')
+    .set({ read: true, read_at: appNow })
+    .where('user_id', '=', userId)
+    .where('read', '=', false)
+    .where('dismissed', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export const countUnread = async (db: Db, userId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from alerts where user_id = ${userId} and not read and not dismissed`.execute(db)
+  return rows[0]!.count
+}
+
+/** Clearing twice is clearing once. */
+export const dismissAlert = async (db: Db, userId: string, id: string): Promise<boolean> => {
+  const row = await db
+    .updateTable('alerts')
+    .set({ dismissed: true, dismissed_at: sql`coalesce(dismissed_at, app_now())` })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** As it was. What is settled meanwhile, or was cleared long ago, stays gone. */
+export const restoreAlert = async (db: Db, userId: string, id: string): Promise<Alert | null> => {
+  const row = await db
+    .updateTable('alerts')
+    .set({ dismissed: false, dismissed_at: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('settled_at', 'is', null)
+    .where((eb) => eb.or([eb('dismissed', '=', false), eb('dismissed_at', '>', fromNow(-RESTORE_HOURS * 3600))]))
+    .returning(SHOWN)
+    .executeTakeFirst()
+  return (row as Alert | undefined) ?? null
+}
+
 const SETTLED = {
   read: true,
   read_at: sql<string>`coalesce(read_at, app_now())`,
   dismissed: true,
-  dismissed_at: appNow,
+  dismissed_at: sql<string>`coalesce(dismissed_at, app_now())`,
+  settled_at: appNow,
   action_required: false,
 }
 
@@ -169,7 +231,7 @@ export const settleAlert = async (trx: Trx, userId: string, dedupeKey: string): 
     .set(SETTLED)
     .where('user_id', '=', userId)
     .where('dedupe_key', '=', dedupeKey)
-    .where('dismissed', '=', false)
+    .where('settled_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -184,24 +246,40 @@ export const settleAlerts = async (
     .updateTable('alerts')
     .set(SETTLED)
     .where('dedupe_key', 'in', dedupeKeys)
-    .where('dismissed', '=', false)
+    .where('settled_at', 'is', null)
+    .returning(['id', 'user_id as userId'])
+    .execute()
+
+/** The same for one alert of each of these people. */
+export const settleAlertsOf = async (
+  trx: Trx,
+  pairs: readonly { userId: string; dedupeKey: string }[],
+): Promise<{ id: string; userId: string }[]> =>
+  trx
+    .updateTable('alerts')
+    .set(SETTLED)
+    .where(
+      sql<boolean>`(user_id, dedupe_key) in (select g."userId", g."dedupeKey"
+        from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g ("userId" uuid, "dedupeKey" text))`,
+    )
+    .where('settled_at', 'is', null)
     .returning(['id', 'user_id as userId'])
     .execute()
 
 /** In newer words, without coming up again. */
-export const rewordAlert = async (
+export const rewordAlerts = async (
   trx: Trx,
-  { userId, dedupeKey, title, message }: NewAlert,
-): Promise<string | null> => {
-  const row = await trx
-    .updateTable('alerts')
-    .set({ title, message })
-    .where('user_id', '=', userId)
-    .where('dedupe_key', '=', dedupeKey)
-    .where('dismissed', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+  alerts: readonly Pick<NewAlert, 'userId' | 'dedupeKey' | 'title' | 'message'>[],
+): Promise<{ id: string; userId: string }[]> => {
+  const words = alerts.map(({ userId, dedupeKey, title, message }) => ({ userId, dedupeKey, title, message }))
+  const { rows } = await sql<{ id: string; userId: string }>`
+    update alerts a set title = g.title, message = g.message
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb)
+      as g ("userId" uuid, "dedupeKey" text, title text, message text)
+    where a.user_id = g."userId" and a.dedupe_key = g."dedupeKey" and a.settled_at is null
+      and (a.title, a.message) <> (g.title, g.message)
+    returning a.id, a.user_id as "userId"`.execute(trx)
+  return rows
 }
 
 /** The same alert with newer figures. */
@@ -216,7 +294,7 @@ export const updateAlertData = async (
     .set({ data: JSON.stringify(data) })
     .where('user_id', '=', userId)
     .where('dedupe_key', '=', dedupeKey)
-    .where('dismissed', '=', false)
+    .where('settled_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null

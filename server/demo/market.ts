@@ -75,9 +75,9 @@ const MAREN_TITLES = MAREN.map(({ title }) => title)
 
 const TOWN_WORDS = Object.values(BID_MESSAGES).flat()
 
-const readPeople = async (db: Db): Promise<Pick<Market, 'neighbours' | 'maren' | 'devon'>> => {
-  const [maren, devon] = [personOf('maren'), personOf('devon')]
-  const byEmail = new Map([maren, devon, ...INVENTED].map((person) => [person.email, person]))
+/** Those who are still there. */
+const findPeople = async (db: Db, wanted: readonly Townsperson[]): Promise<Neighbour[]> => {
+  const byEmail = new Map(wanted.map((person) => [person.email, person]))
   const rows = await db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -85,7 +85,15 @@ const readPeople = async (db: Db): Promise<Pick<Market, 'neighbours' | 'maren' |
     .where('deleted_at', 'is', null)
     .where('banned_at', 'is', null)
     .execute()
-  const people = rows.map(({ id, email }): Neighbour => Object.assign({ id }, byEmail.get(email)!))
+  return rows.map(({ id, email }): Neighbour => Object.assign({ id }, byEmail.get(email)!))
+}
+
+/** Whom the town acts for. */
+export const readNeighbours = (db: Db): Promise<Neighbour[]> => findPeople(db, INVENTED)
+
+const readPeople = async (db: Db): Promise<Pick<Market, 'neighbours' | 'maren' | 'devon'>> => {
+  const [maren, devon] = [personOf('maren'), personOf('devon')]
+  const people = await findPeople(db, [maren, devon, ...INVENTED])
   const find = ({ key }: Townsperson) => people.find((person) => person.key === key) ?? null
   return {
     maren: find(maren),

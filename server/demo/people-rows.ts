@@ -2,7 +2,7 @@
 import { TERMS_VERSION } from '#contract/accounts/rules.ts'
 import { completenessOf } from '#contract/profiles/rules.ts'
 import { seedOf } from '#server/demo/chance.ts'
-import { PEOPLE, type Townsperson } from '#server/demo/people.ts'
+import { INVENTED, PEOPLE, type Townsperson } from '#server/demo/people.ts'
 import { levelText, phoneText, weekOf } from '#server/demo/person.ts'
 import type { Wall } from '#server/demo/pictures.ts'
 import { cityOf, placeOf, STATE } from '#server/demo/places.ts'
@@ -152,3 +152,12 @@ export const portfolioRows = (now: number, ids: PersonIds, wall: Wall): Row<'use
       created_at: iso(at),
     }
   })
+
+/** Nobody reads the mail of those whom the town acts for. */
+export const preferenceRows = (ids: PersonIds): Row<'alert_preferences'>[] =>
+  INVENTED.map(({ key }) => ({
+    user_id: ids.get(key)!,
+    email_alerts: false,
+    push_notifications: false,
+    job_matches: false,
+  }))

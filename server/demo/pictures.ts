@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import { drawPortrait } from '#server/demo/drawings/portraits.ts'
 import { withRenderer } from '#server/demo/drawings/render.ts'
 import { drawScene, type SceneName } from '#server/demo/drawings/scenes.ts'
+import { paperOf, type Paper, type PaperName } from '#server/demo/papers.ts'
 import { PEOPLE, type PersonKey } from '#server/demo/people.ts'
 import { STOCK, stockKey, thumbnailKey, variantOf } from '#server/demo/stock.ts'
 import { fileKey, type FileStorage } from '#server/platform/file-storage.ts'
@@ -16,26 +17,40 @@ interface Hanging {
   id: string
   key: string
   ownerId: string
-  purpose: 'job' | 'avatar' | 'portfolio' | 'progress' | 'evidence'
+  purpose: 'job' | 'avatar' | 'portfolio' | 'progress' | 'evidence' | 'chat'
   /** Shown by nobody but a room that asks who you are. */
   isPrivate: boolean
   /** The name of a drawing: the key of a person, or where a scene lies in stock. */
   drawing: string
 }
 
+/** What is kept and no picture. */
+interface Filing {
+  id: string
+  key: string
+  ownerId: string
+  paper: Paper
+}
+
 export interface Wall {
   hangings: readonly Hanging[]
+  filings: readonly Filing[]
   /** Gives the addresses. The seed decides about the colours. */
   hangScenes(purpose: 'job' | 'portfolio', ownerId: string, scenes: readonly SceneName[], seed: number): string[]
   hangPortrait(ownerId: string, person: PersonKey): string
   /** Gives the id of the file, which has no address. */
-  hangPrivately(purpose: 'progress' | 'evidence', ownerId: string, scene: SceneName, seed: number): string
+  hangPrivately(purpose: 'progress' | 'evidence' | 'chat', ownerId: string, scene: SceneName, seed: number): string
+  /** The same for a paper that somebody sends. */
+  filePaper(ownerId: string, name: PaperName): string
 }
+
+const CHAT = 'chat'
 
 const drawingOf = (scene: SceneName, seed: number): string => stockKey(scene, variantOf(scene, seed))
 
 export const openWall = (): Wall => {
   const hangings: Hanging[] = []
+  const filings: Filing[] = []
   const hang = (hanging: Omit<Hanging, 'id' | 'key' | 'isPrivate'>, isPrivate = false): Hanging => {
     const made = { id: newId(), key: fileKey(hanging.purpose, 'webp'), isPrivate, ...hanging }
     hangings.push(made)
@@ -43,11 +58,18 @@ export const openWall = (): Wall => {
   }
   return {
     hangings,
+    filings,
     hangScenes: (purpose, ownerId, scenes, seed) =>
       scenes.map((scene) => addressOfFile(hang({ ownerId, purpose, drawing: drawingOf(scene, seed) }).key)),
     hangPortrait: (ownerId, person) => addressOfFile(hang({ ownerId, purpose: 'avatar', drawing: person }).key),
     hangPrivately: (purpose, ownerId, scene, seed) =>
       hang({ ownerId, purpose, drawing: drawingOf(scene, seed) }, true).id,
+    filePaper(ownerId, name) {
+      const paper = paperOf(name)
+      const id = newId()
+      filings.push({ id, key: fileKey(CHAT, paper.extension), ownerId, paper })
+      return id
+    },
   }
 }
 
@@ -61,6 +83,9 @@ const inTurns = async <T>(list: readonly T[], work: (item: T) => Promise<void>):
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
+
+/** A file as a row, whose size others ask for. */
+export type Kept = Insertable<DB['stored_files']> & { id: string; size_bytes: bigint }
 
 export type Pictures = ReadonlyMap<string, Picture>
 
@@ -78,19 +103,22 @@ export const drawAll = (): Promise<Pictures> =>
     return pictures
   })
 
-/** Puts every picture where it hangs, and the scenes into the stock of later days; gives the rows to write. */
+/** Puts everything where it belongs, and the scenes into the stock of later days; gives the rows to write. */
 export const hangAll = async (
   files: FileStorage,
   pictures: Pictures,
-  hangings: readonly Hanging[],
+  { hangings, filings }: Wall,
   now: string,
-): Promise<Insertable<DB['stored_files']>[]> => {
+): Promise<Kept[]> => {
   const put = async (key: string, { full, thumbnail }: Picture) => {
     await Promise.all([files.put(key, full, 'image/webp'), files.put(thumbnailKey(key), thumbnail, 'image/webp')])
   }
   await inTurns(STOCK, ({ scene, variant }) => put(stockKey(scene, variant), pictures.get(stockKey(scene, variant))!))
   await inTurns(hangings, ({ key, drawing }) => put(key, pictures.get(drawing)!))
-  return hangings.map(({ id, key, ownerId, purpose, isPrivate, drawing }) => ({
+  await inTurns(filings, ({ key, paper }) => files.put(key, paper.bytes, paper.mimeType))
+  const used = { attached_at: now, created_at: now }
+  const hung = hangings.map(({ id, key, ownerId, purpose, isPrivate, drawing }) => ({
+    ...used,
     id,
     storage_key: key,
     owner_id: ownerId,
@@ -98,9 +126,18 @@ export const hangAll = async (
     mime_type: 'image/webp',
     size_bytes: BigInt(pictures.get(drawing)!.full.length),
     is_private: isPrivate,
-    attached_at: now,
-    created_at: now,
   }))
+  const filed = filings.map(({ id, key, ownerId, paper }) => ({
+    ...used,
+    id,
+    storage_key: key,
+    owner_id: ownerId,
+    purpose: CHAT,
+    mime_type: paper.mimeType,
+    size_bytes: BigInt(paper.bytes.length),
+    is_private: true,
+  }))
+  return [...hung, ...filed]
 }
 
 /** Remembers what is put, to take it away again should the rows never be written. */

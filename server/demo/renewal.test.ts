@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlacer } from '#server/bids/placer.ts'
 import { townActs } from '#server/demo/acts.ts'
+import { alone, RENEWAL_LOCK } from '#server/demo/alone.ts'
 import { readMarket } from '#server/demo/market.ts'
-import { renewOnce, startRenewal, whileAlone } from '#server/demo/renewal.ts'
+import { renewOnce, startRenewal } from '#server/demo/renewal.ts'
 import { openTown } from '#server/demo/testing.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { openDatabase } from '#server/platform/database.ts'
@@ -213,10 +214,10 @@ describe('whoever signs in after days', () => {
 describe('several processes', () => {
   it('DEMO-24 one of them renews, and the next one takes over', async () => {
     const worked: string[] = []
-    const isSecondAlone = await whileAlone(house.db, async () => {
+    const isSecondAlone = await alone(house.db, RENEWAL_LOCK, async () => {
       worked.push('first')
-      expect(await whileAlone(house.db, async () => void worked.push('second'))).toBe(false)
-    }).then(() => whileAlone(house.db, async () => void worked.push('second')))
+      expect(await alone(house.db, RENEWAL_LOCK, async () => void worked.push('second'))).toBe(false)
+    }).then(() => alone(house.db, RENEWAL_LOCK, async () => void worked.push('second')))
     expect(isSecondAlone).toBe(true)
     expect(worked).toEqual(['first', 'second'])
   })

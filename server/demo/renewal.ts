@@ -1,19 +1,18 @@
 // Keeps the demo alive as long as it runs: new jobs, bids on them and on what newcomers post, choices, work, clearing up.
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { townActs, type ActDeps, type Acts } from '#server/demo/acts.ts'
+import { alone, RENEWAL_LOCK } from '#server/demo/alone.ts'
 import { chanceOf } from '#server/demo/chance.ts'
 import { readMarket } from '#server/demo/market.ts'
 import { planRenewal } from '#server/demo/plan.ts'
+import type { TalkDeps } from '#server/demo/talk-acts.ts'
+import { startTalking } from '#server/demo/talking.ts'
 import type { Db } from '#server/platform/database.ts'
 import { startLoop, type Loop } from '#server/platform/loop.ts'
 import { Refused } from '#server/platform/refused.ts'
 
 /** Short enough that bids do not come in bunches. */
 const LOOK_EVERY_MS = 4_000
-
-/** Any fixed number: with many processes one renews, and the others look again later. */
-const LOCK_KEY = 7_316_402_011
 
 /** What is remembered from one look to the next, and lost with the process without harm. */
 interface Memory {
@@ -25,7 +24,7 @@ const MOST_REMEMBERED = 1_000
 
 const openMemory = (): Memory => ({ seenAt: new Map(), tried: new Set() })
 
-export interface RenewalDeps extends ActDeps {
+export interface RenewalDeps extends ActDeps, TalkDeps {
   log: Logger
 }
 
@@ -56,29 +55,24 @@ export const renewOnce = async (db: Db, acts: Acts, log: Logger, memory = openMe
   if (memory.tried.size > MOST_REMEMBERED) memory.tried.clear()
 }
 
-/** DEMO-24: says whether the lock was there to be had. The lock goes with the connection, should the process die. */
-export const whileAlone = (db: Db, work: () => Promise<void>): Promise<boolean> =>
-  db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${LOCK_KEY}) as mine`.execute(connection)
-    if (!rows[0]!.mine) return false
-    try {
-      await work()
-      return true
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(connection)
-    }
-  })
-
 export const startRenewal = (deps: RenewalDeps): Loop => {
   const { db, log } = deps
   const acts = townActs(deps)
   const memory = openMemory()
-  return startLoop(
+  const talking = startTalking(deps)
+  const living = startLoop(
     async () => {
-      await whileAlone(db, () => renewOnce(db, acts, log, memory))
+      await alone(db, RENEWAL_LOCK, () => renewOnce(db, acts, log, memory))
       return false
     },
     LOOK_EVERY_MS,
     (error) => log.error({ err: error }, 'the demo could not be renewed'),
   )
+  return {
+    wake() {
+      living.wake()
+      talking.wake()
+    },
+    stop: async () => void (await Promise.all([living.stop(), talking.stop()])),
+  }
 }

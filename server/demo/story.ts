@@ -19,6 +19,8 @@ export interface Story {
   contract_signatures: Row<'contract_signatures'>[]
   conversations: Row<'conversations'>[]
   chat_messages: Row<'chat_messages'>[]
+  chat_message_edits: Row<'chat_message_edits'>[]
+  video_sessions: (Row<'video_sessions'> & { session_id: string })[]
   job_notes: Row<'job_notes'>[]
   progress_photos: Row<'progress_photos'>[]
   additional_work_requests: Row<'additional_work_requests'>[]
@@ -64,6 +66,8 @@ export const emptyStory = (): Story => ({
   contract_signatures: [],
   conversations: [],
   chat_messages: [],
+  chat_message_edits: [],
+  video_sessions: [],
   job_notes: [],
   progress_photos: [],
   additional_work_requests: [],

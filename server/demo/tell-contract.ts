@@ -1,4 +1,4 @@
-// What two people sign and say to each other, as rows.
+// What two people sign, as rows.
 import { createHash } from 'node:crypto'
 import { termsText } from '#contract/contracts/terms.ts'
 import { parseDollars } from '#contract/kernel/money.ts'
@@ -11,12 +11,10 @@ import {
   localTime,
   SECOND,
   spokenMoment,
-  stamp,
   whereabouts,
   type Row,
   type Story,
 } from '#server/demo/story.ts'
-import { CHAT_PAIRS } from '#server/demo/words.ts'
 import { newId } from '#server/platform/ids.ts'
 
 /** From addresses that are nobody's, and devices that many have. */
@@ -98,32 +96,4 @@ export const tellSigned = (
   sign('poster', poster, signedAt[0])
   sign('worker', worker, signedAt[1])
   return { contractId, poster, worker, signedAt: Math.max(...signedAt) }
-}
-
-interface Talk extends Signed {
-  jobId: string
-  openedAt: number
-  at: number
-}
-
-export const tellTalk = (
-  { contractId, jobId, poster, worker, openedAt, at }: Talk,
-  chance: Chance,
-  story: Story,
-): void => {
-  const [question, answer] = chance.pick(CHAT_PAIRS)
-  const answeredAt = at + chance.whole(30, 300) * SECOND
-  story.conversations.push({
-    id: contractId,
-    last_seq: 2n,
-    poster_read_seq: 2n,
-    worker_read_seq: 2n,
-    last_message_at: iso(answeredAt),
-    created_at: iso(openedAt),
-  })
-  const shared = { conversation_id: contractId, contract_id: contractId, job_id: jobId, is_read: true }
-  story.chat_messages.push(
-    { ...shared, ...stamp(at), seq: 1n, sender_id: worker, receiver_id: poster, content: question },
-    { ...shared, ...stamp(answeredAt), seq: 2n, sender_id: poster, receiver_id: worker, content: answer },
-  )
 }

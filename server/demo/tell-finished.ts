@@ -2,12 +2,15 @@
 import { cents, dollarText } from '#contract/kernel/money.ts'
 import { chanceOf, seedOf } from '#server/demo/chance.ts'
 import type { FinishedJob } from '#server/demo/jobs.ts'
+import { smallTalk } from '#server/demo/small-talk.ts'
 import { DAY, iso, jobColumns, localHour, MINUTE, SECOND, type Scenery, type Story } from '#server/demo/story.ts'
 import { biddersOf, bidRows, toRow } from '#server/demo/tell-bids.ts'
-import { tellSigned, tellTalk, type Signed } from '#server/demo/tell-contract.ts'
+import { tellSigned, type Signed } from '#server/demo/tell-contract.ts'
 import { centsIn, tellHeld, tellReleased, tellTip } from '#server/demo/tell-money.ts'
 import { tellOnlookers } from '#server/demo/tell-onlookers.ts'
 import { tellReviews } from '#server/demo/tell-reviews.ts'
+import { tellTalk } from '#server/demo/tell-talk.ts'
+import { TALKS_OF_WORK } from '#server/demo/talks-of-work.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export const tellFinished = (job: FinishedJob, scenery: Scenery, story: Story): void => {
@@ -42,7 +45,10 @@ export const tellFinished = (job: FinishedJob, scenery: Scenery, story: Story): 
   }
   const signed = tellSigned({ job, bid: chosen, chosenAt, startsAt, stands }, chance, story)
   tellPaid(job, signed, { startsAt, completedAt, releasedAt }, story)
-  tellTalk({ ...signed, jobId: row.id, openedAt: chosenAt, at: startsAt - 40 * MINUTE }, chance, story)
+  const ends = { doneAt: (completedAt - startsAt) / MINUTE, paidAt: (releasedAt - startsAt) / MINUTE }
+  const talk = TALKS_OF_WORK[job.title] ?? smallTalk(job, ends, chance)
+  const at = (after: number): number => startsAt + after * MINUTE
+  tellTalk({ ...signed, talk, at, jobId: row.id, title: job.title, openedAt: chosenAt }, scenery, story)
   tellReviews({ job, signed, releasedAt }, chance, story)
 }
 

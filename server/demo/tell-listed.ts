@@ -22,6 +22,8 @@ import {
 } from '#server/demo/story.ts'
 import { bidRows, bidWithin, toRow } from '#server/demo/tell-bids.ts'
 import { tellOnlookers } from '#server/demo/tell-onlookers.ts'
+import { tellTalk } from '#server/demo/tell-talk.ts'
+import { TALKS_OF_NOW } from '#server/demo/talks-of-now.ts'
 import { newId } from '#server/platform/ids.ts'
 
 /** How a window stands: live, given to somebody, over with bids, over without, called off, or not decided in time. */
@@ -49,8 +51,15 @@ const originColumns = ({ again }: ListedJob, { jobs }: Story): Partial<Row<'jobs
   return { reposted_from_id: id!, repost_count: repost_count + 1, images }
 }
 
-/** As the product writes it when a poster chooses and names a time: nobody has signed, the talk is open and empty. */
-const tellContract = (job: ListedJob, bid: Row<'bids'>, startsAt: number, at: number, story: Story): void => {
+/** As the product writes it when a poster chooses and names a time: nobody has signed, but both can talk. */
+const tellContract = (
+  job: ListedJob,
+  bid: Row<'bids'>,
+  startsAt: number,
+  at: number,
+  scenery: Scenery,
+  story: Story,
+) => {
   const id = newId(at)
   const written = { created_at: iso(at), updated_at: iso(at) }
   story.contracts.push({
@@ -75,7 +84,10 @@ const tellContract = (job: ListedJob, bid: Row<'bids'>, startsAt: number, at: nu
     }),
     ...written,
   })
-  story.conversations.push({ id, created_at: written.created_at })
+  const talk = TALKS_OF_NOW[job.title]!
+  const ids = { contractId: id, jobId: bid.job_id, poster: bid.poster_id, worker: bid.bidder_id }
+  const moments = { openedAt: at, signedAt: Infinity, at: (minutes: number) => scenery.now + minutes * MINUTE }
+  tellTalk({ ...ids, ...moments, title: job.title, talk }, scenery, story)
 }
 
 export const tellListed = (job: ListedJob, scenery: Scenery, story: Story): void => {
@@ -100,6 +112,7 @@ export const tellListed = (job: ListedJob, scenery: Scenery, story: Story): void
       toRow(chosen),
       localHour(preferredAt, job.chosen!.hour),
       now - job.chosen!.minutesAgo * MINUTE,
+      scenery,
       story,
     )
   const isLive = job.minutesLeft > 0

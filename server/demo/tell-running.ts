@@ -16,10 +16,16 @@ import {
   type Story,
 } from '#server/demo/story.ts'
 import { biddersOf, bidRows, toRow } from '#server/demo/tell-bids.ts'
-import { tellSigned, tellTalk, type Signed } from '#server/demo/tell-contract.ts'
+import { tellSigned, type Signed } from '#server/demo/tell-contract.ts'
 import { tellCalledOff, tellHeld, tellRefused } from '#server/demo/tell-money.ts'
 import { tellOnlookers } from '#server/demo/tell-onlookers.ts'
+import { tellTalk } from '#server/demo/tell-talk.ts'
 import { tellWork } from '#server/demo/tell-work.ts'
+import { TALKS_OF_NOW } from '#server/demo/talks-of-now.ts'
+import { TALKS_OF_QUARRELS } from '#server/demo/talks-of-quarrels.ts'
+import { TALKS_SETTLED } from '#server/demo/talks-settled.ts'
+
+const QUARRELS = { ...TALKS_OF_QUARRELS, ...TALKS_SETTLED }
 
 const WINDOW_MINUTES = 30
 const QUARTER = 15 * MINUTE
@@ -65,6 +71,13 @@ const jobStanding = ({ status, completed_at, cancelled_at, updated_at }: Partial
   return { status: 'assigned', selected_bid_id: bidId }
 }
 
+/** What is under way is told from now, what two fell out over from the hour they had agreed on. */
+const talkAbout = (title: string, { now, startsAt }: { now: number; startsAt: number }) => {
+  const ofNow = TALKS_OF_NOW[title]
+  const from = ofNow ? now : startsAt
+  return { talk: ofNow ?? QUARRELS[title]!, at: (minutes: number) => from + minutes * MINUTE }
+}
+
 export const tellRunning = (job: RunningJob, scenery: Scenery, story: Story): Signed => {
   const { now, people } = scenery
   const chance = chanceOf(seedOf(job.title))
@@ -90,7 +103,8 @@ export const tellRunning = (job: RunningJob, scenery: Scenery, story: Story): Si
     const { cancelled } = job
     if (cancelled) tellCalledOff(signed, payment, { by: cancelled.by, at: now - cancelled.minutesAgo * MINUTE }, story)
   }
-  tellTalk({ ...signed, jobId: row.id, openedAt: chosenAt, at: signed.signedAt + 3 * MINUTE }, chance, story)
+  const talk = talkAbout(job.title, { now, startsAt })
+  tellTalk({ ...signed, ...talk, jobId: row.id, title: job.title, openedAt: chosenAt }, scenery, story)
   tellWork(job, signed, scenery, story)
   return signed
 }

@@ -3,9 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPlacer } from '#server/bids/placer.ts'
+import { createSender } from '#server/chat/sender.ts'
 import { townActs } from '#server/demo/acts.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { renewOnce, type RenewalDeps } from '#server/demo/renewal.ts'
+import { townTalk } from '#server/demo/talk-acts.ts'
+import { openTalkMemory, talkOnce } from '#server/demo/talking.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { createSandbox } from '#server/payments/sandbox.ts'
 import { openTill } from '#server/payments/till.ts'
@@ -24,14 +27,26 @@ export const openTown = async () => {
   const house = openDatabase(base.url)
   const log = createLog('silent')
   const till = openTill(house.db, createSandbox(house.db, 'a secret that only tests know'), log, () => {})
+  /** What the town told open lines, and who of it is there. */
+  const told: { to: readonly string[]; message: object }[] = []
+  const here = new Set<string>()
+  const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {} }
   const deps: RenewalDeps = {
     db: house.db,
+    chat: {
+      db: house.db,
+      bus: { ...silence, close: async () => {} },
+      groups: { join: () => () => {}, tell: (_topic, to, message) => void told.push({ to, message }) },
+      send: createSender(house.pool),
+    },
+    presence: { come: (id) => void here.add(id), go: (id) => void here.delete(id) },
     place: createPlacer(house.pool),
     storage: diskStorage(join(folder, 'files')),
     till,
     wake: () => {},
     log,
   }
+  const talkMemory = openTalkMemory()
   const memory = { seenAt: new Map<string, number>(), tried: new Set<string>() }
 
   const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
@@ -50,9 +65,16 @@ export const openTown = async () => {
     house,
     deps,
     till,
+    told,
+    here,
     rows,
     one,
     look,
+    /** The same for what is said to it. */
+    async listen(ms: number): Promise<void> {
+      await base.moveClock(ms)
+      await talkOnce(house.db, townTalk(deps), log, talkMemory)
+    },
     /** As the server would spend this time. */
     async live(ms: number): Promise<void> {
       for (let spent = 0; spent < ms; spent += LOOK_EVERY_MS) await look(LOOK_EVERY_MS)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DISPUTED_JOBS } from '#server/demo/disputed-jobs.ts'
+import { earlyInterestRows } from '#server/demo/early-interest.ts'
 import { FINISHED_BY_DEVON } from '#server/demo/finished-by-devon.ts'
 import { FINISHED_BY_OTHERS } from '#server/demo/finished-by-others.ts'
 import { FINISHED_LATELY } from '#server/demo/finished-lately.ts'
@@ -9,17 +10,16 @@ import { finishedLastYear } from '#server/demo/finished-last-year.ts'
 import { FINISHED_NEARBY } from '#server/demo/finished-nearby.ts'
 import { keepBooks, mayGoNegative, type Platform } from '#server/demo/ledger.ts'
 import { LISTED_JOBS } from '#server/demo/listed-jobs.ts'
-import { alertRows, earlyInterestRows } from '#server/demo/notices.ts'
+import { alertRows } from '#server/demo/notices.ts'
 import { ADMIN_EMAIL } from '#server/demo/people-accounts.ts'
 import * as about from '#server/demo/people-rows.ts'
-import { hangAll, openWall, type Pictures, type Wall } from '#server/demo/pictures.ts'
+import { hangAll, openWall, type Kept, type Pictures, type Wall } from '#server/demo/pictures.ts'
 import { cityOf, PLACES, STATE, TIME_ZONE } from '#server/demo/places.ts'
 import { RUNNING_JOBS } from '#server/demo/running-jobs.ts'
 import { SETTLED_OTHERWISE } from '#server/demo/settled-otherwise.ts'
 import { SETTLED_QUIETLY } from '#server/demo/settled-quietly.ts'
 import type { PersonIds, Row, Story } from '#server/demo/story.ts'
 import { tellStory } from '#server/demo/tell.ts'
-import { trustAlertRows } from '#server/demo/trust-notices.ts'
 import { readBankClock } from '#server/payments/new-york.ts'
 import { closePayoutRun } from '#server/payments/withdrawal-store.ts'
 import { readClock, type Trx } from '#server/platform/database.ts'
@@ -47,13 +47,14 @@ export const writeDemo = async (
     { now, people, wall, adminId },
     { finished, running: RUNNING_JOBS, disputed: DISPUTED, listed: LISTED_JOBS },
   )
-  const kept = await hangAll(files, pictures, wall.hangings, clock)
+  const kept = await hangAll(files, pictures, wall, clock)
   await trx.insertInto('users').values(users).execute()
   await trx.insertInto('stored_files').values(kept).execute()
   await writeAdmin(trx, adminId, passwordHash)
   await writeProofs(trx, now, people, adminId)
   await writePlaces(trx)
   await writeStory(trx, story)
+  await writeTalk(trx, story, kept)
   await writeDisputes(trx, story, (fileId) => hashOf(wall, pictures, fileId))
   await trx.insertInto('user_portfolio').values(portfolio).execute()
   await writeMoney(trx, story)
@@ -80,10 +81,8 @@ const writeProofs = async (trx: Trx, now: number, people: PersonIds, adminId: st
 }
 
 const writeNotices = async (trx: Trx, now: number, people: PersonIds, story: Story): Promise<void> => {
-  await trx
-    .insertInto('alerts')
-    .values([...alertRows(now, people, story), ...trustAlertRows(people, story)])
-    .execute()
+  await trx.insertInto('alert_preferences').values(about.preferenceRows(people)).execute()
+  await trx.insertInto('alerts').values(alertRows({ now, people, story })).execute()
   await trx
     .insertInto('early_interest')
     .values(earlyInterestRows(now))
@@ -120,14 +119,25 @@ const writeStory = async (trx: Trx, story: Story): Promise<void> => {
   await trx.insertInto('bids').values(story.bids).execute()
   await trx.insertInto('contracts').values(story.contracts).execute()
   await trx.insertInto('contract_signatures').values(story.contract_signatures).execute()
-  await trx.insertInto('conversations').values(story.conversations).execute()
-  await trx.insertInto('chat_messages').values(story.chat_messages).execute()
   await trx.insertInto('job_notes').values(story.job_notes).execute()
   await trx.insertInto('progress_photos').values(story.progress_photos).execute()
   await trx.insertInto('additional_work_requests').values(story.additional_work_requests).execute()
   await trx.insertInto('reviews').values(story.reviews).execute()
   await trx.insertInto('job_views').values(story.job_views).execute()
   await trx.insertInto('job_favorites').values(story.job_favorites).execute()
+}
+
+/** A file that was sent is as large as it is kept. */
+const writeTalk = async (trx: Trx, story: Story, kept: readonly Kept[]): Promise<void> => {
+  const sizes = new Map(kept.map(({ id, size_bytes }) => [id, size_bytes]))
+  const messages = story.chat_messages.map((row) => ({
+    ...row,
+    file_size: row.file_id ? sizes.get(row.file_id)! : null,
+  }))
+  await trx.insertInto('conversations').values(story.conversations).execute()
+  await trx.insertInto('chat_messages').values(messages).execute()
+  await trx.insertInto('chat_message_edits').values(story.chat_message_edits).execute()
+  await trx.insertInto('video_sessions').values(story.video_sessions).execute()
 }
 
 /** Of the bytes as they are kept. */

@@ -16,6 +16,7 @@ import { weighAgain } from '#server/disputes/mediation-actions.ts'
 import * as store from '#server/disputes/store.ts'
 import { listEvidence } from '#server/disputes/view.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database.ts'
+import { isPlainText, nameWith, PLAIN_TEXT } from '#server/platform/documents.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import type { Upload } from '#server/platform/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/images.ts'
@@ -31,34 +32,6 @@ type Kept = Pick<store.NewEvidence, 'type' | 'storageKey' | 'fileName' | 'mimeTy
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What a browser might take for a page or a drawing. */
-const MARKUP = /^\s*<(?:\?xml|!doctype|!--|svg|html|head|body|script)/i
-
-/** Asked for what is wrong, not whether all is well: ten megabytes would be too long to go back over. */
-const NO_SIGN = /[^\P{Cc}\t\r\n]/u
-
-/** Plain text as people write it: whole in UTF-8 and without anything that is no sign. */
-const isPlainText = (bytes: Uint8Array): boolean => {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.trim() !== '' && !MARKUP.test(text) && !NO_SIGN.test(text)
-  } catch {
-    return false
-  }
-}
-
-const STEM = /\.[^.]*$/
-
-/** What somebody called it, without what could be taken for a path, and with the ending that its content has. */
-const nameWith = (given: string, extension: string): string => {
-  const stem = given
-    .replace(STEM, '')
-    .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
-  return `${stem || 'evidence'}.${extension}`
-}
-
 /** EVIDENCE-1: decided by its content, whatever it is called; pictures are drawn anew without their metadata. */
 const keep = async ({ db, storage }: Rooms, ownerId: string, { bytes, name }: Upload): Promise<Kept> => {
   const kept = { purpose: 'evidence', ownerId }
@@ -67,16 +40,16 @@ const keep = async ({ db, storage }: Rooms, ownerId: string, { bytes, name }: Up
     const picture = await readPicture(bytes, 'photo')
     if (!picture) throw new Refused(NOT_EVIDENCE)
     const storageKey = await keepPrivatePicture(db, storage, kept, picture)
-    const fileName = nameWith(name, 'webp')
+    const fileName = nameWith(name, 'webp', 'evidence')
     return { type: 'photo', storageKey, fileName, mimeType: 'image/webp', sha256: sha256(picture.full) }
   }
   if (kind === null && !isPlainText(bytes)) throw new Refused(NOT_EVIDENCE)
   const [type, extension, mimeType] =
     kind === 'pdf'
       ? (['pdf', 'pdf', 'application/pdf'] as const)
-      : (['text', 'txt', 'text/plain; charset=utf-8'] as const)
+      : (['text', PLAIN_TEXT.extension, PLAIN_TEXT.mimeType] as const)
   const storageKey = await keepDocument(db, storage, kept, { bytes, extension, mimeType })
-  return { type, storageKey, fileName: nameWith(name, extension), mimeType, sha256: sha256(bytes) }
+  return { type, storageKey, fileName: nameWith(name, extension, 'evidence'), mimeType, sha256: sha256(bytes) }
 }
 
 const EMPTY_FILE = refusal(422, 'empty_file', 'This file is empty.', { fields: { file: 'This file is empty.' } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/contracts/rules.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { chat, chatFile } from '#server/testing/chats.ts'
 import type { App } from '#server/app.ts'
 import { at, good, HOUR_MS, jump, readAs, readBooks, step, type Deal } from '#server/testing/contracts.ts'
 import { acceptBoth, answer, disputedContract, pendingOf, raise, readDispute } from '#server/testing/disputes.ts'
@@ -232,6 +233,8 @@ describe('DISPUTE-5 what happened', () => {
     await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
     await good(deal.worker.visitor.post(at(deal, 'notes'), { message: 'The ladder is two metres short.' }))
     await good(deal.worker.visitor.post(at(deal, 'notes'), { message: 'Mine alone.', isInternal: true }))
+    await chat(house, deal, 'poster', 'Can you borrow a longer one?')
+    await chatFile(deal, 'worker')
     await house.moveClock(1000)
     await step(deal, 'worker', 'complete')
     const dispute = await raise(deal)
@@ -245,6 +248,8 @@ describe('DISPUTE-5 what happened', () => {
       'Work started',
       'Progress 85%',
       'The ladder is two metres short.',
+      'wrote: “Can you borrow a longer one?”',
+      'sent a photo, ',
       'Marked complete by',
       'raised a dispute over $95.00',
       'The rules proposed 15% back to the poster',

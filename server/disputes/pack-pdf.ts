@@ -171,10 +171,12 @@ const drawMessages = (sheet: Sheet): Promise<void> => {
   section(sheet, 'Messages')
   const messages = newest(record.messages)
   tellRest(sheet, record.messages.length - messages.length, 'message', 'messages')
-  return orNothing(sheet, messages, 'Nobody wrote a note under this contract.', () =>
-    inTurns(messages, ({ at, by, text }) =>
-      drawWords(sheet, at, `${names[by]}: “${clipped(text, MOST_SIGNS.message)}”`),
-    ),
+  return orNothing(sheet, messages, 'Nobody wrote anything under this contract.', () =>
+    inTurns(messages, ({ at, by, text, file, earlier }) => {
+      const words = file ? `sent ${text}` : `“${clipped(text, MOST_SIGNS.message)}”`
+      const before = earlier.map((one) => ` Before: “${clipped(one.text, MOST_SIGNS.message)}”`).join('')
+      drawWords(sheet, at, `${names[by]}${file ? ' ' : ': '}${words}${before}`)
+    }),
   )
 }
 

@@ -94,21 +94,38 @@ export interface Message {
   id: string
   at: string
   by: Role
-  kind: 'note'
+  /** A note under the contract, or said in the conversation of the two. */
+  kind: 'note' | 'chat'
+  /** Of a file its name. */
   text: string
+  file: { name: string; mimeType: string | null; bytes: number } | null
+  /** What stood there before it was changed, oldest first. */
+  earlier: { until: string; text: string }[]
 }
 
 /** PACK-4: as many as both sides may write, twice over: what was written before that was bounded is there too. */
 const MOST_MESSAGES = 2000
 
-/** Notes to oneself are no messages. */
+/** PACK-5: notes and chat in one order. Notes to oneself are no messages. */
 export const listMessages = async (db: Queryable, contractId: string): Promise<Message[]> => {
   const { rows } = await sql<Message>`
-    select n.id, n.created_at as at, case when n.author_id = c.poster_id then 'poster' else 'worker' end as by,
-      'note' as kind, n.message as text
-    from job_notes n join contracts c on c.id = n.contract_id
-    where n.contract_id = ${contractId} and not n.is_internal
-    order by n.created_at desc, n.id desc limit ${MOST_MESSAGES}`.execute(db)
+    with written as (
+      (select n.id, n.created_at as at, n.author_id as author, 'note' as kind, n.message as text, null::json as file,
+        '[]'::json as earlier
+      from job_notes n where n.contract_id = ${contractId} and not n.is_internal
+      order by n.created_at desc, n.id desc limit ${MOST_MESSAGES})
+      union all
+      (select m.id, m.created_at, m.sender_id, 'chat', coalesce(m.file_name, m.content),
+        case when m.message_type <> 'text' then json_build_object('name', m.file_name, 'mimeType', f.mime_type,
+          'bytes', m.file_size) end,
+        (select coalesce(json_agg(json_build_object('until', to_char(e.replaced_at at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', e.content) order by e.replaced_at, e.id), '[]'::json)
+          from chat_message_edits e where e.message_id = m.id)
+      from chat_messages m left join stored_files f on f.id = m.file_id
+      where m.conversation_id = ${contractId} order by m.seq desc limit ${MOST_MESSAGES}))
+    select w.id, w.at, case when w.author = c.poster_id then 'poster' else 'worker' end as by, w.kind, w.text, w.file, w.earlier
+    from written w join contracts c on c.id = ${contractId}
+    order by w.at desc, w.id desc limit ${MOST_MESSAGES}`.execute(db)
   return rows.toReversed()
 }
 

@@ -7,6 +7,7 @@ import { cents, dollarText, parseDollars } from '#contract/kernel/money.ts'
 import type { PackRecord } from '#server/disputes/pack-record.ts'
 import { openFiles } from '#server/platform/files.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { chat, chatFile } from '#server/testing/chats.ts'
 import {
   at,
   completedContract,
@@ -83,6 +84,9 @@ const fullCase = async (options = {}): Promise<Case> => {
   await step(deal, 'worker', 'progress', { percent: 85 })
   await step(deal, 'poster', 'notes', { message: 'Not the two above the stairs?' })
   await step(deal, 'worker', 'notes', { message: 'My ladder is too short.' })
+  const { id } = await chat(house, deal, 'worker', 'Back at six.')
+  await good(deal.worker.visitor.patch(`/api/chat/messages/${id}`, { content: 'Back at seven.' }))
+  await chatFile(deal, 'poster')
   for (const role of ROLES) await step(deal, role, 'notes', { message: `Only for the ${role}.`, isInternal: true })
   const dispute = await raise(deal)
   const { poster, worker } = deal
@@ -198,7 +202,9 @@ describe('PACK-1 one file for the own records', () => {
       progress: [{ percent: 40, photo: null }, { approvedAt: expect.any(String) }, { percent: 85, photo: null }],
       messages: [
         { by: 'poster', kind: 'note', text: 'Not the two above the stairs?' },
-        { by: 'worker', kind: 'note', text: 'My ladder is too short.' },
+        { by: 'worker', kind: 'note', text: 'My ladder is too short.', file: null, earlier: [] },
+        { by: 'worker', kind: 'chat', text: 'Back at seven.', earlier: [{ text: 'Back at six.' }] },
+        { by: 'poster', kind: 'chat', file: { mimeType: 'image/webp', bytes: expect.any(Number) } },
       ],
       proposals: [{ type: 'automated', refundPercent: 15, status: 'pending', acceptedBy: [] }],
     })

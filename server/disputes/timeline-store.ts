@@ -14,6 +14,8 @@ export interface Happening {
     | 'progress'
     | 'approved'
     | 'note'
+    | 'said'
+    | 'sent'
     | 'extra-asked'
     | 'extra-agreed'
     | 'extra-declined'
@@ -35,7 +37,7 @@ export interface Happening {
   photoId: string | null
 }
 
-/** Of notes and of progress the newest, and of a note its beginning: whole they stand under the contract. */
+/** Of notes, messages and progress the newest, and of words their beginning: whole they stand under the contract. */
 const MOST_ROWS = 300
 const MOST_SIGNS = 280
 
@@ -47,6 +49,8 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
       order by created_at desc, id desc limit ${MOST_ROWS}),
     noted as (select * from job_notes where contract_id = (select id from c) and not is_internal
       order by created_at desc, id desc limit ${MOST_ROWS}),
+    talked as (select * from chat_messages where conversation_id = (select id from c)
+      order by seq desc limit ${MOST_ROWS}),
     happened as (
       select c.created_at as at, 'written' as what, null::uuid as by, c.scheduled_date::text as detail,
         c.scheduled_time as more, null::float8 as percent, (c.amount * 100)::bigint as cents, null::uuid as photo from c
@@ -73,6 +77,11 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
           case when length(n.message) > ${MOST_SIGNS} then rtrim(left(n.message, ${MOST_SIGNS - 1})) || '…'
             else n.message end, null, null, null, null
         from noted n
+      union all select m.created_at, case m.message_type when 'text' then 'said' else 'sent' end, m.sender_id,
+          case when m.message_type <> 'text' then m.message_type
+            when length(m.content) > ${MOST_SIGNS} then rtrim(left(m.content, ${MOST_SIGNS - 1})) || '…'
+            else m.content end, m.file_name, null, null, null
+        from talked m
       union all select a.created_at, 'extra-asked', a.requested_by, a.description, null, null,
           (a.additional_amount * 100)::bigint, null
         from additional_work_requests a join c on c.id = a.contract_id

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '#contract/contracts/rules.ts'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
 import { askAll, examine, report } from '#server/operations/doctor.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { chat } from '#server/testing/chats.ts'
 import {
   at,
   activeContract,
@@ -59,6 +61,10 @@ const live = async () => {
   await good(done.poster.visitor.post(at(done, 'release')))
   await good(done.poster.visitor.post(at(done, 'tip'), { amount: 10 }))
   for (const role of ROLES) expect((await review(done, role, 4)).status).toBe(201)
+  for (const role of ROLES) await chat(house, done, role, 'Thanks!')
+  await sql`insert into video_sessions (session_id, host_id, participant_id, contract_id, called_by, status, start_time,
+      end_time, duration) values ('over', ${done.poster.id}, ${done.worker.id}, ${done.id}, ${done.poster.id}, 'ended',
+      app_now(), app_now(), 0)`.execute(house.app.db)
   const waits = await completedContract(house)
   expect((await review(waits, 'worker', 2)).status).toBe(201)
   const [card, bank] = [await addDebitCard(done.worker), await addBank(house, done.worker)]
@@ -168,6 +174,21 @@ const BREAKS: Record<string, string> = {
   'One account per e-mail, whatever its case, over members and those who wait for their code.': `
     insert into unverified_users (email, first_name, password, verification_code, expires_at)
       select upper(email), 'Twin', 'none', 'none', app_now() from users limit 1`,
+  'Messages of a conversation are numbered from 1 without a gap, and it knows the last.': `
+    delete from chat_messages where ${first('chat_messages', 'seq = 1')}`,
+  'A message is between the two people of its contract.': `
+    update chat_messages set receiver_id = (select id from users where id not in (sender_id, receiver_id) limit 1)
+    where ${first('chat_messages', 'true')}`,
+  'A call that is over has its end and its length, and nobody in its room.': `
+    update video_sessions set duration = null where session_id = 'over'`,
+  'A browser is pushed to only for whoever is signed in at it.': `
+    insert into push_subscriptions (user_id, sid, endpoint, p256dh_key, auth_key)
+      select u.id, s.sid, 'https://push.example.org/1', 'x', 'x' from sessions s join users u on u.id <> s.user_id limit 1`,
+  'No push waits for an hour after it was of no use any more.': `
+    insert into pushes (subscription_id, topic, payload, expires_at)
+      select id, 'x', '{}', app_now() - interval '2 hours' from users limit 1`,
+  'No mail about an alert is an hour late.': `
+    update alerts set mail_due_at = app_now() - interval '2 hours' where ${first('alerts', 'true')}`,
 }
 
 /** The last line of defence, which holds also where no trigger watches. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { APP_NAME } from '#contract/kernel/app.ts'
+import { chatTalk } from '#contract/chat/socket.ts'
 import type { Endpoint, Files, Who } from '#contract/kernel/endpoint.ts'
+import type { SocketTalk } from '#contract/kernel/socket.ts'
 import { ProblemShape } from '#contract/kernel/problem-shape.ts'
 
 type Json = Record<string, unknown>
@@ -82,6 +84,21 @@ const operation = (endpoint: Endpoint): Json => {
   }
 }
 
+const talkOf = ({ client, server }: SocketTalk): Json => ({
+  who: 'user',
+  client: Object.entries(client).map(([type, { who, summary, shape }]) => ({
+    type,
+    who,
+    summary,
+    schema: schemaOf(shape, 'input'),
+  })),
+  server: Object.entries(server).map(([type, { summary, shape }]) => ({
+    type,
+    summary,
+    schema: schemaOf(shape, 'output'),
+  })),
+})
+
 /** Printed from the same endpoint objects that the door registers, so it cannot be out of date. */
 export const openApi = (endpoints: Endpoint[], publicUrl: string): Json => {
   const paths: Record<string, Json> = {}
@@ -102,12 +119,14 @@ export const openApi = (endpoints: Endpoint[], publicUrl: string): Json => {
       },
     },
     'x-sockets': {
+      [chatTalk.path]: talkOf(chatTalk),
       '/ws/live': {
         who: 'user',
         topics: {
           me: 'what happens to oneself; only one’s own',
           feed: 'what happens in the market; every member',
           'job:{id}': 'what happens to one job; whoever may see it',
+          'contract:{id}': 'what happens to one contract; its two people',
         },
         client: [
           { type: 'subscribe', topics: ['me', 'feed', 'job:{id}'] },
@@ -118,6 +137,9 @@ export const openApi = (endpoints: Endpoint[], publicUrl: string): Json => {
           { type: 'subscribed', topic: 'me' },
           { type: 'refused', topic: 'of somebody else' },
           { type: 'event', topic: 'me', name: 'alert', data: { id: 'id' }, at: 'time' },
+          { type: 'event', topic: 'me', name: 'chat', data: { conversationId: 'id' }, at: 'time' },
+          { type: 'event', topic: 'me', name: 'call', data: 'as incoming_video_call of /ws/chat', at: 'time' },
+          { type: 'event', topic: 'me', name: 'call-over', data: { sessionId: 'id' }, at: 'time' },
           { type: 'event', topic: 'me', name: 'job', data: { jobId: 'id' }, at: 'time' },
           { type: 'event', topic: 'me', name: 'bid', data: { jobId: 'id' }, at: 'time' },
           { type: 'event', topic: 'me', name: 'profile', data: {}, at: 'time' },

@@ -1,3 +1,4 @@
+import { chatTalk } from '#contract/chat/socket.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from '#server/operations/routes.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -153,10 +154,18 @@ describe('OPS-3 the API document', () => {
   test('describes the live socket', () => {
     const socket = document['x-sockets']['/ws/live']
     expect(socket).toMatchObject({ who: 'user', client: [{ type: 'subscribe' }, { type: 'unsubscribe' }] })
-    expect(Object.keys(socket.topics)).toEqual(['me', 'feed', 'job:{id}'])
+    expect(Object.keys(socket.topics)).toEqual(['me', 'feed', 'job:{id}', 'contract:{id}'])
     expect(new Set(socket.server.map(({ type }: { type: string }) => type))).toEqual(
       new Set(['hello', 'subscribed', 'refused', 'event']),
     )
+  })
+
+  test('describes every message of the chat socket, with its shape and who may say it', () => {
+    const socket = document['x-sockets']['/ws/chat']
+    expect(socket.client.map(({ type }: { type: string }) => type)).toEqual(Object.keys(chatTalk.client))
+    expect(socket.server.map(({ type }: { type: string }) => type)).toEqual(Object.keys(chatTalk.server))
+    for (const message of socket.client)
+      expect(message).toMatchObject({ who: 'party', schema: { type: 'object', properties: expect.any(Object) } })
   })
 
   test('is there for people too, without a script or a style of its own', async () => {

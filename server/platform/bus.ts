@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { newId } from '#server/platform/ids.ts'
 import { randomToken } from '#server/platform/secrets.ts'
 
 /** Carries short messages to every process: at once inside this one, by PostgreSQL or Redis to the others. */
@@ -20,25 +21,30 @@ interface Envelope {
   messages: [topic: string, data: unknown][]
 }
 
+/** Where something waits that was too large to send. */
+interface Note {
+  from: string
+  parcel: string
+}
+
 /** The wire between processes; the bus itself does not care which one it is. */
 interface Wire {
-  maxBytes: number
-  send(text: string): Promise<void>
+  send(from: string, text: string): Promise<void>
+  /** What came is a note that something is to be fetched. */
+  fetch?(parcel: string): Promise<string | null>
   close(): Promise<void>
 }
 
 const CHANNEL = 'nearhand'
-/** PostgreSQL takes less than 8,000 bytes: messages carry ids, and a screen fetches the rest. */
+/** PostgreSQL takes less than 8,000 bytes; what is larger waits in a table, and a note says where. */
 const NOTIFY_MAX_BYTES = 7_900
-/** Sent in place of a message that is too large for the wire. */
-const MISSED = 'bus.missed'
 const RECONNECT_MS = 1_000
 /** Each NOTIFY costs a commit: what is said in the same moment travels together. */
 const GATHER_MS = 2
 const KEEP_ALIVE_MS = 10_000
 
 export const openBus = async (
-  { databaseUrl, redisUrl, pool }: { databaseUrl: string; redisUrl: string | null; pool: pg.Pool },
+  { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string | null },
   log: Logger,
 ): Promise<Bus> => {
   const emitter = new EventEmitter().setMaxListeners(0)
@@ -53,14 +59,28 @@ export const openBus = async (
       }
     }
   }
+  const deliver = ({ messages }: Envelope) => {
+    for (const [topic, data] of messages) tell(`topic:${topic}`, data)
+  }
+  const open = async (came: Envelope | Note, before: Promise<void> | null): Promise<void> => {
+    await before
+    const envelope = 'messages' in came ? came : readEnvelope((await wire.fetch?.(came.parcel)) ?? '')
+    if (envelope && 'messages' in envelope) deliver(envelope)
+    else missed()
+  }
+  /** A parcel that is being fetched: what came after it waits, so that order holds. */
+  let fetching: Promise<void> | null = null
   const receive = (text: string) => {
-    const envelope = readEnvelope(text)
-    if (!envelope) return log.warn('a message on our channel is not one of ours')
-    if (envelope.from === self) return
-    for (const [topic, data] of envelope.messages) {
-      if (topic === MISSED) missed()
-      else tell(`topic:${topic}`, data)
-    }
+    const came = readEnvelope(text)
+    if (!came) return log.warn('a message on our channel is not one of ours')
+    if (came.from === self) return
+    if ('messages' in came && !fetching) return deliver(came)
+    const mine = open(came, fetching)
+      .catch(missed)
+      .finally(() => {
+        if (fetching === mine) fetching = null
+      })
+    fetching = mine
   }
   const missed = () => tell('missed')
 
@@ -68,37 +88,34 @@ export const openBus = async (
     if (channel === CHANNEL) receive(text)
     else tell(`notify:${channel}`)
   })
-  const wire: Wire = redisUrl ? await openRedisWire(redisUrl, log, missed, receive) : postgresWire(pool)
+  const wire: Wire = redisUrl ? await openRedisWire(redisUrl, log, missed, receive) : openPostgresWire(databaseUrl)
 
-  /** Messages that wait for the mail, as text; their sum with the cover of the envelope stays below what the wire takes. */
+  /** Messages that wait for the mail, as text. One piece of mail at a time: what was said first arrives first. */
   let waiting: string[] = []
-  let waitingBytes = 0
   let leaving: ReturnType<typeof setTimeout> | null = null
-  /** The last that left. */
-  let underway: Promise<void> = Promise.resolve()
+  let underway: Promise<void> | null = null
   let isClosed = false
-  const cover = Buffer.byteLength(JSON.stringify({ from: self, messages: [] } satisfies Envelope))
   const post = () => {
     if (leaving) clearTimeout(leaving)
     leaving = null
-    if (waiting.length === 0) return
+    if (waiting.length === 0 || underway) return
     const text = `{"from":"${self}","messages":[${waiting.join(',')}]}`
     waiting = []
-    waitingBytes = 0
     underway = wire
-      .send(text)
+      .send(self, text)
       .catch((error: unknown) => log.warn({ err: error }, 'live messages did not reach the other processes'))
+      .finally(() => {
+        underway = null
+        post()
+      })
+  }
+  const allSent = async (): Promise<void> => {
+    if (!underway) return
+    await underway
+    return allSent()
   }
   const enqueue = (topic: string, data: unknown) => {
-    const text = JSON.stringify([topic, data])
-    const bytes = Buffer.byteLength(text) + 1
-    if (cover + bytes > wire.maxBytes) {
-      log.warn({ topic }, 'a live message is too large for the other processes: they look again')
-      return enqueue(MISSED, null)
-    }
-    if (cover + waitingBytes + bytes > wire.maxBytes) post()
-    waiting.push(text)
-    waitingBytes += bytes
+    waiting.push(JSON.stringify([topic, data]))
     leaving ??= setTimeout(post, GATHER_MS)
   }
 
@@ -116,27 +133,50 @@ export const openBus = async (
     onNotify: (channel, hear) => void emitter.on(`notify:${channel}`, hear),
     onMissed: (hear) => void emitter.on('missed', hear),
     async close() {
+      if (isClosed) return
       isClosed = true
       post()
-      await underway
+      await allSent()
       await Promise.all([notify.close(), wire.close()])
     },
   }
 }
 
-const readEnvelope = (text: string): Envelope | null => {
+const readEnvelope = (text: string): Envelope | Note | null => {
   try {
-    const { from, messages } = JSON.parse(text) as Partial<Envelope>
+    const { from, messages, parcel } = JSON.parse(text) as Partial<Envelope> & { parcel?: string }
+    if (from && parcel) return { from, parcel }
     return from && Array.isArray(messages) ? { from, messages } : null
   } catch {
     return null
   }
 }
 
+const NOTIFY = 'select pg_notify($1, $2)'
+const PARK = `
+  with old as (delete from bus_parcels where created_at < clock_timestamp() - interval '1 minute'),
+    parked as (insert into bus_parcels (id, body) values ($2, $3))
+  select pg_notify($1, $4)`
+
+/** A notification that is lost in a crash has nobody left to hear it: it need not wait for the disk. */
+const openPostgresWire = (databaseUrl: string): Wire => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c synchronous_commit=off' })
+  // The next message opens a new one.
+  pool.on('error', () => {})
+  return postgresWire(pool)
+}
+
 const postgresWire = (pool: pg.Pool): Wire => ({
-  maxBytes: NOTIFY_MAX_BYTES,
-  send: async (text) => void (await pool.query('select pg_notify($1, $2)', [CHANNEL, text])),
-  close: async () => {},
+  async send(from, text) {
+    if (Buffer.byteLength(text) <= NOTIFY_MAX_BYTES) return void (await pool.query(NOTIFY, [CHANNEL, text]))
+    const parcel = newId()
+    await pool.query(PARK, [CHANNEL, parcel, text, JSON.stringify({ from, parcel })])
+  },
+  async fetch(parcel) {
+    const { rows } = await pool.query<{ body: string }>('select body from bus_parcels where id = $1', [parcel])
+    return rows[0]?.body ?? null
+  },
+  close: () => pool.end(),
 })
 
 const openRedisWire = async (
@@ -155,8 +195,7 @@ const openRedisWire = async (
   // Ready again: what came while it was not is lost.
   receiver.on('ready', missed)
   return {
-    maxBytes: Infinity,
-    send: async (text) => void (await sender.publish(CHANNEL, text)),
+    send: async (_from, text) => void (await sender.publish(CHANNEL, text)),
     close: async () => {
       sender.disconnect()
       receiver.disconnect()

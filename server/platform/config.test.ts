@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, hasOutboxPages, readConfig } from '#server/platform/config.ts'
+import { newVapidKeys } from '#server/platform/push-vapid.ts'
 
 const read = (environment: Record<string, string> = {}) => readConfig(environment, '/srv/nearhand')
 const linesOf = (environment: Record<string, string>): string[] => {
@@ -24,6 +25,13 @@ const SERIOUS = {
   ...STRIPE,
 }
 
+const keys = newVapidKeys()
+const VAPID = {
+  VAPID_PUBLIC_KEY: keys.publicKey,
+  VAPID_PRIVATE_KEY: keys.privateKey,
+  VAPID_SUBJECT: 'mailto:ann@example.org',
+}
+
 test('CONF-1 with nothing set everything is the embedded default, on this machine only', () => {
   expect(read()).toEqual({
     port: 3000,
@@ -38,11 +46,14 @@ test('CONF-1 with nothing set everything is the embedded default, on this machin
     sessionSecret: null,
     s3: null,
     stripe: null,
+    push: { keys: null, subject: 'mailto:no-reply@nearhand.test', allowsPrivate: false },
     demo: 'loopback',
     isProduction: false,
     isExposed: false,
     rateLimitScale: 1,
     metricsToken: null,
+    stunUrls: [],
+    turn: null,
     trustProxy: false,
     logLevel: 'info',
   })
@@ -92,6 +103,22 @@ describe('CONF-2 a wrong value is one clear line that names it', () => {
       ['api.stripe.com', 'ftp://x'],
       'STRIPE_API_BASE must be an address that starts with http:// or https://.',
     ],
+    [
+      'VAPID_PUBLIC_KEY',
+      ['x', `A${VAPID.VAPID_PUBLIC_KEY.slice(1)}`, `${VAPID.VAPID_PUBLIC_KEY}=`, VAPID.VAPID_PRIVATE_KEY],
+      'VAPID_PUBLIC_KEY must be an uncompressed P-256 point in base64url: 87 characters that start with B.',
+    ],
+    [
+      'VAPID_PRIVATE_KEY',
+      ['x', VAPID.VAPID_PUBLIC_KEY],
+      'VAPID_PRIVATE_KEY must be the 32 bytes of a P-256 key in base64url: 43 characters.',
+    ],
+    [
+      'VAPID_SUBJECT',
+      ['ann@example.org', 'http://example.org', 'mailto:ann'],
+      'VAPID_SUBJECT must be an address that starts with mailto: or https://.',
+    ],
+    ['PUSH_ALLOW_PRIVATE', ['yes'], 'PUSH_ALLOW_PRIVATE must be 0 or 1.'],
     ['RATE_LIMIT_SCALE', ['0', '-1', 'x'], 'RATE_LIMIT_SCALE must be a number above 0.'],
     ['LOG_LEVEL', ['loud'], 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
     [
@@ -154,6 +181,37 @@ describe('CONF-4 the card provider', () => {
     expect(read(rest).stripe).toBeNull()
     expect(read({ ...STRIPE, PAYMENTS: 'sandbox' }).stripe).toBeNull()
     expect(read({ STRIPE_SECRET_KEY: 'sk_live_x', PAYMENTS: 'sandbox' }).stripe).toBeNull()
+  })
+})
+
+describe('CONF-5 the keys of pushes', () => {
+  test('are ours to make, or the operator’s, and then all of them and of one pair', () => {
+    expect(read(VAPID).push).toEqual({ keys, subject: 'mailto:ann@example.org', allowsPrivate: false })
+    expect(read({ VAPID_SUBJECT: 'https://example.org' }).push).toMatchObject({
+      keys: null,
+      subject: 'https://example.org',
+    })
+    for (const name of Object.keys(VAPID) as (keyof typeof VAPID)[]) {
+      const { [name]: _left, ...rest } = VAPID
+      expect(linesOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))])
+    }
+    expect(linesOf({ ...VAPID, VAPID_PRIVATE_KEY: newVapidKeys().privateKey })).toEqual([
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair.',
+    ])
+  })
+
+  test('without an own one the subject is the site, or whoever sends its mails', () => {
+    expect(read({ PUBLIC_URL: 'https://nearhand.example' }).push.subject).toBe('https://nearhand.example')
+    expect(read({ MAIL_FROM: 'Ann <ann@example.org>' }).push.subject).toBe('mailto:ann@example.org')
+    expect(read({ MAIL_FROM: 'ann@example.org' }).push.subject).toBe('mailto:ann@example.org')
+  })
+
+  test('our own network may be pushed into by tests alone', () => {
+    expect(read({ PUSH_ALLOW_PRIVATE: '1' }).push.allowsPrivate).toBe(true)
+    for (const environment of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }])
+      expect(linesOf({ ...environment, ...SERIOUS, PUSH_ALLOW_PRIVATE: '1' })).toEqual([
+        expect.stringMatching(/^PUSH_ALLOW_PRIVATE is for tests on this machine: /),
+      ])
   })
 })
 

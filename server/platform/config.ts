@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { areVapidPair, type VapidKeys } from '#server/platform/push-vapid.ts'
 
 /** Everything an operator can set, read once at the start. Unset means the embedded default. */
 export interface Config {
@@ -18,12 +19,16 @@ export interface Config {
   s3: S3Config | null
   /** Null: the sandbox, and no real money moves. */
   stripe: StripeConfig | null
+  push: PushConfig
   demo: 'loopback' | 'random-passwords' | 'off'
   /** Strangers can reach it: production, or not on loopback. */
   isExposed: boolean
   isProduction: boolean
   rateLimitScale: number
   metricsToken: string | null
+  /** How two browsers find each other behind their routers; none: only in one network. */
+  stunUrls: string[]
+  turn: { urls: string[]; secret: string } | null
   trustProxy: boolean | string
   logLevel: string
 }
@@ -42,6 +47,14 @@ export interface StripeConfig {
   /** Stripe signs what happens to us with one and what happens to the workers' accounts with another. */
   webhookSecrets: string[]
   apiBase: string
+}
+
+export interface PushConfig {
+  /** Null: a pair is made and kept beside the data. */
+  keys: VapidKeys | null
+  subject: string
+  /** For tests: a stand-in on this machine takes the place of a push service. */
+  allowsPrivate: boolean
 }
 
 /** One clear line for each wrong value; the start script prints them and stops. */
@@ -123,11 +136,33 @@ const Environment = z.object({
     'STRIPE_WEBHOOK_SECRET must start with whsec_; several are separated by commas.',
   ),
   STRIPE_API_BASE: url('STRIPE_API_BASE', 'http', 'https'),
+  VAPID_PUBLIC_KEY: shaped(
+    /^B[\w-]{86}$/,
+    'VAPID_PUBLIC_KEY must be an uncompressed P-256 point in base64url: 87 characters that start with B.',
+  ),
+  VAPID_PRIVATE_KEY: shaped(
+    /^[\w-]{43}$/,
+    'VAPID_PRIVATE_KEY must be the 32 bytes of a P-256 key in base64url: 43 characters.',
+  ),
+  VAPID_SUBJECT: shaped(
+    /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+    'VAPID_SUBJECT must be an address that starts with mailto: or https://.',
+  ),
+  PUSH_ALLOW_PRIVATE: z.optional(z.enum(['0', '1'], 'PUSH_ALLOW_PRIVATE must be 0 or 1.')),
   NODE_ENV: z.optional(z.string()),
   RATE_LIMIT_SCALE: z.optional(
     z.string().check(z.refine((text) => Number(text) > 0, 'RATE_LIMIT_SCALE must be a number above 0.')),
   ),
   METRICS_TOKEN: z.optional(z.string()),
+  STUN_URLS: shaped(
+    /^stuns?:[^\s,]+(?:,\s*stuns?:[^\s,]+)*$/,
+    'STUN_URLS must be addresses such as stun:stun.example.org:3478, separated by commas.',
+  ),
+  TURN_URLS: shaped(
+    /^turns?:[^\s,]+(?:,\s*turns?:[^\s,]+)*$/,
+    'TURN_URLS must be addresses such as turn:turn.example.org:3478, separated by commas.',
+  ),
+  TURN_SECRET: z.optional(z.string().check(z.minLength(16, 'TURN_SECRET must have at least 16 characters.'))),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -182,6 +217,15 @@ const readS3 = (env: Environment, problems: string[]): S3Config | null => {
   }
 }
 
+const listOf = (text: string | undefined): string[] => text?.split(',').map((one) => one.trim()) ?? []
+
+const readTurn = ({ TURN_URLS: urls, TURN_SECRET: secret }: Environment, problems: string[]): Config['turn'] => {
+  if (!urls && !secret) return null
+  if (!secret) problems.push('TURN_SECRET is missing: with TURN_URLS it makes the passwords that the server checks.')
+  if (!urls) problems.push('TURN_URLS is missing: TURN_SECRET is of no use without it.')
+  return { urls: listOf(urls), secret: secret ?? '' }
+}
+
 const isTestKey = (key: string): boolean => /^[psr]k_test_/.test(key)
 
 const readStripe = (env: Environment, problems: string[]): StripeConfig | null => {
@@ -199,6 +243,27 @@ const readStripe = (env: Environment, problems: string[]): StripeConfig | null =
     webhookSecrets: secrets?.split(',').map((secret) => secret.trim()) ?? [],
     apiBase: env.STRIPE_API_BASE ?? 'https://api.stripe.com',
   }
+}
+
+/** Without an own one, where the operator can be found: the site itself, or whoever sends its mails. */
+const subjectFrom = (publicUrl: string, mailFrom: string): string =>
+  publicUrl.startsWith('https://')
+    ? publicUrl
+    : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@example.org'}`
+
+const readPush = (env: Environment, isExposed: boolean, problems: string[]): Omit<PushConfig, 'subject'> => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
+  const allowsPrivate = env.PUSH_ALLOW_PRIVATE === '1'
+  if (allowsPrivate && isExposed)
+    problems.push('PUSH_ALLOW_PRIVATE is for tests on this machine: elsewhere a push could knock at our own doors.')
+  if (!publicKey && !privateKey) return { keys: null, allowsPrivate }
+  if (!publicKey) problems.push('VAPID_PUBLIC_KEY is missing: it belongs to VAPID_PRIVATE_KEY.')
+  if (!privateKey) problems.push('VAPID_PRIVATE_KEY is missing: it belongs to VAPID_PUBLIC_KEY.')
+  if (!subject) problems.push('VAPID_SUBJECT is missing: push services write there, such as mailto:you@example.org.')
+  const keys = { publicKey: publicKey ?? '', privateKey: privateKey ?? '' }
+  if (publicKey && privateKey && !areVapidPair(keys))
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair.')
+  return { keys, allowsPrivate }
 }
 
 const readTrustProxy = (text: string | undefined): boolean | string =>
@@ -220,6 +285,8 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   if (isExposed && (isProduction || env.DEMO !== '1')) problems.push(...missingOffLoopback(env))
   const s3 = readS3(env, problems)
   const stripe = readStripe(env, problems)
+  const push = readPush(env, isExposed, problems)
+  const turn = readTurn(env, problems)
   if (problems.length > 0) throw new ConfigError(problems)
 
   const demo = isProduction
@@ -231,6 +298,8 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
       : env.DEMO === '1'
         ? 'random-passwords'
         : 'off'
+  const mailFrom = env.MAIL_FROM ?? 'Nearhand <no-reply@nearhand.test>'
+  const publicUrl = (env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, '')
   return {
     port,
     host,
@@ -239,16 +308,19 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM ?? 'Nearhand <no-reply@nearhand.test>',
-    publicUrl: (env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
+    mailFrom,
+    publicUrl,
     sessionSecret: env.SESSION_SECRET ?? null,
     s3,
     stripe,
+    push: { ...push, subject: env.VAPID_SUBJECT ?? subjectFrom(publicUrl, mailFrom) },
     demo,
     isExposed,
     isProduction,
     rateLimitScale: Number(env.RATE_LIMIT_SCALE ?? 1),
     metricsToken: env.METRICS_TOKEN ?? null,
+    stunUrls: listOf(env.STUN_URLS),
+    turn,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL ?? 'info',
   }

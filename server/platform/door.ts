@@ -338,14 +338,23 @@ const adminRoleOf = (who: Who): AdminRole | null => ADMIN_ROLES.find((role) => r
 const FORM_MARGIN_BYTES = 64 * 1024
 const MEGABYTE = 1024 * 1024
 
-/** Forms only where files are expected: everything else is JSON. */
+/** Forms only where files are expected: everything else is JSON. What is wanted raw is taken as it comes. */
 const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
+      if (isRawAt(request)) return body.toString()
       if (!filesAt(request)) throw new Refused(JSON_PLEASE)
       return readForm(body, request.headers['content-type'] ?? '')
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      if (!isRawAt(request)) throw new Refused(JSON_PLEASE)
+      return text
     },
   )
 }
@@ -354,7 +363,7 @@ const acceptForms = (app: FastifyInstance): void => {
 const acceptJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if ((request.routeOptions.config as Partial<RoomConfig>).isRaw) return done(null, text)
+    if (isRawAt(request)) return done(null, text)
     if (text === '') return done(null, undefined)
     try {
       done(null, JSON.parse(String(text)))
@@ -404,6 +413,8 @@ interface RoomConfig {
   files: Files | undefined
   isRaw: boolean
 }
+const isRawAt = (request: FastifyRequest): boolean =>
+  (request.routeOptions.config as Partial<RoomConfig>).isRaw === true
 const filesAt = (request: FastifyRequest): Files | undefined =>
   (request.routeOptions.config as Partial<RoomConfig>).files
 

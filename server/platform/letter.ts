@@ -9,7 +9,11 @@ export interface Letter {
   button?: { label: string; url: string }
   /** Said small at the end, such as why this mail came. */
   closing?: string
+  /** How to get no more of these: a page that asks, and an address that mail programs post to (RFC 8058). */
+  unsubscribe?: { pageUrl: string; postUrl: string }
 }
+
+const STOP_LABEL = 'Stop these mails'
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign]!)
@@ -30,7 +34,7 @@ const MONO = "'Martian Mono',ui-monospace,Menlo,Consolas,monospace"
 const paragraph = (text: string, style: string): string => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
 /** Mail programs know tables and inline styles, and little else: the product's look in what they can draw. */
-const html = ({ subject, heading, lines, code, button, closing }: Letter): string => `<!doctype html>
+const html = ({ subject, heading, lines, code, button, closing, unsubscribe }: Letter): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:${SOOT_0}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" bgcolor="${SOOT_0}"><tr><td align="center" style="padding:32px 16px">
@@ -42,10 +46,19 @@ ${lines.map((text) => paragraph(text, '')).join('\n')}
 ${code ? `<p style="margin:8px 0 20px;padding:18px 0;border-radius:6px;background:${SOOT_3};text-align:center;font:600 32px/1 ${MONO};letter-spacing:.28em;text-indent:.28em;color:${CHALK}">${escapeHtml(code)}</p>` : ''}
 ${button ? `<p style="margin:8px 0 20px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:15px 28px;border-radius:6px;background:${TICKET};color:${INK};font-weight:700;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
 ${closing ? paragraph(closing, `margin:0;font-size:14px;color:${CHALK_3}`) : ''}
+${unsubscribe ? `<p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(unsubscribe.pageUrl)}" style="color:${CHALK_3}">${STOP_LABEL}</a></p>` : ''}
 </td></tr></table></td></tr></table></body></html>`
 
-const text = ({ heading, lines, code, button, closing }: Letter): string =>
-  [heading, ...lines, code, button && `${button.label}: ${button.url}`, closing, `-- \n${APP_NAME}`]
+const text = ({ heading, lines, code, button, closing, unsubscribe }: Letter): string =>
+  [
+    heading,
+    ...lines,
+    code,
+    button && `${button.label}: ${button.url}`,
+    closing,
+    unsubscribe && `${STOP_LABEL}: ${unsubscribe.pageUrl}`,
+    `-- \n${APP_NAME}`,
+  ]
     .filter(Boolean)
     .join('\n\n')
 

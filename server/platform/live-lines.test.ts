@@ -5,8 +5,9 @@ import { WebSocket } from 'ws'
 import type { Bus } from '#server/platform/bus.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Identity } from '#server/platform/door.ts'
-import { openLiveSockets, type LiveOptions } from '#server/platform/live.ts'
+import { liveRoom, type LiveOptions } from '#server/platform/live.ts'
 import { createLog } from '#server/platform/log.ts'
+import { openSockets, type SocketOptions } from '#server/platform/sockets.ts'
 import { openGate } from '#server/testing/gate.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -14,7 +15,7 @@ import { until } from '#server/testing/until.ts'
 
 const me = { sessionId: 's1', person: { id: 'p1' } } as Identity
 let server: Server
-let sockets: ReturnType<typeof openLiveSockets>
+let sockets: ReturnType<typeof openSockets>
 let subscriptions: string[]
 let sayMissed: () => void
 const screens: WebSocket[] = []
@@ -41,16 +42,19 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const start = (options: Partial<LiveOptions> = {}) => {
+const start = ({
+  topics = [],
+  readClock = async () => 'now',
+  ...options
+}: Partial<LiveOptions & SocketOptions> = {}) => {
   const config = readConfig({}, '/')
-  sockets = openLiveSockets({
+  sockets = openSockets({
     server,
     config,
     bus,
     log: createLog('silent'),
-    topics: [],
+    rooms: [liveRoom({ bus, topics, readClock })],
     identify: async () => me,
-    readClock: async () => 'now',
     ...options,
   })
 }

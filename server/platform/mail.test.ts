@@ -163,7 +163,15 @@ describe('ROOM-OUTBOX the outbox pages', () => {
       await house.app.postman.drain()
       const { status, body } = await house.visitor().get('/api/dev/outbox?to=ann@EXAMPLE.com')
       expect([status, body.length]).toEqual([200, 2])
-      expect(Object.keys(body[0]).toSorted()).toEqual(['createdAt', 'html', 'id', 'subject', 'text', 'to'])
+      expect(Object.keys(body[0]).toSorted()).toEqual([
+        'createdAt',
+        'html',
+        'id',
+        'subject',
+        'text',
+        'to',
+        'unsubscribeUrl',
+      ])
       expect(body[0]).toMatchObject({ to: 'Ann@example.com', text: expect.stringContaining('Hello <b>Second</b>') })
       expect((await house.visitor().get('/api/dev/outbox?to=nobody@example.com')).body).toEqual([])
 

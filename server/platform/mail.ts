@@ -6,14 +6,28 @@ import { newId } from '#server/platform/ids.ts'
 import { writeLetter, type Letter } from '#server/platform/letter.ts'
 import { retryDelaySeconds, startLoop, type Loop } from '#server/platform/loop.ts'
 
-/** MAIL-1: a mail is a row in the transaction that causes it; sending happens afterwards and may be repeated. */
-export const queueMail = async (trx: Trx, to: string, letter: Letter): Promise<void> => {
-  const { text, html } = writeLetter(letter)
-  await trx
-    .insertInto('mails')
-    .values({ id: newId(), to_address: to, subject: letter.subject, text_body: text, html_body: html })
-    .execute()
+export interface NewMail {
+  to: string
+  letter: Letter
 }
+
+/** MAIL-1: a mail is a row in the transaction that causes it; sending happens afterwards and may be repeated. */
+export const queueMails = async (trx: Trx, mails: readonly NewMail[]): Promise<void> => {
+  if (mails.length === 0) return
+  const rows = mails.map(({ to, letter }) => {
+    const { text, html } = writeLetter(letter)
+    return {
+      id: newId(),
+      to_address: to,
+      subject: letter.subject,
+      text_body: text,
+      html_body: html,
+      unsubscribe_url: letter.unsubscribe?.postUrl ?? null,
+    }
+  })
+  await trx.insertInto('mails').values(rows).execute()
+}
+export const queueMail = (trx: Trx, to: string, letter: Letter): Promise<void> => queueMails(trx, [{ to, letter }])
 
 export interface OutboxMail {
   id: string
@@ -22,13 +36,25 @@ export interface OutboxMail {
   text: string
   html: string
   createdAt: string
+  /** Null: this mail cannot be stopped. */
+  unsubscribeUrl: string | null
 }
+
+const OUTBOX_COLUMNS = [
+  'id',
+  'to_address as to',
+  'subject',
+  'text_body as text',
+  'html_body as html',
+  'created_at as createdAt',
+  'unsubscribe_url as unsubscribeUrl',
+] as const
 
 /** The newest mails first; only where no mail server is set (see hasOutboxPages). */
 export const readOutbox = async (db: Db, to: string | undefined): Promise<OutboxMail[]> => {
   let query = db
     .selectFrom('mails')
-    .select(['id', 'to_address as to', 'subject', 'text_body as text', 'html_body as html', 'created_at as createdAt'])
+    .select(OUTBOX_COLUMNS)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)
@@ -37,11 +63,7 @@ export const readOutbox = async (db: Db, to: string | undefined): Promise<Outbox
 }
 
 export const readOutboxMail = (db: Db, id: string): Promise<OutboxMail | undefined> =>
-  db
-    .selectFrom('mails')
-    .select(['id', 'to_address as to', 'subject', 'text_body as text', 'html_body as html', 'created_at as createdAt'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  db.selectFrom('mails').select(OUTBOX_COLUMNS).where('id', '=', id).executeTakeFirst()
 
 const IDLE_MS = 1000
 const GIVE_UP_AFTER = 10
@@ -54,6 +76,12 @@ const SILENCE_MS = 10_000
 export interface Postman extends Loop {
   drain(): Promise<void>
 }
+
+/** MAIL-5: one press in the mail program, without a page in between (RFC 8058). */
+const oneClickHeaders = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Without a mail server nothing is sent: the outbox pages show what would have been. */
 export const startPostman = async (db: Db, config: Config, log: Logger): Promise<Postman> => {
@@ -71,11 +99,13 @@ export const startPostman = async (db: Db, config: Config, log: Logger): Promise
       text: string
       html: string
       attempts: number
+      unsubscribeUrl: string | null
     }>`
       update mails set next_try_at = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
       where id = (select id from mails where status = 'queued' and next_try_at <= app_now()
                   order by next_try_at limit 1 for update skip locked)
-      returning id, to_address as "to", subject, text_body as text, html_body as html, attempts`.execute(db)
+      returning id, to_address as "to", subject, text_body as text, html_body as html, attempts,
+        unsubscribe_url as "unsubscribeUrl"`.execute(db)
     return rows[0]
   }
 
@@ -83,8 +113,10 @@ export const startPostman = async (db: Db, config: Config, log: Logger): Promise
     const mail = await takeOne()
     if (!mail) return false
     try {
-      const { id, to, subject, text, html } = mail
-      await transport.sendMail({ to, subject, text, html, messageId: `<${id}@${new URL(config.publicUrl).hostname}>` })
+      const { id, to, subject, text, html, unsubscribeUrl } = mail
+      const messageId = `<${id}@${new URL(config.publicUrl).hostname}>`
+      const headers = unsubscribeUrl ? oneClickHeaders(unsubscribeUrl) : {}
+      await transport.sendMail({ to, subject, text, html, messageId, headers })
       // MAIL-2: what was sent is the receiver's alone; a code that stayed here could be read from the table or a backup.
       await db
         .updateTable('mails')
@@ -94,6 +126,7 @@ export const startPostman = async (db: Db, config: Config, log: Logger): Promise
           subject: sql`regexp_replace(subject, '[0-9]', '*', 'g')`,
           text_body: '',
           html_body: '',
+          unsubscribe_url: null,
         })
         .where('id', '=', id)
         .execute()

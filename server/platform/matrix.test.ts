@@ -1,8 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { chatTalk } from '#contract/chat/socket.ts'
+import type { SocketMessage } from '#contract/kernel/socket.ts'
 import { ADMIN_ROLES, type Who } from '#contract/kernel/endpoint.ts'
 import type { Route } from '#server/platform/door.ts'
 import { openTestApp, type Answer, type Visitor } from '#server/testing/app.ts'
+import { activeContract, type Deal } from '#server/testing/contracts.ts'
+import { openLine } from '#server/testing/lines.ts'
 import { seatAdmin, seatMember } from '#server/testing/people.ts'
+import { until } from '#server/testing/until.ts'
 import { pathWith, plausible, plausiblePayload } from '#server/testing/plausible.ts'
 
 // Who may use which room, tried out in every room that there is.
@@ -63,6 +68,56 @@ describe.each(Object.entries(ACTORS))('AUTH-2 %s', (_actor, { counts, enter }) =
   )
 })
 
+/** What a stranger's message is answered with, whatever it is about. */
+const NONE_OF_YOURS = new Set(['no_such_conversation', 'access_denied', 'no_such_room', 'not_joined'])
+const talks = Object.entries<SocketMessage>(chatTalk.client)
+
+const openDeal = async () => {
+  const deal = await activeContract(house)
+  await house.app.db
+    .insertInto('video_sessions')
+    .values({
+      session_id: `session of ${deal.id}`,
+      host_id: deal.poster.id,
+      participant_id: deal.worker.id,
+      contract_id: deal.id,
+      called_by: deal.poster.id,
+    })
+    .execute()
+  return deal
+}
+
+describe('AUTH-4 every message of the chat socket', () => {
+  const sayAs = async (visitor: Visitor, deal: Deal, [type, { shape }]: (typeof talks)[number]) => {
+    const line = await openLine(house.app, visitor.cookie)
+    const about = { conversationId: deal.id, contractId: deal.id, roomId: deal.id, sessionId: `session of ${deal.id}` }
+    const given: Record<string, unknown> = plausible(shape)
+    for (const claim of ['userId', 'senderId', 'receiverId', 'fromUserId', 'toUserId', 'jobId']) delete given[claim]
+    for (const [key, value] of Object.entries(about)) if (key in given) given[key] = value
+    line.say({ type: 'auth', conversationId: deal.id })
+    await until(() => line.all('presence').length + line.all('error').length === 1)
+    line.say({ ...given, type })
+    // Heard in order: when this is answered, so is what was said before it.
+    line.say({ type: 'the last word' })
+    await line.hears('error', ({ code }) => code === 'unknown_message')
+    line.end()
+    return (
+      line.all('error').find(({ about: said }) => said === type && type !== 'auth')?.code ?? line.all('error')[0]!.code
+    )
+  }
+  test.each(talks)('%s', async (type, message) => {
+    const deal = await openDeal()
+    const { visitor: stranger } = await seatMember(house)
+    expect(message.who).toBe('party')
+    expect(NONE_OF_YOURS).toContain(await sayAs(stranger, deal, [type, message]))
+    expect(NONE_OF_YOURS).not.toContain(await sayAs(deal.worker.visitor, deal, [type, message]))
+    for (const actor of ['anonymous', 'somebody banned', 'somebody who has left', 'an admin']) {
+      const { visitor } = await ACTORS[actor]!.enter()
+      expect(await (await openLine(house.app, visitor.cookie)).ends()).toBe(401)
+    }
+  })
+})
+
 test('AUTH-3 every room says who may enter, and a new one is entered here by hand (vitest -u)', async () => {
   expect(new Set(routes.map(nameOf)).size).toBe(routes.length)
   const rows = routes
@@ -76,6 +131,16 @@ test('AUTH-3 every room says who may enter, and a new one is entered here by han
     '| method | path | who | what |',
     '|---|---|---|---|',
     ...rows,
+    '',
+    '# Who may say what on a socket',
+    '',
+    'A party is one of the two people of the conversation, call or contract that is named.',
+    '',
+    '| socket | message | who | what |',
+    '|---|---|---|---|',
+    '| `/ws/live` | `subscribe` | user | hear of a topic; only what this person may see |',
+    '| `/ws/live` | `unsubscribe` | user | hear no more of it |',
+    ...talks.map(([type, { who, summary }]) => `| \`${chatTalk.path}\` | \`${type}\` | ${who} | ${summary} |`),
     '',
   ]
   await expect(table.join('\n')).toMatchFileSnapshot('./matrix.snap.md')

@@ -1,28 +1,27 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ConfigError } from '#server/platform/config.ts'
 
 /** The key behind every keyed hash: given by the operator, or made once and kept beside the data. */
 export const loadSecret = async (given: string | null, dataDir: string): Promise<string> => {
   if (given) return given
   const file = join(dataDir, 'secret')
-  return (await readSecret(file)) ?? makeSecret(dataDir, file)
-}
-
-const readSecret = async (file: string): Promise<string | null> => {
-  const secret = await readFile(file, 'utf8').catch(() => null)
+  const secret = await readKept(file)
   if (secret === '')
     throw new ConfigError([
       `The secret in ${file} is empty. Remove the file, and a new one is made; people sign in again.`,
     ])
-  return secret
+  return secret ?? keepOnce(file, randomToken())
 }
 
-const makeSecret = async (dataDir: string, file: string): Promise<string> => {
-  await mkdir(dataDir, { recursive: true })
+export const readKept = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null)
+
+/** What the first process made is what all of them read. */
+export const keepOnce = async (file: string, made: string): Promise<string> => {
+  await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, randomToken(), { mode: 0o600 })
+  await writeFile(draft, made, { mode: 0o600 })
   // A link appears whole or not at all: of two processes that start together one sets it and both read the same.
   await link(draft, file).catch(({ code }: NodeJS.ErrnoException) =>
     code === 'EEXIST' ? undefined : rename(draft, file),

@@ -77,6 +77,12 @@ export interface Alerts {
   dismissed_at: string | null
   dedupe_key: string | null
   created_at: Generated<string>
+  settled_at: string | null
+  mail_due_at: string | null
+  mailed_at: string | null
+  mailed_title: string | null
+  pushed_at: string | null
+  pushed_title: string | null
 }
 
 export interface BackgroundChecks {
@@ -120,6 +126,12 @@ export interface BlogPosts {
   updated_at: Generated<string>
 }
 
+export interface BusParcels {
+  id: string
+  body: string
+  created_at: Generated<string>
+}
+
 export interface CareerApplications {
   id: Generated<string>
   first_name: string
@@ -132,6 +144,13 @@ export interface CareerApplications {
   resume_file_id: string
   status: Generated<string>
   created_at: Generated<string>
+}
+
+export interface ChatMessageEdits {
+  id: Generated<string>
+  message_id: string
+  content: string
+  replaced_at: Generated<string>
 }
 
 export interface ChatMessages {
@@ -147,12 +166,12 @@ export interface ChatMessages {
   file_url: string | null
   file_name: string | null
   file_size: bigint | null
-  is_read: Generated<boolean>
   is_edited: Generated<boolean>
   edited_at: string | null
   job_id: string | null
   contract_id: string | null
   created_at: Generated<string>
+  was_masked: Generated<boolean>
 }
 
 export interface ContractDocuments {
@@ -402,6 +421,13 @@ export interface Jobs {
   remind_at: string | null
 }
 
+export interface KnownDevices {
+  user_id: string
+  device: string
+  first_seen_at: Generated<string>
+  last_seen_at: Generated<string>
+}
+
 export interface LedgerAccounts {
   id: Generated<string>
   kind: string
@@ -448,6 +474,7 @@ export interface Mails {
   sent_at: string | null
   last_error: string | null
   created_at: Generated<string>
+  unsubscribe_url: string | null
 }
 
 export interface MediaFiles {
@@ -577,6 +604,12 @@ export interface PayoutRuns {
   people: Generated<number>
 }
 
+export interface PeopleHere {
+  user_id: string
+  process: string
+  seen_at: Generated<string>
+}
+
 export interface PlatformSettings {
   key: string
   value: Json
@@ -644,6 +677,9 @@ export interface PushSubscriptions {
   auth_key: string
   is_active: Generated<boolean>
   created_at: Generated<string>
+  sid: string
+  device: string | null
+  last_used_at: string | null
 }
 
 export interface PushTokens {
@@ -652,6 +688,19 @@ export interface PushTokens {
   token: string
   platform: string
   is_active: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export interface Pushes {
+  id: Generated<string>
+  subscription_id: string
+  topic: string
+  payload: Json
+  urgency: Generated<string>
+  expires_at: string
+  attempts: Generated<number>
+  next_try_at: Generated<string>
+  last_error: string | null
   created_at: Generated<string>
 }
 
@@ -888,6 +937,12 @@ export interface VideoSessions {
   duration: number | null
   recording_url: string | null
   created_at: Generated<string>
+  called_by: string | null
+  host_joined_at: string | null
+  participant_joined_at: string | null
+  host_line: string | null
+  participant_line: string | null
+  seen_at: string | null
 }
 
 export interface Withdrawals {
@@ -926,7 +981,9 @@ export interface DB {
   background_checks: BackgroundChecks
   bids: Bids
   blog_posts: BlogPosts
+  bus_parcels: BusParcels
   career_applications: CareerApplications
+  chat_message_edits: ChatMessageEdits
   chat_messages: ChatMessages
   contract_documents: ContractDocuments
   contract_signatures: ContractSignatures
@@ -946,6 +1003,7 @@ export interface DB {
   job_tips: JobTips
   job_views: JobViews
   jobs: Jobs
+  known_devices: KnownDevices
   ledger_accounts: LedgerAccounts
   ledger_postings: LedgerPostings
   ledger_transactions: LedgerTransactions
@@ -959,6 +1017,7 @@ export interface DB {
   payout_methods: PayoutMethods
   payout_preferences: PayoutPreferences
   payout_runs: PayoutRuns
+  people_here: PeopleHere
   platform_settings: PlatformSettings
   progress_photos: ProgressPhotos
   provider_calls: ProviderCalls
@@ -966,6 +1025,7 @@ export interface DB {
   provider_events: ProviderEvents
   push_subscriptions: PushSubscriptions
   push_tokens: PushTokens
+  pushes: Pushes
   rate_limits: RateLimits
   review_reminders: ReviewReminders
   reviews: Reviews

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractTopic } from '#server/contracts/news.ts'
 import { openBus, type Bus } from '#server/platform/bus.ts'
-import { openDatabase } from '#server/platform/database.ts'
 import { personTopic } from '#server/platform/live.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
@@ -15,17 +14,13 @@ import { until } from '#server/testing/until.ts'
 
 let house: TestApp
 let bus: Bus
-let closeDatabase: () => Promise<void>
 beforeAll(async () => {
   house = await openTestApp()
-  const { pool, close } = openDatabase(house.databaseUrl)
-  closeDatabase = close
   // As another process hears it.
-  bus = await openBus({ databaseUrl: house.databaseUrl, redisUrl: null, pool }, createLog('silent'))
+  bus = await openBus({ databaseUrl: house.databaseUrl, redisUrl: null }, createLog('silent'))
 })
 afterAll(async () => {
   await bus.close()
-  await closeDatabase()
   await house.close()
 })
 

@@ -76,7 +76,9 @@ export const plausiblePayload = ({
   body,
   files,
 }: Endpoint): { payload: Buffer | object | undefined; headers: Record<string, string> } =>
-  files ? formWith(files.field, [PICTURE]) : { payload: body && plausible(body), headers: {} }
+  files
+    ? formWith(files.field, [PICTURE], body && (plausible(body) as Record<string, string>))
+    : { payload: body && plausible(body), headers: {} }
 
 export const pathWith = (path: string, params: Record<string, unknown>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]).toWellFormed()))

@@ -11,8 +11,12 @@ const BOUNDARY = 'the-boundary-of-the-tests'
 export const formWith = (
   field: string,
   files: TestFile[],
+  fields: Record<string, string> = {},
 ): { payload: Buffer; headers: { 'content-type': string } } => ({
   payload: Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
     ...files.flatMap(({ name, bytes }) => [
       Buffer.from(
         `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,

@@ -5,8 +5,6 @@ import * as z from 'zod/mini'
 import { deleteAccount } from '#contract/accounts/api.ts'
 import { signInAgain } from '#contract/accounts/rules.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
-import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
-import { forgetWaiting } from '#web/work/offline/forget.ts'
 import { leaveFor, leaveToSignIn } from '#web/accounts/leave.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -17,6 +15,7 @@ import { flash } from '#web/kit/flash.ts'
 import { useForm } from '#web/kit/form.ts'
 import { Input } from '#web/kit/Input.tsx'
 import { bySchema } from '#web/kit/schema-check.ts'
+import { wipeDevice } from '#web/pwa/wipe.ts'
 
 const WORD = 'DELETE'
 const SENTENCE = `Type ${WORD} in capitals to go on`
@@ -50,9 +49,8 @@ function SignInAgain() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm(bySchema(LeaveForm), { word: '' }, async () => {
     const { message } = await call(deleteAccount)
-    forgetDrafts()
     flash({ title: 'Account closed', text: message })
-    await forgetWaiting()
+    await wipeDevice()
     await leaveFor(paths.home())
   })
   return (

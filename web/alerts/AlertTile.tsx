@@ -1,24 +1,38 @@
 import './AlertTile.css'
 import type { Alert } from '#contract/alerts/api.ts'
+import { type GlyphName, AlertGlyph } from '#web/alerts/AlertGlyph.tsx'
+import { paths } from '#web/app/paths.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Icon, type IconName } from '#web/kit/Icon.tsx'
 
-const ICONS: Record<Alert['type'], IconName> = {
-  welcome: 'home',
-  profile_incomplete: 'user',
-  getting_started: 'info',
-  tips: 'info',
-  job_match: 'search',
-  bid_update: 'work',
-  payment: 'wallet',
-  system: 'bell',
+type Told = Pick<Alert, 'type' | 'priority' | 'actionUrl' | 'actionRequired' | 'data'> & { read?: boolean }
+type Sign = { icon: IconName } | { glyph: GlyphName }
+
+const SIGNS: Record<Alert['type'], Sign> = {
+  welcome: { icon: 'home' },
+  profile_incomplete: { icon: 'user' },
+  getting_started: { icon: 'info' },
+  tips: { icon: 'info' },
+  job_match: { glyph: 'spark' },
+  bid_update: { icon: 'bell' },
+  payment: { icon: 'wallet' },
+  system: { icon: 'shield' },
 }
 
-/** Red for urgent, yellow for high. Decoration: the words beside it say what it is. */
-export function AlertTile({ alert }: { alert: Pick<Alert, 'type' | 'priority'> }) {
+/** Bids and contracts share a type; what waits for a hand looks like a pen. */
+const signOf = ({ type, actionUrl, actionRequired, data }: Told): Sign => {
+  if ('dispute_id' in data) return { icon: 'alert' }
+  if (actionUrl?.startsWith(paths.messages())) return { icon: 'chat' }
+  if (type !== 'bid_update' || !('contract_id' in data)) return SIGNS[type]
+  return { icon: actionRequired ? 'edit' : 'work' }
+}
+
+/** Red for urgent, yellow for high, a dot while unread. Decoration: the words beside it say what it is. */
+export function AlertTile({ alert }: { alert: Told }) {
+  const sign = signOf(alert)
   return (
-    <span className={classes('alert-tile', `alert-tile--${alert.priority}`)}>
-      <Icon name={ICONS[alert.type]} />
+    <span className={classes('alert-tile', `alert-tile--${alert.priority}`, alert.read === false && 'is-unread')}>
+      {'icon' in sign ? <Icon name={sign.icon} /> : <AlertGlyph name={sign.glyph} />}
     </span>
   )
 }

@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Alert } from '#contract/alerts/api.ts'
-import { countUnread, needsYou } from '#web/alerts/needs-you.ts'
-
-const alert = (id: string, extra: Partial<Alert> = {}): Alert => ({
-  id,
-  type: 'system',
-  priority: 'medium',
-  title: id,
-  message: '',
-  read: false,
-  actionUrl: null,
-  actionRequired: false,
-  data: {},
-  createdAt: '2025-10-16T18:00:00.000Z',
-  ...extra,
-})
+import { isPressing, needsYou } from '#web/alerts/needs-you.ts'
+import { sampleAlert as alert } from '#web/alerts/sample-alert.ts'
 
 const alerts = [
   alert('plain'),
@@ -36,4 +22,6 @@ describe('needsYou', () => {
   })
 })
 
-it('countUnread counts all that is unread, pressing or not', () => expect(countUnread(alerts)).toBe(5))
+it('isPressing names what is unread and urgent or of high priority, whether it waits for an act or not', () => {
+  expect(alerts.filter(isPressing).map(({ id }) => id)).toEqual(['high', 'urgent'])
+})

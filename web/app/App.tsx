@@ -14,6 +14,7 @@ import { paths } from '#web/app/paths.ts'
 import type { PageRoute } from '#web/app/routes.ts'
 import { SessionProvider, useMe } from '#web/app/session.tsx'
 import { useArrival } from '#web/app/arrival.ts'
+import { CallGate } from '#web/calls/call-gate.tsx'
 import { PageLoading } from '#web/kit/PageLoading.tsx'
 import { ToastOutlet } from '#web/kit/Toast.tsx'
 
@@ -31,6 +32,7 @@ export function App({ boot, client, at }: AppProps) {
         <Router {...(at && { ssrPath: at.path, ssrSearch: at.search })}>
           <CurrentPage />
           <AuthGate />
+          <CallGate />
           <ToastOutlet />
         </Router>
       </SessionProvider>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { isMissingPart, mayReload } from '#web/app/missing-part.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { TornPage } from '#web/kit/TornPage.tsx'
@@ -9,31 +10,56 @@ interface Props {
   children: ReactNode
 }
 
+/** torn: its code broke. missing: its code is not here. */
+type Fault = 'torn' | 'missing'
+
 interface State {
-  isBroken: boolean
+  fault: Fault | null
   resetKey: string
 }
 
+const WORDS: Record<Fault, { title: string; text: string }> = {
+  torn: {
+    title: 'This page tore',
+    text: 'Something on our side broke while drawing it. Load it again; if it tears twice, tell us.',
+  },
+  missing: {
+    title: 'This page did not come',
+    text: 'A part of it is not on this device yet. Load it again once the line is back.',
+  },
+}
+
+const reload = () => location.reload()
+
 /** What a page shows when its code breaks: never a blank screen, always two ways out. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { isBroken: false, resetKey: this.props.resetKey }
+  override state: State = { fault: null, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { isBroken: true }
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { fault: isMissingPart(error) ? 'missing' : 'torn' }
   }
 
   static getDerivedStateFromProps({ resetKey }: Props, before: State): State | null {
-    return resetKey === before.resetKey ? null : { isBroken: false, resetKey }
+    return resetKey === before.resetKey ? null : { fault: null, resetKey }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!isMissingPart(error)) return
+    if (navigator.onLine && mayReload()) reload()
+    else addEventListener('online', reload)
+  }
+
+  override componentDidUpdate() {
+    // Another page was opened meanwhile, and what is typed there stays.
+    if (!this.state.fault) removeEventListener('online', reload)
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children
+    const { fault } = this.state
+    if (!fault) return this.props.children
     return (
-      <TornPage
-        title="This page tore"
-        text="Something on our side broke while drawing it. Load it again; if it tears twice, tell us."
-      >
-        <Button onClick={() => location.reload()}>Load it again</Button>
+      <TornPage {...WORDS[fault]}>
+        <Button onClick={reload}>Load it again</Button>
         <ButtonLink tone="line" href={paths.home()} outside>
           Go to the front page
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { APP_NAME } from '#contract/kernel/app.ts'
 import { type Boot, bootBlock } from '#web/app/boot.ts'
 import { escapeHtml } from '#web/app/head.ts'
 
@@ -48,6 +49,10 @@ ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
+<meta name="mobile-web-app-capable" content="yes">
+<meta name="apple-mobile-web-app-capable" content="yes">
+<meta name="apple-mobile-web-app-title" content="${APP_NAME}">
+<meta name="apple-mobile-web-app-status-bar-style" content="black">
 ${preloads.filter(isFont).map(preloadFont).join('\n')}
 ${styleTags(styles, inlineStyles)}
 ${scriptTags(scripts, modules(preloads), html !== '')}

@@ -1,6 +1,3 @@
-/** The same address as in the table of paths, which this first script does without. */
-const OFFLINE_PATH = '/offline'
-
 /** What the server drew is shown before its code is asked for; a hidden page has nothing to show. */
 const firstPaint = () =>
   new Promise<void>((resolve) => {
@@ -25,30 +22,38 @@ const bringToLife = async (root: HTMLElement) => {
   if (root.hasChildNodes()) await firstPaint()
   preloadModules()
   const renderer = await import('react-dom/client')
+  // The service worker has marked a document with which it stands in for the server.
+  if ('kept' in root.dataset) {
+    const { openKept } = await import('#web/pwa/open-kept.tsx')
+    return openKept(renderer, root)
+  }
   const { start } = await import('#web/app/start.tsx')
   await start(renderer, root)
 }
 
-const RETRY_MS = 3_000
+const MINUTE_MS = 60_000
 
-/** The offline page asks until the server answers: a browser that says it is online may still reach nobody. */
-const reloadIfReachable = async () => {
-  try {
-    await fetch('/healthz', { cache: 'no-store' })
-  } catch {
-    return
+/** A page that stays open learns of a new build too: every hour, and when somebody comes back to it. */
+const keepUpToDate = async () => {
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  let lookedAt = Date.now()
+  const look = (everyMinutes: number) => {
+    if (document.hidden || Date.now() - lookedAt < everyMinutes * MINUTE_MS) return
+    lookedAt = Date.now()
+    registration.update().catch(() => {})
   }
-  location.reload()
+  setInterval(() => look(60), MINUTE_MS)
+  document.addEventListener('visibilitychange', () => look(5))
 }
 
-const keepShell = () => void navigator.serviceWorker.register('/sw.js')
+/** Where the browser keeps no service worker the app works all the same, with a line. */
+const keepShell = () => void keepUpToDate().catch(() => {})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')
 
+// The offline page under its own address is left as it is: there is nothing behind it to wait for.
 if (!root.querySelector('[data-static]')) await bringToLife(root)
-// Under its own address there is nothing behind it to wait for.
-else if (location.pathname !== OFFLINE_PATH) setInterval(reloadIfReachable, RETRY_MS)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   if (document.readyState === 'complete') keepShell()

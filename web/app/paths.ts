@@ -14,9 +14,14 @@ export const paths = {
   paymentSuccess: () => '/payment-success',
   /** Is this signed contract genuine? */
   verify: () => '/verify',
-  videoCall: (contractId: string) => `/video-call/${contractId}`,
+  /** By the contract's id, or by that of a call of it. */
+  videoCall: (roomId: string) => `/video-call/${roomId}`,
   alerts: () => '/alerts',
+  /** Where the link at the foot of a mail leads. */
+  unsubscribe: () => '/notifications/unsubscribe',
   messages: () => '/messages',
+  /** With the chat of this contract open. */
+  conversation: (contractId: string) => `/messages/${contractId}`,
   wallet: () => '/wallet',
   profile: () => '/profile',
   editProfile: () => '/profile/edit',

@@ -59,6 +59,13 @@ export const routes: readonly PageRoute[] = [
     title: 'Payment',
   },
   {
+    path: paths.unsubscribe(),
+    audience: 'public',
+    module: 'web/alerts/UnsubscribePage.tsx',
+    load: () => import('#web/alerts/UnsubscribePage.tsx'),
+    title: 'Stop these mails?',
+  },
+  {
     path: paths.offline(),
     audience: 'public',
     module: 'web/app/OfflinePage.tsx',
@@ -101,6 +108,27 @@ export const routes: readonly PageRoute[] = [
     title: 'Find Work',
   },
   {
+    path: paths.alerts(),
+    audience: 'member',
+    module: 'web/alerts/AlertsPage.tsx',
+    load: () => import('#web/alerts/AlertsPage.tsx'),
+    title: 'Alerts',
+  },
+  {
+    path: paths.messages(),
+    audience: 'member',
+    module: 'web/chat/MessagesPage.tsx',
+    load: () => import('#web/chat/MessagesPage.tsx'),
+    title: 'Messages',
+  },
+  {
+    path: paths.conversation(':conversationId'),
+    audience: 'member',
+    module: 'web/chat/MessagesPage.tsx',
+    load: () => import('#web/chat/MessagesPage.tsx'),
+    title: 'Messages',
+  },
+  {
     path: paths.wallet(),
     audience: 'member',
     module: 'web/payments/WalletPage.tsx',
@@ -113,6 +141,13 @@ export const routes: readonly PageRoute[] = [
     module: 'web/payments/PayPage.tsx',
     load: () => import('#web/payments/PayPage.tsx'),
     title: 'Pay',
+  },
+  {
+    path: paths.videoCall(':roomId'),
+    audience: 'member',
+    module: 'web/calls/VideoCallPage.tsx',
+    load: () => import('#web/calls/VideoCallPage.tsx'),
+    title: 'Video call',
   },
   {
     path: paths.profile(),

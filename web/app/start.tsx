@@ -1,23 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import type * as Renderer from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
-import { readBoot } from '#web/app/boot.ts'
+import { type Boot, readBoot } from '#web/app/boot.ts'
 import { foreseePages } from '#web/app/foresee.ts'
 import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
-import { forgetDraftsAtLogout } from '#web/jobs/forget-drafts.ts'
+import { meKey } from '#web/app/session.tsx'
 import { showFlash } from '#web/kit/flash.ts'
 import { newQueryClient } from '#web/kit/query.ts'
+import { readMark } from '#web/pwa/device-marks.ts'
 
-/** Brings the page to life. */
-export const start = async ({ createRoot, hydrateRoot }: typeof Renderer, root: HTMLElement): Promise<void> => {
-  const boot = readBoot()
-  // The page's own module first: hydration must find the same tree that the server drew.
+interface Beginning {
+  boot: Boot
+  client: QueryClient
+}
+
+/** Brings the page to life: with what the server sent, or with what the device has kept. */
+export const start = async (
+  { createRoot, hydrateRoot }: typeof Renderer,
+  root: HTMLElement,
+  { boot, client }: Beginning = { boot: readBoot(), client: newQueryClient() },
+): Promise<void> => {
+  // The page's own module first: hydration must find the same tree that the server drew. One that is missing tears the
+  // page later, where that is said.
   const match = matchPage(location.pathname, boot.user !== null)
-  if ('route' in match) await loadPage(match.route)
+  if ('route' in match) await loadPage(match.route).catch(() => {})
   const app = (
     <StrictMode>
-      <App boot={boot} client={newQueryClient()} />
+      <App boot={boot} client={client} />
     </StrictMode>
   )
   if (root.hasChildNodes()) hydrateRoot(root, app)
@@ -25,9 +36,10 @@ export const start = async ({ createRoot, hydrateRoot }: typeof Renderer, root: 
   showFlash()
   foreseePages(boot.user !== null)
   if (boot.user) {
-    forgetDraftsAtLogout()
-    const { id } = boot.user
+    const me = boot.user
+    void import('#web/pwa/member.ts').then(({ keepForMember }) => keepForMember({ client, me, meKey }))
     // What was written without a network, on whichever page the person comes back.
-    void import('#web/work/offline/keep-sending.ts').then(({ keepSending }) => keepSending(id))
-  }
+    void import('#web/work/offline/keep-sending.ts').then(({ keepSending }) => keepSending(me.id))
+  } else if (readMark('owner') !== null || readMark('wipe') !== null)
+    void import('#web/pwa/nobody.ts').then(({ settleNobody }) => settleNobody())
 }

@@ -7,6 +7,7 @@ import { type BidDraft, forgetDraft, readDraft } from '#web/bids/draft.ts'
 import { ObstacleNote } from '#web/bids/ObstacleNote.tsx'
 import { middleOf } from '#web/bids/price.ts'
 import { OBSTACLE_WORDS, obstacleOf } from '#web/bids/standing.ts'
+import { offerInstall } from '#web/content/install/install-marks.ts'
 import { call } from '#web/kit/call.ts'
 import { useVerificationRule } from '#web/profiles/identity/verification.ts'
 
@@ -29,6 +30,7 @@ export function PlaceBid({ job, me, isLive, onType, onPlaced, onFailed }: PlaceB
   const send = async (body: BidDraft) => {
     const bid = await call(placeBid, { params: { id: job.id }, body })
     forgetDraft(me.id, job.id)
+    offerInstall()
     await onPlaced(bid)
   }
   return (

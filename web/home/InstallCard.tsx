@@ -1,16 +1,23 @@
 import './InstallCard.css'
 import { useState } from 'react'
-import { APP_NAME } from '#contract/kernel/app.ts'
-import { INSTALL_STEPS, useInstall } from '#web/content/install/install.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { isCardAway, putCardAway } from '#web/content/install/install-marks.ts'
+import { useInstall } from '#web/content/install/install.ts'
+import { InstallDialog } from '#web/content/install/InstallDialog.tsx'
+import { useIsInstalled } from '#web/content/install/installed.ts'
+import { Button, IconButton } from '#web/kit/Button.tsx'
 
-const runsInstalled = () => matchMedia('(display-mode: standalone)').matches
-
-/** Takes the browser's own offer where there is one; elsewhere it explains the few taps. */
+/** PWA-6: takes the browser's own offer where there is one; elsewhere it explains the few taps. Gone once installed. */
 export function InstallCard() {
   const install = useInstall()
+  const isInstalled = useIsInstalled()
+  const [isAway, setAway] = useState(isCardAway)
   const [isExplaining, setExplaining] = useState(false)
+  const putAway = () => {
+    putCardAway()
+    setAway(true)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  if (isInstalled || isAway) return null
   return (
     <aside className="pocket-card" aria-labelledby="install-app">
       <Phone />
@@ -18,45 +25,14 @@ export function InstallCard() {
         <h2 className="d-24" id="install-app">
           Keep it in your pocket
         </h2>
-        <p className="sub pocket-card__text">
-          {runsInstalled()
-            ? 'It is installed on this device. Opens offline, and a push tells you the second a bid lands.'
-            : 'Opens offline, and a push tells you the second a bid lands.'}
-        </p>
-        {!runsInstalled() && (
-          <Button tone="line" size="sm" onClick={install ?? (() => setExplaining(true))}>
-            Install App
-          </Button>
-        )}
+        <p className="sub pocket-card__text">Opens offline, and a push tells you the second a bid lands.</p>
+        <Button tone="line" size="sm" onClick={install ?? (() => setExplaining(true))}>
+          Install App
+        </Button>
       </div>
+      <IconButton className="pocket-card__away" icon="close" iconSize={16} label="Not now" onClick={putAway} />
       {isExplaining && <InstallDialog onClose={() => setExplaining(false)} />}
     </aside>
-  )
-}
-
-function InstallDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog
-      title="Install App"
-      sub={`No store needed. ${APP_NAME} then opens from your home screen.`}
-      onClose={onClose}
-    >
-      <DialogBody>
-        {INSTALL_STEPS.map(({ device, steps }) => (
-          <section key={device}>
-            <h3 className="over">{device}</h3>
-            <ol className="install-steps">
-              {steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </section>
-        ))}
-        <Button block onClick={onClose}>
-          Got it
-        </Button>
-      </DialogBody>
-    </Dialog>
   )
 }
 

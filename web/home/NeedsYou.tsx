@@ -2,11 +2,11 @@ import './NeedsYou.css'
 import { lazy, Suspense, useState } from 'react'
 import type { Alert } from '#contract/alerts/api.ts'
 import type { Contract } from '#contract/contracts/api.ts'
+import { AlertAct } from '#web/alerts/AlertAct.tsx'
 import { AlertTile } from '#web/alerts/AlertTile.tsx'
 import { useAlerts, useMarkRead } from '#web/alerts/queries.ts'
 import { firstNeeds, needsOf } from '#web/home/needs.ts'
 import { ReviewRow } from '#web/home/ReviewRow.tsx'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
 import { Empty, ErrorState } from '#web/kit/Empty.tsx'
 import { serverClock } from '#web/kit/server-clock.ts'
@@ -18,12 +18,6 @@ const ReviewDialog = lazy(() => import('#web/reviews/ReviewDialog.tsx'))
 
 /** More than these would hide the rest of the page; the others wait under Alerts. */
 const MOST = 5
-
-const ACTS: Partial<Record<Alert['type'], string>> = {
-  profile_incomplete: 'Complete profile',
-  job_match: 'See the job',
-  bid_update: 'See the job',
-}
 
 export function NeedsYou({ me }: { me: string }) {
   const alerts = useAlerts()
@@ -77,8 +71,6 @@ export function NeedsYou({ me }: { me: string }) {
 
 function Row({ alert, isFirst }: { alert: Alert; isFirst: boolean }) {
   const markRead = useMarkRead()
-  const look = { tone: isFirst ? 'solid' : 'line', size: 'sm', onClick: () => markRead(alert.id) } as const
-  const about = <VisuallyHidden>: {alert.title}</VisuallyHidden>
   return (
     <li>
       <AlertTile alert={alert} />
@@ -86,18 +78,7 @@ function Row({ alert, isFirst }: { alert: Alert; isFirst: boolean }) {
         <p className="h">{alert.title}</p>
         <p className="sub">{alert.message}</p>
       </div>
-      {alert.actionUrl ? (
-        <ButtonLink {...look} href={alert.actionUrl}>
-          <span>
-            {ACTS[alert.type] ?? 'Look at it'}
-            {about}
-          </span>
-        </ButtonLink>
-      ) : (
-        <Button {...look}>
-          <span>Got it{about}</span>
-        </Button>
-      )}
+      <AlertAct alert={alert} isFirst={isFirst} onRead={markRead} />
     </li>
   )
 }

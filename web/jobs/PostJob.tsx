@@ -6,6 +6,7 @@ import { postJob } from '#contract/jobs/api.ts'
 import { windowWords } from '#contract/jobs/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
+import { offerInstall } from '#web/content/install/install-marks.ts'
 import { blockersOf, reasonOf } from '#web/jobs/blockers.ts'
 import { type DraftKeeper, newDraftKeeper } from '#web/jobs/draft-keeper.ts'
 import { type Photo, type PhotoTray, urlsOf } from '#web/jobs/photo-tray.ts'
@@ -34,6 +35,7 @@ function usePosting(keeper: DraftKeeper, tray: PhotoTray): Form<PostJobValues> {
     async (values) => {
       const job = await call(postJob, { body: bodyOf(values, urlsOf(tray.read().photos)) })
       keeper.finish()
+      offerInstall()
       void refreshJobs(client)
       toast({
         title: 'Job Posted Successfully!',

@@ -1,19 +1,18 @@
-import { paths } from '#web/app/paths.ts'
-
 /** Every draft of every form: what somebody typed and has not sent. */
 export const DRAFT_PREFIX = 'nearhand.draft.'
+/** Of the profile, which lasts no longer than its window. */
+const PROFILE_PREFIX = 'nearhand.profileDraft.'
 
-/** Whoever sits down at this device next finds nothing. */
+const forgetIn = (storage: Storage, prefix: string): void => {
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+}
+
+/** Whoever sits down at this device next finds nothing. A session that merely ran out leaves them for its return. */
 export const forgetDrafts = (storage: Storage = localStorage): void => {
   try {
-    for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX)) storage.removeItem(key)
+    forgetIn(storage, DRAFT_PREFIX)
+    forgetIn(sessionStorage, PROFILE_PREFIX)
   } catch {
     // Where they cannot be removed they could not be kept either.
   }
 }
-
-/** Signing out is a plain link, wherever it stands. A session that merely ran out leaves the drafts for its return. */
-export const forgetDraftsAtLogout = (): void =>
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest(`a[href="${paths.logout()}"]`)) forgetDrafts()
-  })

@@ -6,8 +6,11 @@ import { NavPlace } from '#web/app/shell/nav-place.ts'
 import { BottomBar, TopBar } from '#web/app/shell/PhoneBars.tsx'
 import { Rail } from '#web/app/shell/Rail.tsx'
 import { useSignInAgain } from '#web/app/shell/signed-out.ts'
+import { WithUnread } from '#web/app/shell/WithUnread.tsx'
 import { CompleteProfilePrompt } from '#web/profiles/CompleteProfilePrompt.tsx'
 import { SkipLink } from '#web/kit/SkipLink.tsx'
+import { InstallOffer } from '#web/pwa/InstallOffer.tsx'
+import { LineBanner } from '#web/pwa/LineBanner.tsx'
 
 /** What someone is called who has not said a name. */
 export const nameOf = (me: Me): string => me.firstName || 'Worker'
@@ -27,16 +30,22 @@ export function MemberPage({ under, children }: MemberPageProps) {
   return (
     <NavPlace value={under ?? null}>
       <SkipLink />
-      <div className="shell">
-        <Rail me={me} name={name} />
-        <div className="shell__page">
-          <TopBar me={me} name={name} />
-          <main className="main" id="main" tabIndex={-1}>
-            <div className="main__in">{children(me)}</div>
-          </main>
-          <BottomBar />
+      <WithUnread>
+        <div className="shell">
+          <Rail me={me} name={name} />
+          <div className="shell__page">
+            <TopBar me={me} name={name} />
+            <main className="main" id="main" tabIndex={-1}>
+              <div className="main__in">
+                <LineBanner />
+                <InstallOffer />
+                {children(me)}
+              </div>
+            </main>
+            <BottomBar />
+          </div>
         </div>
-      </div>
+      </WithUnread>
       <CompleteProfilePrompt me={me} />
     </NavPlace>
   )

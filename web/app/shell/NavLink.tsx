@@ -1,10 +1,8 @@
 import { type MouseEvent, use } from 'react'
 import { Link, useLocation } from 'wouter'
-import { paths } from '#web/app/paths.ts'
 import { isAt, type NavItem } from '#web/app/shell/nav.ts'
 import { NavPlace } from '#web/app/shell/nav-place.ts'
-import { countUnread } from '#web/alerts/needs-you.ts'
-import { useAlerts } from '#web/alerts/queries.ts'
+import { Unread, unreadName } from '#web/app/shell/unread.ts'
 import { Count } from '#web/kit/Chip.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
 
@@ -18,16 +16,18 @@ interface NavLinkProps {
 export function NavLink({ item, className, iconSize = 20, onClick }: NavLinkProps) {
   const [path] = useLocation()
   const place = use(NavPlace)
+  const counts = use(Unread)
+  const unread = item.counts ? counts[item.counts] : 0
   return (
     <Link
       href={item.href}
       className={className}
+      aria-label={unread > 0 ? unreadName(item.label, unread) : undefined}
       aria-current={(place === null ? isAt(path, item.href) : place === item.href) ? 'page' : undefined}
       onClick={onClick}
     >
       <Icon name={item.icon} size={iconSize} />
-      <span>{item.label}</span>
-      {item.href === paths.alerts() && <UnreadCount />}
+      <span>{item.label}</span> {unread > 0 && <Count n={unread} of="unread" />}
     </Link>
   )
 }
@@ -40,10 +40,4 @@ export function OutsideLink({ item, className }: Pick<NavLinkProps, 'item' | 'cl
       <span>{item.label}</span>
     </a>
   )
-}
-
-function UnreadCount() {
-  const { data = [] } = useAlerts()
-  const unread = countUnread(data)
-  return unread > 0 && <Count n={unread} of="unread" />
 }

@@ -1,17 +1,29 @@
 import './PhoneBars.css'
-import { type MouseEvent, useId } from 'react'
+import { type MouseEvent, use, useId } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#contract/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import { POCKET_NAV, THUMB_NAV } from '#web/app/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/app/shell/NavLink.tsx'
 import { supportMail } from '#web/app/shell/support-mail.ts'
+import { Unread, unreadName } from '#web/app/shell/unread.ts'
 import { Avatar } from '#web/kit/Avatar.tsx'
+import { Count } from '#web/kit/Chip.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
 import { Wordmark } from '#web/kit/Wordmark.tsx'
 
 /** A link to the page that is open already changes nothing, so the menu has to shut itself. */
 const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+
+function MessagesLink() {
+  const { messages } = use(Unread)
+  return (
+    <Link className="x topbar__messages" href={paths.messages()} aria-label={unreadName('Messages', messages)}>
+      <Icon name="chat" />
+      {messages > 0 && <Count n={messages} of="unread" />}
+    </Link>
+  )
+}
 
 /** The head on phones. Behind the own picture lies what the bottom bar has no room for. */
 export function TopBar({ me, name }: { me: Me; name: string }) {
@@ -22,9 +34,7 @@ export function TopBar({ me, name }: { me: Me; name: string }) {
       <Link className="x" href={paths.helpCenter()} aria-label="Help Center">
         <Icon name="help" />
       </Link>
-      <Link className="x" href={paths.messages()} aria-label="Messages">
-        <Icon name="chat" />
-      </Link>
+      <MessagesLink />
       <button type="button" className="x" popoverTarget={pocketId} aria-label={`${name}, your menu`}>
         <Avatar name={name} src={me.profileImageUrl} size={32} />
       </button>

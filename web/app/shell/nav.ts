@@ -1,10 +1,13 @@
 import { paths } from '#web/app/paths.ts'
+import type { UnreadCounts } from '#web/app/shell/unread.ts'
 import type { IconName } from '#web/kit/Icon.tsx'
 
 export interface NavItem {
   href: string
   label: string
   icon: IconName
+  /** What waits there is counted beside it. */
+  counts?: keyof UnreadCounts
 }
 
 /** The rail, top to bottom. */
@@ -13,8 +16,8 @@ export const MAIN_NAV: readonly NavItem[] = [
   { href: paths.postJob(), label: 'Post a Job', icon: 'plus' },
   { href: paths.findWork(), label: 'Find Work', icon: 'search' },
   { href: paths.workInProgress(), label: 'Work in Progress', icon: 'work' },
-  { href: paths.alerts(), label: 'Alerts', icon: 'bell' },
-  { href: paths.messages(), label: 'Messages', icon: 'chat' },
+  { href: paths.alerts(), label: 'Alerts', icon: 'bell', counts: 'alerts' },
+  { href: paths.messages(), label: 'Messages', icon: 'chat', counts: 'messages' },
   { href: paths.wallet(), label: 'Wallet', icon: 'wallet' },
   { href: paths.profile(), label: 'Profile', icon: 'user' },
 ]
@@ -31,7 +34,7 @@ export const THUMB_NAV: readonly NavItem[] = [
   { href: paths.findWork(), label: 'Find', icon: 'search' },
   { href: paths.postJob(), label: 'Post', icon: 'plus' },
   { href: paths.workInProgress(), label: 'Work', icon: 'work' },
-  { href: paths.alerts(), label: 'Alerts', icon: 'bell' },
+  { href: paths.alerts(), label: 'Alerts', icon: 'bell', counts: 'alerts' },
 ]
 
 /** What has no room there: behind the own picture. */

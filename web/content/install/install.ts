@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetInstalled, rememberInstalled } from '#web/content/install/install-marks.ts'
 
 /** Chrome's offer to install; not in the standard types. */
 interface InstallOffer extends Event {
@@ -16,12 +17,17 @@ const keep = (next: InstallOffer | null) => {
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
+    // It offers only what is not there, or not there any more.
+    forgetInstalled()
     keep(event as InstallOffer)
   })
-  addEventListener('appinstalled', () => keep(null))
+  addEventListener('appinstalled', () => {
+    rememberInstalled()
+    keep(null)
+  })
 }
 
-const subscribe = (listener: () => void) => {
+export const followInstall = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -29,7 +35,7 @@ const subscribe = (listener: () => void) => {
 /** Asks the browser to install the app; null while it has not offered to. */
 export function useInstall(): (() => void) | null {
   const current = useSyncExternalStore(
-    subscribe,
+    followInstall,
     () => offer,
     () => null,
   )

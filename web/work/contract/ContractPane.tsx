@@ -127,14 +127,17 @@ function Head({ contract, takesFocus }: { contract: Contract; takesFocus: boolea
           {contract.job.title}
         </h2>
       </div>
-      {isSigned && (
-        <div className="deal__ways">
+      <div className="deal__ways">
+        <ButtonLink tone="line" icon="chat" href={paths.conversation(contract.id)}>
+          Messages
+        </ButtonLink>
+        {isSigned && (
           <ButtonLink tone="line" href={paths.videoCall(contract.id)}>
             <WorkIcon name="video" />
             Video call
           </ButtonLink>
-        </div>
-      )}
+        )}
+      </div>
     </header>
   )
 }

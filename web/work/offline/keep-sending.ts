@@ -1,7 +1,7 @@
 import type { Words } from '#web/work/offline/words.ts'
 import { outboxOf } from '#web/work/offline/outbox.ts'
-import { finishForgetting, forgetWaitingAtLogout } from '#web/work/offline/forget.ts'
 import { toast } from '#web/kit/toast.ts'
+import { finishWiping } from '#web/pwa/wipe.ts'
 
 const RETRY_MS = 30_000
 
@@ -16,8 +16,7 @@ let isKeeping = false
 export const keepSending = async (owner: string): Promise<void> => {
   if (isKeeping) return
   isKeeping = true
-  forgetWaitingAtLogout()
-  await finishForgetting()
+  await finishWiping()
   const outbox = outboxOf(owner)
   const deliver = () => void outbox.deliver()
   outbox.onDelivered(({ kind }) => toast({ title: SENT[kind], text: 'It had waited for the network.' }))

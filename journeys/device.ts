@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What journeys look for on a device: everything that a browser keeps for the app. */
+
+/** All of it, as text. */
+export const keptText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)))
+    for (const { name } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name ?? '')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const database = opening.result
+      for (const store of database.objectStoreNames) {
+        const reading = database.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve) => reading.addEventListener('success', resolve))
+        texts.push(JSON.stringify(reading.result))
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const text = await (await cache.match(request))?.text()
+        texts.push(request.url, request.url.includes('/assets/') ? '' : (text ?? ''))
+      }
+    }
+    return texts.join('\n')
+  })
+
+/** The service worker has taken over and has fetched every page of the app. */
+export const waitForApp = (page: Page): Promise<void> =>
+  expect(async () => {
+    const state = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const paths = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+      return { isControlled: navigator.serviceWorker.controller !== null, paths: paths.flat().join(' ') }
+    })
+    expect(state.isControlled).toBe(true)
+    for (const part of ['/shell', 'WorkInProgressPage-', 'AlertsPage-', 'MessagesPage-', 'WalletPage-'])
+      expect(state.paths).toContain(part)
+  }).toPass()
+
+/** What stands on the page has reached the device. */
+export const waitForKept = (page: Page, ...texts: string[]): Promise<void> =>
+  expect(async () => {
+    const kept = await keptText(page)
+    for (const text of texts) expect(kept).toContain(text)
+  }).toPass()

@@ -1,0 +1,409 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { audit, sideways } from './accessibility.ts'
+import { type Deal, DESKTOP, leave, openPoster, openWorker, type Person, read, writeContract } from './deal.ts'
+import { listen, skipWelcome } from './town.ts'
+
+const PHONE = {
+  reducedMotion: 'reduce',
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+} as const
+
+/** Whatever the page opens is kept, so that a journey can ask it how it goes. The product knows nothing of it. */
+interface Kept {
+  connections: RTCPeerConnection[]
+  tracks: MediaStreamTrack[]
+}
+const keepWhatItOpens = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const kept: Kept = { connections: [], tracks: [] }
+    Object.assign(globalThis, { kept })
+    globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        kept.connections.push(this)
+      }
+    }
+    for (const name of ['getUserMedia', 'getDisplayMedia'] as const) {
+      const real = navigator.mediaDevices[name].bind(navigator.mediaDevices)
+      navigator.mediaDevices[name] = async (wanted) => {
+        const stream = await real(wanted)
+        kept.tracks.push(...stream.getTracks())
+        return stream
+      }
+    }
+  })
+
+interface Received {
+  frames: number
+  packets: number
+  energy: number
+}
+
+/** What has come in over the connection that stands. */
+const received = (page: Page): Promise<Received> =>
+  page.evaluate(async () => {
+    const { connections } = (globalThis as unknown as { kept: Kept }).kept
+    const standing = connections.find(({ connectionState }) => connectionState === 'connected')
+    const sum = { frames: 0, packets: 0, energy: 0 }
+    for (const report of (await standing?.getStats())?.values() ?? []) {
+      if (report.type !== 'inbound-rtp') continue
+      if (report.kind === 'video') sum.frames += report.framesDecoded
+      else {
+        sum.packets += report.packetsReceived
+        sum.energy += report.totalAudioEnergy
+      }
+    }
+    return sum
+  })
+
+const videoOf = (page: Page, label: string): Locator => page.locator(`video[aria-label="${label}"]`)
+
+/** What is to be seen of it at this moment, small. */
+const pixels = (video: Locator): Promise<string> =>
+  video.evaluate((element: HTMLVideoElement) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 96, height: 54 })
+    canvas.getContext('2d')?.drawImage(element, 0, 0, 96, 54)
+    return canvas.toDataURL()
+  })
+
+/** Frames are decoded, the picture changes, and there is sound in it. */
+const expectAlive = async ({ page }: Person, label: string): Promise<void> => {
+  const video = videoOf(page, label)
+  await expect(video).toBeVisible()
+  await expect.poll(async () => (await received(page)).frames).toBeGreaterThan(0)
+  const [before, picture] = [await received(page), await pixels(video)]
+  await expect(async () => {
+    const now = await received(page)
+    expect(now.frames).toBeGreaterThan(before.frames + 5)
+    expect(now.packets).toBeGreaterThan(before.packets + 20)
+    expect(now.energy).toBeGreaterThan(before.energy)
+    expect(await pixels(video)).not.toBe(picture)
+  }).toPass()
+}
+
+/** A contract between two people whose browsers have a camera. */
+const openDeal = async (browser: Browser, ...names: [poster: string, worker: string]): Promise<Deal> => {
+  const [poster, worker] = await Promise.all([
+    openPoster(browser, names[0], DESKTOP),
+    openWorker(browser, names[1], PHONE),
+  ])
+  await Promise.all([poster, worker].map(({ page }) => keepWhatItOpens(page)))
+  return writeContract({ poster, worker })
+}
+
+const control = ({ page }: Person, name: string): Locator =>
+  page.getByRole('group', { name: 'Call controls' }).getByRole('button', { name })
+const toDoor = async ({ page }: Person, { id }: Pick<Deal, 'id'>): Promise<void> => {
+  await page.goto(`/video-call/${id}`)
+  await expect(page.getByRole('button', { name: 'Join call' })).toBeVisible()
+}
+const join = ({ page }: Person): Promise<void> => page.getByRole('button', { name: 'Join call' }).click()
+const timer = ({ page }: Person): Locator => page.getByRole('timer')
+
+interface StoredCall {
+  contract_id: string
+  status: string
+  duration: number
+}
+/** Everything that is stored about somebody is in their export; the poster is the host of every call. */
+const storedCalls = async ({ poster, id }: Deal): Promise<StoredCall[]> => {
+  const all = (await read(poster, '/api/account/export')) as Record<string, StoredCall[]>
+  return (all['video_sessions.host_id'] ?? []).filter(({ contract_id: contractId }) => contractId === id)
+}
+
+test('JOURNEY-39 two browsers see and hear each other, mute, share a screen, reload, and hang up on both sides', async ({
+  browser,
+}) => {
+  test.slow()
+  const deal = await openDeal(browser, 'Maja', 'Jonas')
+  const { poster, worker } = deal
+
+  await test.step('before the door there is a mirror, a voice and a choice of devices', async () => {
+    await toDoor(poster, deal)
+    const { page } = poster
+    await expect(page.getByRole('heading', { level: 1, name: 'Call Jonas' })).toBeVisible()
+    await expect(page.getByText('Waiting for nobody yet: Jonas is rung when you join')).toBeVisible()
+    await expect(page.getByText('720p')).toBeVisible()
+    await expect(videoOf(page, 'You, mirrored')).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
+    await expect(page.getByText('We can hear you.')).toBeVisible()
+    const microphones = page.getByRole('combobox', { name: 'Microphone' })
+    await microphones.selectOption({ index: 1 })
+    await expect(page.getByText('We can hear you.')).toBeVisible()
+    expect(await audit(page)).toEqual([])
+  })
+
+  await test.step('whoever comes second sees who is there', async () => {
+    await join(poster)
+    await expect(poster.page.getByText('Waiting for Jonas…').last()).toBeVisible()
+    await toDoor(worker, deal)
+    await expect(worker.page.getByRole('heading', { level: 1, name: 'Maja is already there' })).toBeVisible()
+    await expect(worker.page.getByText(/^In the call for \d:\d\d$/)).toBeVisible()
+    await worker.page.getByLabel('Join muted').check()
+    await join(worker)
+  })
+
+  await test.step('both receive a moving picture, and sound once it is let through', async () => {
+    await expect(poster.page.getByText(/^(?:Good|Fair|Poor) connection, .*lost/)).toBeVisible()
+    await expect(poster.page.getByText('Jonas, muted')).toBeVisible()
+    await control(worker, 'Microphone').click()
+    await expect(poster.page.getByText('Jonas, muted')).toHaveCount(0)
+    await expectAlive(poster, 'Jonas')
+    await expectAlive(worker, 'Maja')
+    for (const person of [poster, worker]) await expect(timer(person)).toHaveText(/^\d:\d\d$/)
+    expect(await audit(poster.page)).toEqual([])
+    expect(await audit(worker.page)).toEqual([])
+  })
+
+  await test.step('what one side turns off, the other side sees', async () => {
+    await control(poster, 'Camera').click()
+    await expect(control(poster, 'Camera')).toHaveAttribute('aria-pressed', 'false')
+    await expect(worker.page.getByText('Maja’s camera is off')).toBeVisible()
+    await control(poster, 'Camera').click()
+    await expect(worker.page.getByText('Maja’s camera is off')).toHaveCount(0)
+    await expectAlive(worker, 'Maja')
+    await poster.page.keyboard.press('Alt+KeyM')
+    await expect(worker.page.getByText('Maja, muted')).toBeVisible()
+    await poster.page.keyboard.press('Alt+KeyM')
+    await expect(worker.page.getByText('Maja, muted')).toHaveCount(0)
+  })
+
+  await test.step('a screen is shared, and the camera comes back however the sharing ends', async () => {
+    for (const stop of [
+      () => control(poster, 'Share screen').click(),
+      // The browser has a button of its own.
+      () =>
+        poster.page.evaluate(() => {
+          const { tracks } = (globalThis as unknown as { kept: Kept }).kept
+          tracks.at(-1)?.stop()
+          tracks.at(-1)?.dispatchEvent(new Event('ended'))
+        }),
+    ]) {
+      await control(poster, 'Share screen').click()
+      await expect(poster.page.getByRole('region', { name: 'You' }).getByText('Your screen')).toBeVisible()
+      await expectAlive(worker, 'Maja’s screen')
+      await stop()
+      await expect(videoOf(poster.page, 'You, mirrored')).toBeVisible()
+      await expectAlive(worker, 'Maja')
+    }
+  })
+
+  await test.step('they write beside it, and nobody who types mutes themselves', async () => {
+    await control(poster, 'Chat').click()
+    await poster.page.getByPlaceholder('Type a message...').fill('Can you turn a little? m v s')
+    await poster.page.keyboard.press('Enter')
+    await expect(control(poster, 'Microphone')).toHaveAttribute('aria-pressed', 'true')
+    await expect(worker.page.getByText('1 new messages')).toBeVisible()
+    await control(worker, 'Chat').click()
+    await expect(worker.page.getByText('Can you turn a little? m v s').last()).toBeVisible()
+    await worker.page.getByRole('button', { name: 'Close the chat' }).click()
+  })
+
+  await test.step('a reload leads back into the call', async () => {
+    await control(worker, 'Microphone').click()
+    await worker.page.reload()
+    await expectAlive(worker, 'Maja')
+    await expect(control(worker, 'Microphone')).toHaveAttribute('aria-pressed', 'false')
+    await control(worker, 'Microphone').click()
+    await expectAlive(poster, 'Jonas')
+  })
+
+  await test.step('one hangs up, and both are out, with every light off', async () => {
+    await control(worker, 'End call').click()
+    for (const { page, heard } of [poster, worker]) {
+      await expect(page).toHaveURL('/work-in-progress')
+      await expect(() => expect(heard()).toMatch(/Call ended.*You talked for/)).toPass()
+      expect(
+        await page.evaluate(() => (globalThis as unknown as { kept: Kept }).kept.tracks.map((one) => one.readyState)),
+      ).not.toContain('live')
+    }
+    const [call, ...others] = await storedCalls(deal)
+    expect(others).toEqual([])
+    expect(call?.status).toBe('ended')
+    expect(call?.duration).toBeGreaterThan(3)
+  })
+  await leave(poster, worker)
+})
+
+const ringCard = ({ page }: Person): Locator => page.getByRole('alertdialog', { name: 'Incoming Video Call' })
+
+const ringFromChat = async ({ page }: Person, { id }: Deal): Promise<void> => {
+  if (!page.url().endsWith(`/messages/${id}`)) await page.goto(`/messages/${id}`)
+  await page.getByRole('button', { name: 'Start a video call' }).click()
+}
+
+test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and is declined, missed, called off or accepted', async ({
+  browser,
+}) => {
+  test.slow()
+  const deal = await openDeal(browser, 'Petra', 'Emil')
+  const { poster, worker } = deal
+  const { page } = worker
+  await page.goto('/wallet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+
+  await test.step('declined', async () => {
+    await ringFromChat(poster, deal)
+    await expect(ringCard(worker).getByText('Petra is calling you')).toBeVisible()
+    expect(poster.heard()).toContain('Calling...')
+    await expect(poster.page.getByText('Calling Emil…')).toBeVisible()
+    await ringCard(worker).getByRole('button', { name: 'Decline' }).click()
+    await expect(ringCard(worker)).toHaveCount(0)
+    await expect(poster.page.getByText('Emil declined the call.')).toBeVisible()
+    expect(await sideways(page)).toBe(0)
+    await page.setViewportSize(PHONE.viewport)
+  })
+
+  await test.step('missed, and nobody who types is disturbed', async () => {
+    await page.goto('/profile/edit')
+    const about = page.getByRole('textbox').first()
+    await about.focus()
+    await ringFromChat(poster, deal)
+    await expect(ringCard(worker)).toBeVisible()
+    await expect(about).toBeFocused()
+    await page.keyboard.press('Alt+KeyC')
+    await expect(ringCard(worker).getByRole('button', { name: 'Accept' })).toBeFocused()
+    expect(await audit(page)).toEqual([])
+    await expect(ringCard(worker)).toHaveCount(0, { timeout: 12_000 })
+    await expect(poster.page.getByText('Emil did not answer.')).toBeVisible()
+  })
+
+  await test.step('called off', async () => {
+    await ringFromChat(poster, deal)
+    await expect(ringCard(worker)).toBeVisible()
+    await poster.page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(ringCard(worker)).toHaveCount(0, { timeout: 5_000 })
+    await expect(poster.page.getByText('Calling Emil…')).toHaveCount(0)
+  })
+
+  await test.step('from the room itself: whoever waits there may ring again', async () => {
+    await toDoor(poster, deal)
+    await join(poster)
+    for (const next of ['Ring again', 'End call']) {
+      await ringCard(worker).getByRole('button', { name: 'Decline' }).click()
+      await expect(poster.page.getByText('Emil declined the call.').last()).toBeVisible()
+      await poster.page.getByRole('button', { name: next }).click()
+    }
+    await expect(poster.page).toHaveURL('/work-in-progress')
+  })
+
+  await test.step('accepted over an open dialog, into a tab of its own', async () => {
+    await page.goto(`/work-in-progress?contract=${deal.id}`)
+    await page.getByRole('button', { name: 'Read and sign' }).first().click()
+    await expect(page.getByRole('dialog', { name: deal.title })).toBeVisible()
+    await ringFromChat(poster, deal)
+    const opened = page.context().waitForEvent('page')
+    await ringCard(worker).getByRole('button', { name: 'Accept' }).click()
+    const tab: Person = { ...worker, page: await opened }
+    await expect(ringCard(worker)).toHaveCount(0)
+    await expect(tab.page).toHaveURL(/\/video-call\/[-0-9a-f]{36}$/)
+    await expect(poster.page).toHaveURL(tab.page.url())
+    for (const person of [tab, poster]) await join(person)
+    for (const person of [tab, poster]) await expect(timer(person)).toHaveText(/^\d:\d\d$/)
+    // Joined once more, it goes on there.
+    const other: Person = { ...worker, page: await page.context().newPage() }
+    await toDoor(other, deal)
+    await join(other)
+    await expect(timer(other)).toHaveText(/^\d:\d\d$/)
+    await expect(tab.page.getByRole('heading', { name: 'The call goes on elsewhere' })).toBeVisible()
+    // Going to another page is leaving, too.
+    await other.page.goto('/work-in-progress')
+    await expect(poster.page.getByText('Waiting for Emil…').last()).toBeVisible()
+    await control(poster, 'End call').click()
+    await expect(poster.page).toHaveURL('/work-in-progress')
+  })
+  const statuses = (await storedCalls(deal)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual(['declined', 'declined', 'declined', 'ended', 'missed', 'missed'])
+  await leave(poster, worker)
+})
+
+test('JOURNEY-41 a call without permission, without a camera or without a room says so and shows the way out', async ({
+  browser,
+}) => {
+  test.slow()
+  const deal = await openDeal(browser, 'Olga', 'Piet')
+  const { poster, worker } = deal
+
+  await test.step('a stranger', async () => {
+    const stranger = await openWorker(browser, 'Udo')
+    await stranger.page.goto(`/video-call/${deal.id}`)
+    await expect(stranger.page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(stranger.page.getByText('You are not authorized to join this video call.')).toBeVisible()
+    expect(await audit(stranger.page)).toEqual([])
+    await leave(stranger)
+  })
+
+  await test.step('a room that does not exist', async () => {
+    await poster.page.goto('/video-call/0198c1f2-7a00-7000-8000-0000000000aa')
+    await expect(poster.page.getByRole('heading', { name: 'Video Call Not Found' })).toBeVisible()
+    await expect(
+      poster.page.getByText("This video call room doesn't exist or you don't have access to it."),
+    ).toBeVisible()
+    await poster.page.getByRole('link', { name: 'Work in Progress' }).last().click()
+    await expect(poster.page).toHaveURL('/work-in-progress')
+  })
+
+  await test.step('a room that did not load', async () => {
+    await poster.page.route('**/api/video-call/room/*', (route) => route.abort(), { times: 1 })
+    await poster.page.goto(`/video-call/${deal.id}`)
+    await expect(poster.page.getByRole('heading', { name: 'Video Call Not Found' })).toBeVisible()
+    await poster.page.getByRole('button', { name: 'Try again' }).click()
+    await expect(poster.page.getByRole('heading', { level: 1, name: 'Call Piet' })).toBeVisible()
+  })
+
+  await test.step('somebody who is not signed in', async () => {
+    const page = await (await browser.newContext(DESKTOP)).newPage()
+    await skipWelcome(page)
+    const heard = await listen(page)
+    await page.goto(`/video-call/${deal.id}`)
+    await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
+    await expect(page).toHaveURL(`/?auth=login&next=${encodeURIComponent(`/video-call/${deal.id}`)}`)
+    await expect(() => expect(heard()).toContain('You need to be signed in to join video calls')).toPass()
+    await page.context().close()
+  })
+
+  await test.step('a camera that is refused: try again, or be there without', async () => {
+    const { page } = worker
+    await page.addInitScript(() => {
+      const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      navigator.mediaDevices.getUserMedia = (wanted) =>
+        sessionStorage.getItem('allowed') ? real(wanted) : Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await toDoor(worker, deal)
+    await expect(() => {
+      expect(worker.heard()).toContain('Camera/Microphone Error')
+      expect(worker.heard()).toContain('Unable to access camera or microphone. Please check permissions.')
+    }).toPass()
+    await expect(page.getByRole('heading', { name: 'Camera and microphone are shut' })).toBeVisible()
+    expect(await audit(page)).toEqual([])
+    await join(worker)
+    await expect(control(worker, 'Camera')).toHaveAttribute('aria-pressed', 'false')
+    await toDoor(poster, deal)
+    await join(poster)
+    // Neither seen nor heard, but there: who only watches is shown everything.
+    await expect(poster.page.getByText('Piet’s camera is off')).toBeVisible()
+    await expectAlive(worker, 'Olga')
+    await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'))
+    await control(worker, 'Camera').click()
+    await control(worker, 'Microphone').click()
+    await expectAlive(poster, 'Piet')
+    await control(poster, 'End call').click()
+    await expect(page).toHaveURL('/work-in-progress')
+  })
+
+  await test.step('a screen that cannot be shared', async () => {
+    await toDoor(poster, deal)
+    await poster.page.evaluate(() => {
+      navigator.mediaDevices.getDisplayMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
+    })
+    await join(poster)
+    await control(poster, 'Share screen').click()
+    await expect(() => {
+      expect(poster.heard()).toContain('Screen Share Error')
+      expect(poster.heard()).toContain('Unable to start screen sharing')
+    }).toPass()
+    await control(poster, 'End call').click()
+  })
+  await leave(poster, worker)
+})

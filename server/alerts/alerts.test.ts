@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_PREFERENCES, type Alert } from '#contract/alerts/api.ts'
+import { readClock } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { alertsOf, prefer, ringClocks } from '#server/testing/alerts.ts'
+import { openMember, openTestApp, type TestApp } from '#server/testing/app.ts'
+import { activeContract, good, jump, openContract, sign } from '#server/testing/contracts.ts'
+import { openLine } from '#server/testing/lines.ts'
+import { seatMember, type SeatedMember } from '#server/testing/people.ts'
+import { until } from '#server/testing/until.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const DAY_MS = 86_400_000
+
+/** An alert put straight into the table. */
+const lay = async ({ id }: SeatedMember, columns: Record<string, unknown> = {}): Promise<string> => {
+  const row = { id: newId(), user_id: id, type: 'system', title: 'Something', message: 'It happened.', ...columns }
+  await house.app.db
+    .insertInto('alerts')
+    .values({ dedupe_key: row.id, ...row })
+    .execute()
+  return row.id
+}
+/** A screen of theirs, and what it hears of alerts. */
+const listen = async ({ visitor }: SeatedMember) => {
+  const line = await openLine(house.app, visitor.cookie, { path: '/ws/live' })
+  const all = line.told as unknown as { type: string; name: string; data: { id: string | null } }[]
+  line.say({ type: 'subscribe', topics: ['me'] })
+  await until(() => all.find(({ type }) => type === 'subscribed'))
+  return { told: () => all.filter(({ name }) => name === 'alert'), end: () => line.end() }
+}
+const unreadOf = async ({ visitor }: SeatedMember): Promise<number> =>
+  (await good(visitor.get('/api/alerts/unread'))).count
+const titlesOf = async (who: SeatedMember) => (await alertsOf(house, who)).map(({ title }) => title)
+
+describe('ALERT-8 a person’s own alerts', () => {
+  test('are counted, read one by one or all at once', async () => {
+    const me = await seatMember(house)
+    const [first] = [await lay(me), await lay(me), await lay(me)]
+    expect(await unreadOf(me)).toBe(3)
+    await good(me.visitor.patch(`/api/alerts/${first}/read`))
+    await good(me.visitor.patch(`/api/alerts/${first}/read`))
+    expect(await unreadOf(me)).toBe(2)
+    await good(me.visitor.post('/api/alerts/read-all'))
+    await good(me.visitor.post('/api/alerts/read-all'))
+    expect(await unreadOf(me)).toBe(0)
+    expect((await alertsOf(house, me)).map(({ read }) => read)).toEqual([true, true, true])
+  })
+
+  test('a cleared one is gone, and comes back as it was if one changes one’s mind within the day', async () => {
+    const me = await seatMember(house)
+    const [old, fresh] = [await lay(me, { title: 'Old' }), await lay(me, { title: 'Fresh' })]
+    await good(me.visitor.delete(`/api/alerts/${old}`))
+    await good(me.visitor.delete(`/api/alerts/${old}`))
+    expect([await titlesOf(me), await unreadOf(me)]).toEqual([['Fresh'], 1])
+    expect((await me.visitor.patch(`/api/alerts/${old}/read`)).status).toBe(404)
+    expect(await good(me.visitor.post(`/api/alerts/${old}/restore`))).toMatchObject({ title: 'Old', read: false })
+    expect(await good(me.visitor.post(`/api/alerts/${old}/restore`))).toMatchObject({ title: 'Old', read: false })
+    expect([await titlesOf(me), await unreadOf(me)]).toEqual([['Fresh', 'Old'], 2])
+    await good(me.visitor.delete(`/api/alerts/${fresh}`))
+    await jump(house, DAY_MS + 1000, me)
+    expect((await me.visitor.post(`/api/alerts/${fresh}/restore`)).status).toBe(404)
+  })
+
+  test('what is settled meanwhile does not come back', async () => {
+    const deal = await openContract(house)
+    const chosen = (await alertsOf(house, deal.worker)).find(({ title }) => title === 'You were chosen')
+    await good(deal.worker.visitor.delete(`/api/alerts/${chosen!.id}`))
+    await good(sign(deal, 'worker'))
+    await good(sign(deal, 'poster'))
+    await house.settle()
+    expect((await deal.worker.visitor.post(`/api/alerts/${chosen!.id}/restore`)).status).toBe(404)
+    expect(await titlesOf(deal.worker)).not.toContain('You were chosen')
+  })
+
+  test('somebody else’s do not exist', async () => {
+    const [me, other] = await Promise.all([seatMember(house), seatMember(house)])
+    const id = await lay(other)
+    for (const answer of [
+      await me.visitor.patch(`/api/alerts/${id}/read`),
+      await me.visitor.delete(`/api/alerts/${id}`),
+      await me.visitor.post(`/api/alerts/${id}/restore`),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    await good(me.visitor.post('/api/alerts/read-all'))
+    expect(await unreadOf(other)).toBe(1)
+  })
+
+  test('whatever changes the counter is told to the other screens, and only to them', async () => {
+    const [me, other] = await Promise.all([seatMember(house), seatMember(house)])
+    const [mine, theirs] = await Promise.all([listen(me), listen(other)])
+    const heard = () => mine.told().map(({ data }) => data.id)
+    const id = await lay(me)
+    await good(me.visitor.patch(`/api/alerts/${id}/read`))
+    await good(me.visitor.delete(`/api/alerts/${id}`))
+    await good(me.visitor.post(`/api/alerts/${id}/restore`))
+    await lay(me)
+    await good(me.visitor.post('/api/alerts/read-all'))
+    await until(() => heard().length === 4)
+    expect(heard()).toEqual([id, id, id, null])
+    expect(theirs.told()).toEqual([])
+    for (const line of [mine, theirs]) line.end()
+  })
+
+  test('come in pages, newest first', async () => {
+    const me = await seatMember(house)
+    const now = Date.now()
+    for (let n = 0; n < 53; n++) await lay(me, { id: newId(now + n), title: String(n) })
+    const first = await me.visitor.get('/api/alerts')
+    expect(first.body).toHaveLength(50)
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))![1]!
+    const second = await me.visitor.get(next)
+    expect([...first.body, ...second.body].map(({ title }: Alert) => Number(title))).toEqual(
+      Array.from({ length: 53 }, (_, n) => 52 - n),
+    )
+  })
+})
+
+describe('PREF-2 preferences', () => {
+  test('are all on but advice, change one by one or all at once, and stay', async () => {
+    const me = await seatMember(house)
+    const read = () => good(me.visitor.get('/api/alerts/preferences'))
+    expect(await read()).toEqual(DEFAULT_PREFERENCES)
+    expect(await good(me.visitor.patch('/api/alerts/preferences', {}))).toEqual(DEFAULT_PREFERENCES)
+    const some = { ...DEFAULT_PREFERENCES, jobMatches: false }
+    expect(await good(me.visitor.patch('/api/alerts/preferences', { jobMatches: false, id: 7 }))).toEqual(some)
+    expect(await read()).toEqual(some)
+    const inverse = Object.fromEntries(Object.entries(some).map(([name, isOn]) => [name, !isOn]))
+    expect(await good(me.visitor.patch('/api/alerts/preferences', inverse))).toEqual(inverse)
+    expect(await read()).toEqual(inverse)
+    const refused = await me.visitor.patch('/api/alerts/preferences', { emailAlerts: 'no' })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { emailAlerts: 'Please say yes or no.' } } })
+    expect(await read()).toEqual(inverse)
+  })
+
+  test('two switches at the same time are both taken', async () => {
+    const me = await seatMember(house)
+    const switches = ['emailAlerts', 'pushNotifications', 'jobMatches', 'bidUpdates', 'paymentAlerts', 'systemUpdates']
+    await Promise.all(switches.map((name) => prefer(me, { [name]: false })))
+    const off = Object.fromEntries(switches.map((name) => [name, false]))
+    expect(await good(me.visitor.get('/api/alerts/preferences'))).toEqual({ ...off, marketingEmails: false })
+  })
+})
+
+describe('ALERT-11 an alert leads to an own path', () => {
+  test.each(['//evil.example', '/\\evil', 'https://evil.example', 'javascript:alert(1)', '/a\nb', '', 'alerts'])(
+    'the database refuses %j',
+    async (path) => {
+      const me = await seatMember(house)
+      await expect(lay(me, { action_url: path })).rejects.toThrow(/alerts_lead_to_own_paths/)
+    },
+  )
+  test.each(['/', '/alerts', '/work-in-progress?contract=1#x', null])('and takes %j', async (path) => {
+    const me = await seatMember(house)
+    await lay(me, { action_url: path })
+    expect(await alertsOf(house, me)).toMatchObject([{ actionUrl: path }])
+  })
+})
+
+const left = async ({ id }: SeatedMember): Promise<string[]> => {
+  const rows = await house.app.db.selectFrom('alerts').select('title').where('user_id', '=', id).execute()
+  return rows.map(({ title }) => title).toSorted()
+}
+
+describe('ALERT-9 what is old goes', () => {
+  let now = 0
+  const ago = (days: number) => new Date(now - days * DAY_MS).toISOString()
+  const gone = (days: number) => ({ dismissed: true, dismissed_at: ago(days) })
+
+  test('after ninety days, and what nobody sees any more after seven', async () => {
+    const me = await seatMember(house)
+    now = Date.parse(await readClock(house.app.db))
+    await lay(me, { title: 'old', created_at: ago(91) })
+    await lay(me, { title: 'not so old', created_at: ago(89) })
+    await lay(me, { title: 'cleared long ago', ...gone(8) })
+    await lay(me, { title: 'cleared lately', ...gone(6) })
+    await lay(me, { title: 'settled long ago', ...gone(8), settled_at: ago(8) })
+    await lay(me, { title: 'welcome', type: 'welcome', created_at: ago(91) })
+    await lay(me, { title: 'tips', type: 'tips', ...gone(60) })
+    await ringClocks(house)
+    // What is said once in a life is a mark that nobody sees.
+    expect(await left(me)).toEqual(['cleared lately', 'not so old', 'tips', 'welcome'])
+    expect(await titlesOf(me)).toEqual(['not so old'])
+  })
+})
+
+const COMPLETE = { bio: 'Carries what others cannot.', zipCode: '33605', phoneNumber: '813-555-0142' }
+const save = ({ visitor }: Pick<SeatedMember, 'visitor'>, form: object) =>
+  good(visitor.patch('/api/profile/update', form))
+
+describe('ALERT-10 what is said once in a life', () => {
+  test('a welcome, the next step, and how to start once it is taken; not again when the profile changes', async () => {
+    await activeContract(house) // lays the places
+    const me = await openMember(house)
+    const titles = async () => (await alertsOf(house, me)).map(({ title }) => title)
+    expect(await titles()).toEqual(['Complete your profile', 'Welcome to Nearhand'])
+    await save(me, { ...COMPLETE, expertise: ['Pet Care'] })
+    expect(await titles()).toEqual(['Your profile is complete', 'Welcome to Nearhand'])
+    await save(me, { bio: '' })
+    await save(me, { bio: 'Back again.' })
+    expect(await titles()).toEqual(['Your profile is complete', 'Welcome to Nearhand'])
+    // All of it on the screen, and nothing of it in the mail.
+    expect((await house.mailsTo(me.email)).map(({ subject }) => subject.replace(/\d+/, '*'))).toEqual([
+      '* is your Nearhand code',
+    ])
+  })
+})

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Alert } from '#contract/alerts/api.ts'
+import { newId } from '#server/platform/ids.ts'
+import { alertsOf, prefer, pushTo, ringClocks } from '#server/testing/alerts.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { good, HOUR_MS, jump } from '#server/testing/contracts.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
+import type { SeatedMember } from '#server/testing/people.ts'
+import { startPushStandIn } from '#server/testing/push-stand-in.ts'
+
+let house: TestApp
+let service: Awaited<ReturnType<typeof startPushStandIn>>
+let poster: SeatedMember
+beforeAll(async () => {
+  service = await startPushStandIn()
+  house = await openTestApp({ PUSH_ALLOW_PRIVATE: '1' })
+  await layPlaces(house)
+})
+afterAll(async () => {
+  await house.close()
+  await service.close()
+})
+beforeEach(async () => {
+  // Whoever was asked before is not asked again: each test has its own people.
+  await sql`update users set is_available_for_work = false`.execute(house.app.db)
+  poster = await seatPoster(house, { is_available_for_work: false })
+})
+
+const FIVE_MINUTES = 5 * 60_000
+const matchesOf = async (who: SeatedMember): Promise<Alert[]> =>
+  (await alertsOf(house, who)).filter(({ type }) => type === 'job_match')
+
+const block = (blocker: string, blocked: string) =>
+  sql`insert into user_blocks (blocker_id, blocked_id) values (${blocker}, ${blocked})`.execute(house.app.db)
+const fill = (who: SeatedMember, unread: number) =>
+  sql`insert into alerts (id, user_id, type, title, message, dedupe_key, data)
+    select gen_random_uuid(), ${who.id}, 'job_match', 'A job', 'x', 'x:' || n, jsonb_build_object('job_id', ${newId()}::text)
+    from generate_series(1, ${unread}) n`.execute(house.app.db)
+
+describe('MATCH-1 who could do a job hears of it', () => {
+  test('with what it is, how far and for how much, and why', async () => {
+    const near = await seatWorker(house, { zip_code: '33602' })
+    const jobId = await postJob(poster, { title: 'Swap a ceiling fan' })
+    expect(await matchesOf(near)).toMatchObject([
+      {
+        priority: 'medium',
+        title: 'A job near you',
+        message: '“Swap a ceiling fan”, 1.5 mi, $80–120. Moving & Delivery is in your skills.',
+        actionUrl: `/jobs/${jobId}`,
+        actionRequired: false,
+        data: { job_id: jobId },
+      },
+    ])
+  })
+
+  interface Case {
+    person?: Parameters<typeof seatWorker>[1]
+    job?: Record<string, unknown>
+    before?: (who: SeatedMember) => Promise<unknown>
+    hears: boolean
+  }
+  const CASES: Record<string, Case> = {
+    'in the same zip': { hears: true },
+    'seven miles away': { person: { zip_code: '33611' }, hears: true },
+    'eighteen miles away': { person: { zip_code: '33701' }, hears: true },
+    'across the country': { person: { zip_code: '98101' }, hears: false },
+    'across the country, for a job from anywhere': {
+      person: { zip_code: '98101' },
+      job: { isVirtual: true },
+      hears: true,
+    },
+    'with nine digits of a zip': { person: { zip_code: '33602-1234' }, hears: true },
+    'with a zip that nobody knows': { person: { zip_code: '00001' }, hears: false },
+    'with another skill': { person: { expertise: ['Pet Care'] }, hears: false },
+    'with one skill among others': { person: { expertise: ['Pet Care', 'Moving & Delivery'] }, hears: true },
+    'with a skill that serves the category under another name': {
+      person: { expertise: ['Home Improvement'] },
+      job: { category: 'Handyman' },
+      hears: true,
+    },
+    'without a bio': { person: { bio: null }, hears: false },
+    'with a blank bio': { person: { bio: '  ' }, hears: false },
+    'without a phone number': { person: { phone_number: null }, hears: false },
+    'without a first name': { person: { first_name: null }, hears: false },
+    'without a skill': { person: { expertise: [] }, hears: false },
+    'who takes no work': { person: { is_available_for_work: false }, hears: false },
+    'who is suspended': { person: { banned_at: new Date().toISOString() }, hears: false },
+    'who has left': { person: { deleted_at: new Date().toISOString() }, hears: false },
+    'whom the poster has blocked': { before: ({ id }) => block(poster.id, id), hears: false },
+    'who has blocked the poster': { before: ({ id }) => block(id, poster.id), hears: false },
+    'who wants no matches': { before: (who) => prefer(who, { jobMatches: false }), hears: false },
+    'who wants no mails and no pushes': {
+      before: (who) => prefer(who, { emailAlerts: false, pushNotifications: false }),
+      hears: true,
+    },
+    'with nine that they have not read': { before: (who) => fill(who, 9), hears: true },
+    'with ten that they have not read': { before: (who) => fill(who, 10), hears: false },
+    'who is not verified, for a large job': { job: { budgetMin: 900, budgetMax: 1200 }, hears: false },
+    'who is verified, for a large job': {
+      person: { is_verified: true },
+      job: { budgetMin: 900, budgetMax: 1200 },
+      hears: true,
+    },
+  }
+  test.each(Object.entries(CASES))('somebody %s: as it should be', async (_who, { person, job, before, hears }) => {
+    const who = await seatWorker(house, person)
+    await before?.(who)
+    const jobId = await postJob(poster, job)
+    await house.settle()
+    const { rows } = await sql`
+      select from alerts where user_id = ${who.id} and dedupe_key = ${`match:${jobId}`}`.execute(house.app.db)
+    expect(rows.length).toBe(hears ? 1 : 0)
+  })
+
+  test('not the poster', async () => {
+    const busy = await seatPoster(house)
+    await postJob(busy)
+    expect(await matchesOf(busy)).toEqual([])
+  })
+
+  test('the nearest fifty, and of those equally near who joined last', async () => {
+    const far = await seatWorker(house, { zip_code: '33611' })
+    const near = await seatWorker(house, { zip_code: '33602' })
+    await sql`
+      insert into users (id, email, first_name, bio, zip_code, phone_number, expertise)
+      select ('ff' || substr(gen_random_uuid()::text, 3))::uuid, 'crowd' || n || '@example.com', 'Crowd', 'Many.', '33602', '813', '{Moving & Delivery}'
+      from generate_series(1, 49) n`.execute(house.app.db)
+    const first = await postJob(poster)
+    await house.settle()
+    const told = async (jobId: string) =>
+      (
+        await sql<{ id: string }>`select user_id as id from alerts where dedupe_key = ${`match:${jobId}`}`.execute(
+          house.app.db,
+        )
+      ).rows.map(({ id }) => id)
+    expect(await told(first)).toHaveLength(50)
+    expect(await told(first)).toContain(near.id)
+    expect(await told(first)).not.toContain(far.id)
+    await seatWorker(house, { zip_code: '33602' })
+    const second = await postJob(poster)
+    await house.settle()
+    expect(await told(second)).toHaveLength(50)
+    expect(await told(second)).not.toContain(near.id)
+  })
+
+  test('many jobs in one moment: one statement, and nobody gets more than ten', async () => {
+    const who = await seatWorker(house)
+    await good(who.visitor.get('/api/alerts'))
+    await sql`
+      with posted as (
+        insert into jobs (id, poster_id, title, description, category, location, zip_code, latitude, longitude,
+            budget_min, budget_max, status, bidding_ends_at)
+        select gen_random_uuid(), ${poster.id}, 'Job ' || n, 'Do it.', 'Moving & Delivery', 'x', '33605', 27.96, -82.43,
+          10, 20, 'bidding', app_now() + interval '1 hour'
+        from generate_series(1, 40) n returning id)
+      insert into outbox (name, data)
+      select 'jobs.posted', jsonb_build_object('jobId', id, 'posterId', ${poster.id}::text) from posted`.execute(
+      house.app.db,
+    )
+    expect(await matchesOf(who)).toHaveLength(10)
+  })
+})
+
+const hears = async () => {
+  const who = await seatWorker(house)
+  const jobId = await postJob(poster)
+  expect(await matchesOf(who)).toHaveLength(1)
+  return { who, jobId }
+}
+
+describe('MATCH-1 as long as there is something to hear of', () => {
+  test('not after the end of the window', async () => {
+    const { who } = await hears()
+    await jump(house, FIVE_MINUTES, poster, who)
+    await expect.poll(() => matchesOf(who)).toEqual([])
+  })
+
+  test('nor once it is cancelled', async () => {
+    const { who, jobId } = await hears()
+    await good(poster.visitor.post(`/api/jobs/${jobId}/cancel`))
+    expect(await matchesOf(who)).toEqual([])
+  })
+
+  test('nor once somebody is chosen, nor by whoever has bid', async () => {
+    const other = await seatWorker(house)
+    const { who, jobId } = await hears()
+    const bidId = await placeBid(other, jobId)
+    expect(await matchesOf(other)).toEqual([])
+    expect(await matchesOf(who)).toHaveLength(1)
+    await good(poster.visitor.post(`/api/bids/${bidId}/select`))
+    expect(await matchesOf(who)).toEqual([])
+  })
+
+  test('nor when it ends without a word, because its poster has left', async () => {
+    const { who, jobId } = await hears()
+    await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where id = ${jobId}`.execute(house.app.db)
+    expect(await matchesOf(who)).toHaveLength(1)
+    await jump(house, HOUR_MS, who)
+    await ringClocks(house)
+    expect(await matchesOf(who)).toEqual([])
+  })
+})
+
+test('PUSH-5 a push for a job lives for the seconds that are left in its window, to the second', async () => {
+  const who = await seatWorker(house)
+  const browser = service.browser()
+  await pushTo(who, browser)
+  const jobId = await postJob(poster, { title: 'Swap a ceiling fan', biddingDuration: 30 })
+  await house.settle()
+  await house.app.pusher.drain()
+  const [push] = service.readBy(browser)
+  expect(push).toMatchObject({
+    title: 'A job near you',
+    body: '“Swap a ceiling fan”, in your zip code, $80–120. Moving & Delivery is in your skills.',
+    url: `/jobs/${jobId}`,
+    tag: `match:${jobId}`,
+    isUrgent: false,
+  })
+  const { rows } = await sql<{ left: number }>`
+    select extract(epoch from bidding_ends_at - app_now())::float8 as left from jobs where id = ${jobId}`.execute(
+    house.app.db,
+  )
+  const ttl = Number(push.headers.ttl)
+  expect(ttl).toBeGreaterThan(30 * 60 - 60)
+  // Never longer than the window, and not much shorter than what was left a moment ago.
+  expect(ttl - rows[0]!.left).toBeLessThan(5)
+  expect(ttl).toBeLessThanOrEqual(30 * 60)
+  expect(push.headers.urgency).toBe('normal')
+})

@@ -1,0 +1,30 @@
+import { deviceName } from '#contract/accounts/device.ts'
+import { NOT_A_PUSH_SERVICE, NOT_BROWSER_KEYS } from '#contract/alerts/rules.ts'
+import * as store from '#server/alerts/push-store.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Identity } from '#server/platform/door.ts'
+import { areBrowserKeys, type BrowserKeys } from '#server/platform/push-encryption.ts'
+import { isPushAddress } from '#server/platform/push-guard.ts'
+import { Refused } from '#server/platform/refused.ts'
+
+/** PUSH-6: this browser, for whoever is signed in at it and as long as they are. */
+export const subscribePush = async (
+  db: Db,
+  { push }: Pick<Config, 'push'>,
+  me: Identity,
+  { endpoint, keys }: { endpoint: string; keys: BrowserKeys },
+  userAgent: string,
+): Promise<void> => {
+  if (!isPushAddress(endpoint, push)) throw new Refused(NOT_A_PUSH_SERVICE)
+  if (!areBrowserKeys(keys)) throw new Refused(NOT_BROWSER_KEYS)
+  const [userId, device] = [me.person.id, deviceName(userAgent)]
+  await db.transaction().execute(async (trx) => {
+    await store.holdPerson(trx, userId)
+    await store.dropForeignPushes(trx, userId, endpoint)
+    await store.saveSubscription(trx, { userId, sessionId: me.sessionId, endpoint, ...keys, device })
+    await store.forgetOldest(trx, userId)
+  })
+}
+
+export const unsubscribePush = store.forgetSubscription

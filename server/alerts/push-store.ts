@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { MOST_BROWSERS } from '#contract/alerts/rules.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export interface NewSubscription {
+  userId: string
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  device: string
+}
+
+/** A browser belongs to whoever is signed in there: one that was somebody else's is theirs no more. */
+export const saveSubscription = async (trx: Trx, one: NewSubscription): Promise<void> => {
+  await sql`
+    insert into push_subscriptions (id, user_id, sid, endpoint, p256dh_key, auth_key, device)
+    values (${newId()}, ${one.userId}, ${one.sessionId}, ${one.endpoint}, ${one.p256dh}, ${one.auth}, ${one.device})
+    on conflict (endpoint) do update set user_id = excluded.user_id, sid = excluded.sid,
+      p256dh_key = excluded.p256dh_key, auth_key = excluded.auth_key, device = excluded.device, is_active = true,
+      created_at = case when push_subscriptions.user_id = excluded.user_id
+        then push_subscriptions.created_at else app_now() end`.execute(trx)
+}
+
+/** What waits for whoever had the browser before is not for the eyes of whoever has it now. */
+export const dropForeignPushes = async (trx: Trx, userId: string, endpoint: string): Promise<void> => {
+  await sql`
+    delete from pushes p using push_subscriptions s
+    where s.id = p.subscription_id and s.endpoint = ${endpoint} and s.user_id <> ${userId}`.execute(trx)
+}
+
+/** One subscription of a person at a time is looked at. */
+export const holdPerson = async (trx: Trx, userId: string): Promise<void> => {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx)
+}
+
+export const forgetOldest = async (trx: Trx, userId: string): Promise<void> => {
+  await sql`
+    delete from push_subscriptions where id in (select id from push_subscriptions where user_id = ${userId}
+      order by is_active desc, created_at desc, id desc offset ${MOST_BROWSERS})`.execute(trx)
+}
+
+export const forgetSubscription = async (db: Db, userId: string, endpoint: string): Promise<void> => {
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute()
+}

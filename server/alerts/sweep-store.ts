@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { ALERT_DAYS, GONE_ALERT_DAYS } from '#contract/alerts/rules.ts'
+import type { Trx } from '#server/platform/database.ts'
+
+/** What is said once in a life stays as a mark, so that it is not said again. */
+const MARKS = sql.raw(`('welcome', 'profile_incomplete', 'getting_started', 'tips')`)
+
+/** ALERT-9: what is old goes, and what nobody sees any more a little earlier. */
+export const sweepAlerts = async (trx: Trx): Promise<void> => {
+  const old = sql`not dismissed and created_at < app_now() - make_interval(days => ${ALERT_DAYS})`
+  await sql`update alerts set dismissed = true, dismissed_at = app_now() where ${old} and type in ${MARKS}`.execute(trx)
+  await sql`delete from alerts where ${old} and type not in ${MARKS}`.execute(trx)
+  await sql`delete from alerts where dismissed and type not in ${MARKS}
+    and dismissed_at < app_now() - make_interval(days => ${GONE_ALERT_DAYS})`.execute(trx)
+  // A job may end without anybody saying so: its poster left, or an admin took it away.
+  await sql`
+    update alerts a set read = true, read_at = coalesce(read_at, app_now()), dismissed = true, dismissed_at = app_now(),
+      settled_at = app_now()
+    where a.type = 'job_match' and not a.dismissed and not exists (select from jobs j
+      where j.id = (a.data ->> 'job_id')::uuid and j.status = 'bidding' and j.hidden_at is null)`.execute(trx)
+}

@@ -1,0 +1,37 @@
+import type { AlertPreferences } from '#contract/alerts/api.ts'
+import { keyedHash, sameText } from '#server/platform/secrets.ts'
+
+/** What a link in a mail switches off. */
+const SWITCH_OF = { email: 'emailAlerts', marketing: 'marketingEmails' } as const satisfies Record<
+  string,
+  keyof AlertPreferences
+>
+export type MailKind = keyof typeof SWITCH_OF
+
+const seal = (secret: string, userId: string, kind: string): string => keyedHash(secret, 'unsubscribe', userId, kind)
+
+/** MAIL-5: the token is its own proof; nothing is stored, and it works as long as the mail is kept. */
+export const unsubscribeToken = (secret: string, userId: string, kind: MailKind): string =>
+  `${userId}.${kind}.${seal(secret, userId, kind)}`
+
+export const unsubscribeLinks = (
+  { publicUrl, secret }: { publicUrl: string; secret: string },
+  userId: string,
+  kind: MailKind,
+): { pageUrl: string; postUrl: string } => {
+  const token = unsubscribeToken(secret, userId, kind)
+  return {
+    pageUrl: `${publicUrl}/notifications/unsubscribe?token=${token}`,
+    postUrl: `${publicUrl}/api/notifications/unsubscribe?token=${token}`,
+  }
+}
+
+/** Whose mails end, and which; null: we have not written this token. */
+export const readToken = (
+  secret: string,
+  token: string,
+): { userId: string; off: (typeof SWITCH_OF)[MailKind] } | null => {
+  const [userId = '', kind = '', proof = '', ...more] = token.split('.')
+  const isOurs = sameText(proof, seal(secret, userId, kind)) && more.length === 0
+  return isOurs && (kind === 'email' || kind === 'marketing') ? { userId, off: SWITCH_OF[kind] } : null
+}

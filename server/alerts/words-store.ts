@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { Trx } from '#server/platform/database.ts'
+
+/** A job as alerts speak of it. */
+export interface JobInWords {
+  jobId: string
+  title: string
+  posterId: string
+  status: JobStatus
+  biddingEndsAt: string
+  bidCount: number
+}
+export const listJobsInWords = async (trx: Trx, jobIds: readonly string[]): Promise<JobInWords[]> => {
+  const { rows } = await sql<JobInWords>`
+    select id as "jobId", title, poster_id as "posterId", status, bidding_ends_at as "biddingEndsAt",
+      (select count(*)::int from bids where job_id = jobs.id) as "bidCount"
+    from jobs where id = any(${jobIds}::uuid[])`.execute(trx)
+  return rows
+}
+export const findJobInWords = async (trx: Trx, jobId: string): Promise<JobInWords | null> =>
+  (await listJobsInWords(trx, [jobId]))[0] ?? null
+
+export interface ContractInWords {
+  id: string
+  jobId: string
+  title: string
+  posterId: string
+  workerId: string
+  poster: string
+  worker: string
+}
+
+export const findContractInWords = async (trx: Trx, id: string): Promise<ContractInWords | null> =>
+  (await listContractsInWords(trx, [id]))[0] ?? null
+
+export const listContractsInWords = async (trx: Trx, ids: readonly string[]): Promise<ContractInWords[]> => {
+  const { rows } = await sql<ContractInWords>`
+    select c.id, c.job_id as "jobId", j.title, c.poster_id as "posterId", c.worker_id as "workerId",
+      coalesce(p.first_name, 'The poster') as poster, coalesce(w.first_name, 'The worker') as worker
+    from contracts c join jobs j on j.id = c.job_id join users p on p.id = c.poster_id join users w on w.id = c.worker_id
+    where c.id = any(${ids}::uuid[])`.execute(trx)
+  return rows
+}
+
+export const listBidderIds = async (trx: Trx, jobId: string): Promise<string[]> => {
+  const rows = await trx.selectFrom('bids').select('bidder_id').where('job_id', '=', jobId).execute()
+  return rows.map(({ bidder_id }) => bidder_id)
+}

@@ -1,0 +1,299 @@
+import type { CallRoom } from '#contract/calls/api.ts'
+import { APART } from '#contract/chat/rules.ts'
+import type { ChatServerMessage } from '#contract/chat/socket.ts'
+import * as rules from '#contract/calls/rules.ts'
+import type { Role } from '#contract/contracts/rules.ts'
+import { callMissed, callRang, callTopic } from '#server/calls/news.ts'
+import * as store from '#server/calls/store.ts'
+import { setTimer, type TimerKind } from '#server/platform/timers.ts'
+import { tellTalk } from '#server/chat/actions.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import { readClock, type Db, type Trx } from '#server/platform/database.ts'
+import type { Groups } from '#server/platform/groups.ts'
+import { personTopic } from '#server/platform/live.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { Refused } from '#server/platform/refused.ts'
+
+export interface CallDeps {
+  db: Db
+  bus: Bus
+  groups: Groups
+}
+
+export interface Seat {
+  room: store.Room
+  role: Role
+  partnerId: string
+}
+
+/** CALL-2: the two people of the contract; a stranger is told so, and a contract that was called off has no room. */
+export const findSeat = async (db: Db, me: string, roomId: string): Promise<Seat> => {
+  const room = await store.findRoom(db, roomId)
+  if (!room) throw new Refused(rules.NO_SUCH_ROOM)
+  if (me !== room.posterId && me !== room.workerId) throw new Refused(rules.NOT_A_PARTY)
+  if (room.status === 'cancelled') throw new Refused(rules.NO_SUCH_ROOM)
+  const isPoster = me === room.posterId
+  return { room, role: isPoster ? 'poster' : 'worker', partnerId: isPoster ? room.workerId : room.posterId }
+}
+
+/** The room as it is shown before one joins. */
+export const viewRoom = async (
+  { db, iceServersFor }: { db: Db; iceServersFor: (userId: string) => CallRoom['iceServers'] },
+  me: string,
+  roomId: string,
+): Promise<CallRoom> => {
+  const { room, role, partnerId } = await findSeat(db, me, roomId)
+  const call = await store.findOpenCall(db, room.contractId)
+  const isPoster = role === 'poster'
+  return {
+    id: room.contractId,
+    posterId: room.posterId,
+    workerId: room.workerId,
+    posterName: room.posterName,
+    workerName: room.workerName,
+    name: `room-${room.contractId}`,
+    role,
+    partnerId,
+    partnerName: isPoster ? room.workerName : room.posterName,
+    partnerAvatar: isPoster ? room.workerAvatar : room.posterAvatar,
+    jobTitle: room.jobTitle,
+    contractNumber: store.numberOf(room),
+    contractStatus: room.status,
+    percent: room.percent,
+    sessionId: call?.sessionId ?? null,
+    partnerInSince: (isPoster ? call?.participantJoinedAt : call?.hostJoinedAt) ?? null,
+    iceServers: iceServersFor(me),
+  }
+}
+
+// ---- telling -------------------------------------------------------------------------------------------------------
+
+type Told = Extract<ChatServerMessage, { type: 'incoming_video_call' | 'video_call_response' | 'video_call_ended' }>
+
+/** In the open conversation of these people. */
+const tell = (deps: CallDeps, contractId: string, to: readonly string[], message: Told): void =>
+  tellTalk(deps, contractId, to, message)
+
+/** On every screen of one person: it rings no longer. */
+const hush = ({ bus }: CallDeps, userId: string, sessionId: string): void =>
+  bus.publish(personTopic(userId), { name: 'call-over', data: { sessionId } })
+
+const tellRinging = (deps: CallDeps, { room, role, partnerId }: Seat, call: store.Call, until: string): void => {
+  const isPoster = role === 'poster'
+  const data = {
+    callId: call.callId ?? '',
+    sessionId: call.sessionId,
+    contractId: room.contractId,
+    fromUserId: isPoster ? room.posterId : room.workerId,
+    fromName: isPoster ? room.posterName : room.workerName,
+    fromAvatar: isPoster ? room.posterAvatar : room.workerAvatar,
+    jobTitle: room.jobTitle,
+    until,
+  }
+  tell(deps, room.contractId, [partnerId], { type: 'incoming_video_call', ...data })
+  deps.bus.publish(personTopic(partnerId), { name: 'call', data })
+}
+
+type Reason = 'declined' | 'missed' | 'busy' | null
+
+const tellAnswer = (deps: CallDeps, call: store.Call, to: string, from: string, reason: Reason): void => {
+  const { callId, sessionId, contractId } = call
+  const told = { callId, sessionId, contractId, fromUserId: from, accepted: reason === null, reason }
+  tell(deps, contractId, [to], { type: 'video_call_response', ...told })
+  hush(deps, from, sessionId)
+}
+
+const otherOf = ({ hostId, participantId }: store.Call, me: string): string => (me === hostId ? participantId : hostId)
+const hasSomebody = ({ hostJoinedAt, participantJoinedAt }: store.Call): boolean =>
+  hostJoinedAt !== null || participantJoinedAt !== null
+
+// ---- ringing -------------------------------------------------------------------------------------------------------
+
+type Ring = { sessionId: string }
+
+const beginRinging = async (
+  trx: Trx,
+  kind: TimerKind<Ring>,
+  seat: Seat,
+  call: store.Call,
+  me: string,
+): Promise<string> => {
+  const { sessionId, contractId } = call
+  const until = new Date(Date.parse(call.createdAt) + rules.RING_MS).toISOString()
+  await setTimer(trx, kind, sessionId, until, { sessionId })
+  await announce(trx, callRang, { sessionId, contractId, fromId: me, toId: seat.partnerId, until })
+  return until
+}
+
+const announceMissed = (trx: Trx, call: store.Call, why: 'unanswered' | 'busy' | 'called-off'): Promise<void> =>
+  announce(trx, callMissed, {
+    why,
+    sessionId: call.sessionId,
+    contractId: call.contractId,
+    fromId: call.calledBy,
+    toId: otherOf(call, call.calledBy),
+  })
+
+/** CALL-3: rings the other side; whoever rings while the other side is ringing them has answered. */
+export const ring = async (
+  deps: CallDeps & { ringing: TimerKind<Ring> },
+  me: string,
+  contractId: string,
+  callId: string,
+): Promise<void> => {
+  const seat = await findSeat(deps.db, me, contractId)
+  if (seat.room.isApart) throw new Refused(APART)
+  const after = await deps.db.transaction().execute(async (trx) => {
+    const { call, isNew } = await store.openCall(trx, seat.room, me, callId)
+    if (!isNew) return answered(deps, trx, seat, call, me)
+    if (await store.isBusy(trx, seat.partnerId, seat.room.contractId)) {
+      await store.endCall(trx, call.sessionId, 'missed')
+      await announceMissed(trx, call, 'busy')
+      return () => tellAnswer(deps, call, me, seat.partnerId, 'busy')
+    }
+    const until = await beginRinging(trx, deps.ringing, seat, call, me)
+    return () => tellRinging(deps, seat, call, until)
+  })
+  after()
+}
+
+/** A call of the two is open already. */
+const answered = async (deps: CallDeps, trx: Trx, seat: Seat, call: store.Call, me: string) => {
+  const isTheirs = call.calledBy !== me
+  if (isTheirs && call.status === 'pending') await store.setStatus(trx, call.sessionId, 'accepted')
+  // Either way both are expected in the same room.
+  return () => {
+    if (isTheirs) tellAnswer(deps, call, call.calledBy, me, null)
+    if (isTheirs || hasSomebody(call)) tellAnswer(deps, call, me, seat.partnerId, null)
+    else tellRinging(deps, seat, call, new Date(Date.parse(call.createdAt) + rules.RING_MS).toISOString())
+  }
+}
+
+/** CALL-4: accepted or declined, by the one who is called, while it rings or somebody waits in the room. */
+export const answerCall = async (deps: CallDeps, me: string, sessionId: string, isAccepted: boolean): Promise<void> => {
+  const call = await deps.db.transaction().execute(async (trx) => {
+    const held = await store.holdCall(trx, me, sessionId)
+    if (!held) throw new Refused(rules.NO_SUCH_ROOM)
+    if (held.calledBy === me || held.status !== 'pending') throw new Refused(rules.NOT_RINGING)
+    if (isAccepted) await store.setStatus(trx, held.sessionId, 'accepted')
+    else await store.endCall(trx, held.sessionId, 'declined')
+    return held
+  })
+  tellAnswer(deps, call, call.calledBy, me, isAccepted ? null : 'declined')
+}
+
+/** The ringing is over. Whoever waits in the room may go on waiting; without anybody there the call was missed. */
+export const stopRinging = async (trx: Trx, sessionId: string): Promise<void> => {
+  const call = await store.holdAnyCall(trx, sessionId)
+  if (call?.status !== 'pending') return
+  if (!hasSomebody(call)) await store.endCall(trx, sessionId, 'missed')
+  await announceMissed(trx, call, 'unanswered')
+}
+
+/** What the caller hears of it. */
+export const tellUnanswered = async (deps: CallDeps, trx: Trx, sessionId: string): Promise<() => void> => {
+  const call = await store.holdAnyCall(trx, sessionId)
+  return () => call && tellAnswer(deps, call, call.calledBy, otherOf(call, call.calledBy), 'missed')
+}
+
+// ---- in the room ---------------------------------------------------------------------------------------------------
+
+export interface InRoom extends Seat {
+  sessionId: string
+  /** Which of a person's screens it is. */
+  line: string
+}
+
+export interface Entered {
+  inRoom: InRoom
+  isPeerHere: boolean
+  startedAt: string | null
+}
+
+const signal = (
+  { groups }: CallDeps,
+  { room, sessionId }: InRoom,
+  from: string,
+  to: string,
+  what: rules.CallSignal,
+): void =>
+  groups.tell(callTopic(room.contractId), [to], {
+    type: 'rtc_signal',
+    roomId: room.contractId,
+    contractId: room.contractId,
+    sessionId,
+    fromUserId: from,
+    signal: what,
+  } satisfies ChatServerMessage)
+
+/** CALL-5: into the room; an empty one rings the other side. The same person's earlier screen gives way. */
+export const enterRoom = async (
+  deps: CallDeps & { ringing: TimerKind<Ring> },
+  me: string,
+  roomId: string,
+  line: string,
+): Promise<Entered> => {
+  const seat = await findSeat(deps.db, me, roomId)
+  if (seat.room.isApart) throw new Refused(APART)
+  const { call, until, before } = await deps.db.transaction().execute(async (trx) => {
+    const { call: found, isNew } = await store.openCall(trx, seat.room, me, null)
+    const rings = isNew ? await beginRinging(trx, deps.ringing, seat, found, me) : null
+    // Who comes into the room of a call that rings has answered it.
+    if (!isNew && found.status === 'pending' && found.calledBy !== me)
+      await store.setStatus(trx, found.sessionId, 'accepted')
+    return { call: await store.enterRoom(trx, found.sessionId, seat.role, line), until: rings, before: found }
+  })
+  const inRoom: InRoom = { ...seat, sessionId: call.sessionId, line }
+  const isPeerHere = (seat.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
+  const wasHere = (seat.role === 'poster' ? before.hostJoinedAt : before.participantJoinedAt) !== null
+  if (until) tellRinging(deps, seat, call, until)
+  else if (before.status === 'pending' && before.calledBy !== me) tellAnswer(deps, call, call.calledBy, me, null)
+  if (wasHere) signal(deps, inRoom, me, me, { kind: 'replaced' })
+  if (isPeerHere) signal(deps, inRoom, me, seat.partnerId, { kind: 'peer-joined', startedAt: call.startTime })
+  return { inRoom, isPeerHere, startedAt: call.startTime }
+}
+
+/** From one browser in the room to the other. */
+export const passOn = (deps: CallDeps, me: string, inRoom: InRoom, what: rules.CallSignal): void =>
+  signal(deps, inRoom, me, inRoom.partnerId, what)
+
+/** Out of the room. The last one out turns off the light. */
+export const leaveRoom = async (deps: CallDeps, me: string, inRoom: InRoom): Promise<void> => {
+  const { sessionId, role, line, partnerId } = inRoom
+  const after = await deps.db.transaction().execute(async (trx) => {
+    const call = await store.leaveRoom(trx, sessionId, role, line)
+    if (!call) return () => {}
+    if (hasSomebody(call)) return () => signal(deps, inRoom, me, partnerId, { kind: 'peer-left' })
+    return finish(deps, trx, call, me)
+  })
+  after()
+}
+
+/** CALL-6: over on both sides. What never came to a call was missed, or called off while it rang. */
+const finish = async (deps: CallDeps, trx: Trx, call: store.Call, by: string): Promise<() => void> => {
+  const { sessionId, contractId, hostId, participantId } = call
+  const isRinging =
+    call.status === 'pending' && Date.parse(await readClock(trx)) < Date.parse(call.createdAt) + rules.RING_MS
+  const duration = await store.endCall(trx, sessionId, call.startTime === null ? 'missed' : 'ended')
+  if (duration === null) return () => {}
+  if (isRinging) await announceMissed(trx, call, 'called-off')
+  return () => {
+    tell(deps, contractId, [hostId, participantId], {
+      type: 'video_call_ended',
+      sessionId,
+      contractId,
+      byUserId: by,
+      duration,
+    })
+    for (const userId of [hostId, participantId]) hush(deps, userId, sessionId)
+  }
+}
+
+export const endCall = async (deps: CallDeps, me: string, sessionId: string): Promise<void> => {
+  const after = await deps.db.transaction().execute(async (trx) => {
+    const call = await store.holdCall(trx, me, sessionId)
+    if (!call) throw new Refused(rules.NO_SUCH_ROOM)
+    return finish(deps, trx, call, me)
+  })
+  after()
+}

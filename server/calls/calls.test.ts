@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GONE_SECONDS, RING_MS } from '#contract/calls/rules.ts'
+import type { App } from '#server/app.ts'
+import { iceServersOf } from '#server/calls/ice.ts'
+import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { activeContract, at, good, openContract, type Deal } from '#server/testing/contracts.ts'
+import { joinTalk, openLine, type TestLine } from '#server/testing/lines.ts'
+import { seatWorker } from '#server/testing/market.ts'
+import type { SeatedMember } from '#server/testing/people.ts'
+import { until } from '#server/testing/until.ts'
+
+let house: TestApp
+let twin: App
+let stranger: SeatedMember
+beforeAll(async () => {
+  house = await openTestApp({ STUN_URLS: 'stun:stun.example.org:3478' })
+  twin = await openTwin(house)
+  stranger = await seatWorker(house)
+})
+afterAll(async () => {
+  await twin.close()
+  await house.close()
+})
+
+const sessions = (deal: Deal) =>
+  house.app.db
+    .selectFrom('video_sessions')
+    .selectAll()
+    .where('contract_id', '=', deal.id)
+    .orderBy('created_at')
+    .execute()
+const room = (who: SeatedMember, id: string) => who.visitor.get(`/api/video-call/room/${id}`)
+
+interface Pair {
+  deal: Deal
+  poster: TestLine
+  worker: TestLine
+}
+/** The poster sits before one process, the worker before the other. */
+const openPair = async (): Promise<Pair> => {
+  const deal = await activeContract(house)
+  const [poster, worker] = await Promise.all([
+    joinTalk(house.app, deal.poster, deal.id),
+    joinTalk(twin, deal.worker, deal.id),
+  ])
+  return { deal, poster, worker }
+}
+const ring = (line: TestLine, { id }: Deal, callId = 'call_1') =>
+  line.say({ type: 'video_call_request', callId, contractId: id })
+const signal = (line: TestLine, roomId: string, what: object) => line.say({ type: 'rtc_signal', roomId, signal: what })
+const hearsSignal = (line: TestLine, kind: string) => line.hears('rtc_signal', (told) => told.signal.kind === kind)
+
+describe('CALL-1 the room of a contract', () => {
+  test('is found by the contract and by each of its calls, and says who is who', async () => {
+    const { deal, poster, worker } = await openPair()
+    ring(poster, deal)
+    const { sessionId } = await worker.hears('incoming_video_call')
+    for (const id of [deal.id, sessionId]) {
+      const { body } = await room(deal.worker, id)
+      expect(body).toMatchObject({
+        id: deal.id,
+        posterId: deal.poster.id,
+        workerId: deal.worker.id,
+        role: 'worker',
+        partnerId: deal.poster.id,
+        sessionId,
+        partnerInSince: null,
+        iceServers: [{ urls: ['stun:stun.example.org:3478'] }],
+      })
+      expect(body).toHaveProperty('posterName')
+      expect(body).toHaveProperty('workerName')
+    }
+  })
+
+  test('CALL-2 is closed to strangers, who are told so, and is not there when there is none', async () => {
+    const deal = await activeContract(house)
+    expect((await room(stranger, deal.id)).body).toEqual({
+      code: 'access_denied',
+      message: 'You are not authorized to join this video call.',
+    })
+    expect((await room(stranger, deal.id)).status).toBe(403)
+    for (const id of [crypto.randomUUID(), 'nonsense', 'call_1']) {
+      const { status, body } = await room(deal.poster, id)
+      expect([status, body.message]).toEqual([
+        404,
+        "This video call room doesn't exist or you don't have access to it.",
+      ])
+    }
+    expect((await room({ visitor: house.visitor() } as SeatedMember, deal.id)).status).toBe(401)
+    const over = await openContract(house)
+    await good(over.worker.visitor.post(at(over, 'decline'), { reason: 'No time' }))
+    expect((await room(over.poster, over.id)).status).toBe(404)
+  })
+})
+
+describe('CALL-3 ringing', () => {
+  test('reaches the conversation and every other screen of the other side, and nobody else', async () => {
+    const { deal, poster, worker } = await openPair()
+    const screen = await openLine(twin, deal.worker.visitor.cookie, { path: '/ws/live' })
+    screen.say({ type: 'subscribe', topics: ['me'] })
+    await until(() => screen.told.some((message: any) => message.type === 'subscribed'))
+    ring(poster, deal, 'call_1763287000000')
+    const incoming = await worker.hears('incoming_video_call')
+    expect(incoming).toMatchObject({
+      callId: 'call_1763287000000',
+      contractId: deal.id,
+      fromUserId: deal.poster.id,
+      sessionId: expect.any(String),
+    })
+    const { type: _type, ...data } = incoming
+    const live: any = await until(() => screen.told.find((message: any) => message.name === 'call'))
+    expect(live.data).toEqual(data)
+    expect(poster.all('incoming_video_call')).toEqual([])
+    expect(await sessions(deal)).toMatchObject([
+      { status: 'pending', host_id: deal.poster.id, participant_id: deal.worker.id, called_by: deal.poster.id },
+    ])
+  })
+
+  test('twice, or from both sides at once, is one call', async () => {
+    const { deal, poster, worker } = await openPair()
+    for (let i = 0; i < 5; i++) {
+      ring(poster, deal, `call_p${i}`)
+      ring(worker, deal, `call_w${i}`)
+    }
+    await poster.hears('video_call_response', ({ accepted }) => accepted)
+    await worker.hears('video_call_response', ({ accepted }) => accepted)
+    expect(await sessions(deal)).toHaveLength(1)
+  })
+
+  test('somebody who is in another call is busy', async () => {
+    const one = await openPair()
+    signal(one.poster, one.deal.id, { kind: 'join' })
+    signal(one.worker, one.deal.id, { kind: 'join' })
+    await hearsSignal(one.worker, 'joined')
+    await hearsSignal(one.poster, 'joined')
+    const other = await activeContract(house, { worker: one.deal.worker })
+    const caller = await joinTalk(house.app, other.poster, other.id)
+    ring(caller, other)
+    expect(await caller.hears('video_call_response')).toMatchObject({ accepted: false, reason: 'busy' })
+    expect(await sessions(other)).toMatchObject([{ status: 'missed' }])
+  })
+})
+
+describe('CALL-4 an answer', () => {
+  test.each([
+    [true, null, 'accepted'],
+    [false, 'declined', 'declined'],
+  ])('accepted: %s reaches the caller in another process', async (accepted, reason, status) => {
+    const { deal, poster, worker } = await openPair()
+    ring(poster, deal)
+    const { sessionId, callId } = await worker.hears('incoming_video_call')
+    // Neither the caller nor a stranger answers for the one who is called.
+    poster.say({ type: 'video_call_response', sessionId, accepted: true })
+    expect(await poster.hears('error')).toMatchObject({ code: 'not_ringing' })
+    const outside = await openLine(house.app, stranger.visitor.cookie)
+    outside.say({ type: 'video_call_response', sessionId, accepted: true })
+    expect(await outside.hears('error')).toMatchObject({ code: 'no_such_room' })
+    worker.say({ type: 'video_call_response', callId, sessionId, fromUserId: deal.worker.id, accepted })
+    expect(await poster.hears('video_call_response')).toMatchObject({
+      callId,
+      sessionId,
+      fromUserId: deal.worker.id,
+      accepted,
+      reason,
+    })
+    expect(await sessions(deal)).toMatchObject([{ status }])
+    worker.say({ type: 'video_call_response', sessionId, accepted: !accepted })
+    expect(await worker.hears('error')).toMatchObject({ code: 'not_ringing' })
+  })
+
+  test('that does not come within ten seconds is a missed call, once', async () => {
+    const { deal, poster, worker } = await openPair()
+    ring(poster, deal)
+    await worker.hears('incoming_video_call')
+    await house.moveClock(RING_MS + 1000)
+    expect(await poster.hears('video_call_response')).toMatchObject({ accepted: false, reason: 'missed' })
+    expect(await sessions(deal)).toMatchObject([{ status: 'missed', duration: 0 }])
+    // The next one rings again.
+    ring(poster, deal, 'call_2')
+    await worker.hears('incoming_video_call', ({ callId }) => callId === 'call_2')
+    expect(poster.all('video_call_response')).toHaveLength(1)
+  })
+
+  test('is not needed when the caller gives up, by the id that the caller gave it', async () => {
+    const { deal, poster, worker } = await openPair()
+    ring(poster, deal, 'call_gone')
+    const { sessionId } = await worker.hears('incoming_video_call')
+    poster.say({ type: 'video_call_ended', sessionId: 'call_gone' })
+    expect(await worker.hears('video_call_ended')).toMatchObject({ sessionId, duration: 0 })
+    expect(await sessions(deal)).toMatchObject([{ status: 'missed' }])
+  })
+})
+
+const OFFER = { kind: 'description', description: { type: 'offer', sdp: `v=0\r\n${'a=x\r\n'.repeat(3000)}` } }
+const CANDIDATE = {
+  kind: 'candidate',
+  candidate: { candidate: 'candidate:1 1 udp 1 127.0.0.1 9 typ host', sdpMid: '0' },
+}
+
+describe('CALL-5 in the room', () => {
+  test('the two browsers hear each other in order, over two processes, however long it is', async () => {
+    const { deal, poster, worker } = await openPair()
+    signal(poster, deal.id, { kind: 'join' })
+    expect((await hearsSignal(poster, 'joined')).signal).toMatchObject({ isFirstOfferer: true, isPeerHere: false })
+    const { sessionId } = await worker.hears('incoming_video_call')
+    expect((await room(deal.worker, deal.id)).body.partnerInSince).toEqual(expect.any(String))
+    signal(worker, sessionId, { kind: 'join' })
+    expect((await hearsSignal(worker, 'joined')).signal).toMatchObject({ isFirstOfferer: false, isPeerHere: true })
+    await hearsSignal(poster, 'peer-joined')
+    signal(poster, deal.id, OFFER)
+    for (let i = 0; i < 20; i++) signal(poster, deal.id, CANDIDATE)
+    await until(() => worker.all('rtc_signal').length === 22)
+    const heard = worker.all('rtc_signal').slice(1)
+    expect(heard[0]!.signal).toEqual(OFFER)
+    expect(heard.every(({ fromUserId, contractId }) => fromUserId === deal.poster.id && contractId === deal.id)).toBe(
+      true,
+    )
+    signal(worker, sessionId, { kind: 'media', camera: false, microphone: true, screen: false })
+    expect((await hearsSignal(poster, 'media')).signal).toMatchObject({ camera: false })
+    expect(poster.all('rtc_signal').map((told) => told.signal.kind)).toEqual(['joined', 'peer-joined', 'media'])
+    expect(await sessions(deal)).toMatchObject([{ status: 'active', start_time: expect.any(String) }])
+  })
+
+  test.each(['joined', 'peer-joined', 'peer-left', 'replaced'])('%s is for the server to say', async (kind) => {
+    const { deal, poster, worker } = await openPair()
+    for (const line of [poster, worker]) {
+      signal(line, deal.id, { kind: 'join' })
+      await hearsSignal(line, 'joined')
+    }
+    signal(poster, deal.id, { kind, isFirstOfferer: true, isPeerHere: true, startedAt: null })
+    expect(await poster.hears('error')).toMatchObject({ code: 'not_yours_to_say' })
+  })
+
+  test('nothing is passed on for somebody who has not joined', async () => {
+    const { deal, poster } = await openPair()
+    signal(poster, deal.id, CANDIDATE)
+    expect(await poster.hears('error')).toMatchObject({ code: 'not_in_room' })
+  })
+
+  test('who hangs up without a word has left, and may come back into the same call', async () => {
+    const { deal, poster, worker } = await openPair()
+    for (const line of [poster, worker]) {
+      signal(line, deal.id, { kind: 'join' })
+      await hearsSignal(line, 'joined')
+    }
+    worker.end()
+    await hearsSignal(poster, 'peer-left')
+    const back = await joinTalk(house.app, deal.worker, deal.id)
+    signal(back, deal.id, { kind: 'join' })
+    expect((await hearsSignal(back, 'joined')).signal).toMatchObject({
+      isPeerHere: true,
+      startedAt: expect.any(String),
+    })
+    expect(await sessions(deal)).toHaveLength(1)
+  })
+
+  test('a second screen of the same person takes the place of the first, whose end then means nothing', async () => {
+    const { deal, poster, worker } = await openPair()
+    for (const line of [poster, worker]) {
+      signal(line, deal.id, { kind: 'join' })
+      await hearsSignal(line, 'joined')
+    }
+    const second = await joinTalk(house.app, deal.worker, deal.id)
+    signal(second, deal.id, { kind: 'join' })
+    await hearsSignal(worker, 'replaced')
+    worker.end()
+    const before = poster.all('rtc_signal').length
+    signal(second, deal.id, CANDIDATE)
+    await hearsSignal(poster, 'candidate')
+    expect(
+      poster
+        .all('rtc_signal')
+        .slice(before)
+        .map((told) => told.signal.kind),
+    ).not.toContain('peer-left')
+    expect(await sessions(deal)).toMatchObject([{ status: 'active' }])
+  })
+})
+
+describe('CALL-6 the end', () => {
+  test('by one is the end for both, with the seconds that both were in', async () => {
+    const { deal, poster, worker } = await openPair()
+    for (const line of [poster, worker]) {
+      signal(line, deal.id, { kind: 'join' })
+      await hearsSignal(line, 'joined')
+    }
+    await house.moveClock(90_000)
+    const { sessionId } = await hearsSignal(poster, 'joined')
+    worker.say({ type: 'video_call_ended', sessionId })
+    for (const line of [poster, worker]) {
+      const { duration, byUserId } = await line.hears('video_call_ended')
+      expect(duration).toBeGreaterThanOrEqual(90)
+      expect(byUserId).toBe(deal.worker.id)
+    }
+    const [row] = await sessions(deal)
+    expect(row).toMatchObject({ status: 'ended', end_time: expect.any(String), host_joined_at: null })
+    expect(row!.duration).toBeGreaterThanOrEqual(90)
+    // Twice is once, and a stranger ends nothing.
+    poster.say({ type: 'video_call_ended', sessionId })
+    const outside = await openLine(house.app, stranger.visitor.cookie)
+    outside.say({ type: 'video_call_ended', sessionId })
+    expect(await outside.hears('error')).toMatchObject({ code: 'no_such_room' })
+    expect(poster.all('video_call_ended')).toHaveLength(1)
+  })
+
+  test('comes with the last one who leaves', async () => {
+    const { deal, poster, worker } = await openPair()
+    for (const line of [poster, worker]) {
+      signal(line, deal.id, { kind: 'join' })
+      await hearsSignal(line, 'joined')
+    }
+    signal(worker, deal.id, { kind: 'leave' })
+    await hearsSignal(poster, 'peer-left')
+    signal(poster, deal.id, { kind: 'leave' })
+    await until(async () => (await sessions(deal))[0]!.end_time)
+    expect(await sessions(deal)).toMatchObject([{ status: 'ended' }])
+  })
+})
+
+test('CALL-7 what a process that died left open ends when it was last seen', async () => {
+  const deal = await activeContract(house)
+  await house.app.db
+    .insertInto('video_sessions')
+    .values({
+      session_id: 'left-open',
+      host_id: deal.poster.id,
+      participant_id: deal.worker.id,
+      contract_id: deal.id,
+      called_by: deal.poster.id,
+      status: 'active',
+      host_joined_at: '2025-01-01T10:00:00Z',
+      participant_joined_at: '2025-01-01T10:00:00Z',
+      start_time: '2025-01-01T10:00:00Z',
+      seen_at: '2025-01-01T10:01:30Z',
+    })
+    .execute()
+  await house.moveClock((GONE_SECONDS + 31) * 1000)
+  await until(async () => (await sessions(deal))[0]!.end_time)
+  expect(await sessions(deal)).toMatchObject([
+    { status: 'ended', duration: 90, end_time: '2025-01-01T10:01:30.000Z', host_joined_at: null },
+  ])
+})
+
+test('CALL-8 TURN passwords run out and are as coturn reckons them', () => {
+  const turn = { urls: ['turn:turn.example.org:3478'], secret: 'a secret of sixteen' }
+  const servers = iceServersOf({ stunUrls: [], turn }, () => 1_700_000_000_000)('u1')
+  expect(servers).toEqual([
+    { urls: turn.urls, username: '1700021600:u1', credential: expect.stringMatching(/^[\w+/]{27}=$/) },
+  ])
+  expect(iceServersOf({ stunUrls: [], turn: null })('u1')).toEqual([])
+})

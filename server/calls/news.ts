@@ -1,0 +1,15 @@
+import { news } from '#server/platform/outbox.ts'
+
+/** What the browsers in one room tell each other. */
+export const callTopic = (contractId: string): string => `call:${contractId}`
+
+interface Ringing {
+  sessionId: string
+  contractId: string
+  fromId: string
+  toId: string
+}
+
+export const callRang = news<Ringing & { until: string }>('calls.rang')
+/** Nobody answered, the line was busy, or the caller gave up first. */
+export const callMissed = news<Ringing & { why: 'unanswered' | 'busy' | 'called-off' }>('calls.missed')

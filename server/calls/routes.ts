@@ -1,0 +1,11 @@
+import * as api from '#contract/calls/api.ts'
+import { viewRoom } from '#server/calls/actions.ts'
+import { iceServersOf } from '#server/calls/ice.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/door.ts'
+
+export const callRoutes = ({ db, config }: { db: Db; config: Config }): Route[] => {
+  const deps = { db, iceServersFor: iceServersOf(config) }
+  return [route(api.getCallRoom, ({ me, params }) => viewRoom(deps, me.person.id, params.roomId))]
+}

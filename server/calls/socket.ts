@@ -1,0 +1,99 @@
+import type { Logger } from 'pino'
+import type { ChatServerMessage, chatTalk } from '#contract/chat/socket.ts'
+import { NOT_IN_ROOM, PAGE_SIGNALS, SERVER_SIGNAL_ONLY, SIGNALS_TOO_FAST } from '#contract/calls/rules.ts'
+import * as actions from '#server/calls/actions.ts'
+import { callTopic } from '#server/calls/news.ts'
+import { seeCalls } from '#server/calls/store.ts'
+import { ringingTimer } from '#server/calls/timers.ts'
+import { createBuckets } from '#server/platform/bucket.ts'
+import { Refused } from '#server/platform/refused.ts'
+import { randomToken } from '#server/platform/secrets.ts'
+import type { SocketLine } from '#server/platform/sockets.ts'
+import type { Hearing, TalkPart } from '#server/platform/talk.ts'
+
+/** A connection is found with some dozens of candidates; a ring is pressed once. */
+const SIGNALS = { burst: 400, perSecond: 40 }
+const RINGS = { burst: 5, perSecond: 0.1 }
+/** A phone that changes its network comes in again and again. */
+const JOINS = { burst: 30, perSecond: 0.5 }
+const SEEN_MS = 20_000
+
+interface Place {
+  inRoom: actions.InRoom
+  leaveGroup: () => void
+}
+
+type CallMessages = 'video_call_request' | 'video_call_response' | 'video_call_ended' | 'rtc_signal'
+
+/** Calls over `/ws/chat`: ringing, answering, and what the two browsers tell each other. */
+export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale: number }): TalkPart => {
+  const { db, groups, log, rateLimitScale } = deps
+  const ringDeps = { ...deps, ringing: ringingTimer }
+  const places = new Map<SocketLine, Place>()
+  const maySignal = createBuckets(SIGNALS)
+  const mayJoin = createBuckets(JOINS)
+  const mayRing = createBuckets({ burst: RINGS.burst * rateLimitScale, perSecond: RINGS.perSecond * rateLimitScale })
+
+  const seen = setInterval(() => {
+    const sessionIds = [...places.values()].map(({ inRoom }) => inRoom.sessionId)
+    if (sessionIds.length > 0) void seeCalls(db, sessionIds).catch(() => {})
+  }, SEEN_MS).unref()
+
+  const stepOut = async (line: SocketLine): Promise<void> => {
+    const place = places.get(line)
+    if (!place) return
+    places.delete(line)
+    place.leaveGroup()
+    await actions.leaveRoom(deps, line.userId, place.inRoom)
+  }
+
+  const stepIn = async (line: SocketLine, roomId: string): Promise<void> => {
+    if (!mayJoin(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
+    await stepOut(line)
+    const { inRoom, isPeerHere, startedAt } = await actions.enterRoom(ringDeps, line.userId, roomId, randomToken())
+    // Gone meanwhile: nobody would ever step out for it.
+    if (!line.isOpen()) return actions.leaveRoom(deps, line.userId, inRoom)
+    const { contractId } = inRoom.room
+    places.set(line, { inRoom, leaveGroup: groups.join(callTopic(contractId), line) })
+    line.say({
+      type: 'rtc_signal',
+      roomId,
+      contractId,
+      sessionId: inRoom.sessionId,
+      fromUserId: line.userId,
+      signal: { kind: 'joined', isFirstOfferer: inRoom.role === 'poster', isPeerHere, startedAt },
+    } satisfies ChatServerMessage)
+  }
+
+  const hear: Hearing<typeof chatTalk, CallMessages> = {
+    async video_call_request(line, { callId, contractId }) {
+      if (!mayRing(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
+      await actions.ring(ringDeps, line.userId, contractId, callId)
+    },
+    video_call_response: (line, { sessionId, accepted }) => actions.answerCall(deps, line.userId, sessionId, accepted),
+    async video_call_ended(line, { sessionId }) {
+      await actions.endCall(deps, line.userId, sessionId)
+    },
+    async rtc_signal(line, { roomId, signal }) {
+      if (!PAGE_SIGNALS.includes(signal.kind)) throw new Refused(SERVER_SIGNAL_ONLY)
+      if (!maySignal(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
+      if (signal.kind === 'join') return stepIn(line, roomId)
+      if (signal.kind === 'leave') return stepOut(line)
+      const place = places.get(line)
+      const isHere = place && (roomId === place.inRoom.room.contractId || roomId === place.inRoom.sessionId)
+      if (!isHere) {
+        // Who has no business there is told that first.
+        await actions.findSeat(db, line.userId, roomId)
+        throw new Refused(NOT_IN_ROOM)
+      }
+      actions.passOn(deps, line.userId, place.inRoom, signal)
+    },
+  }
+
+  return {
+    hear,
+    leave: (line) =>
+      void stepOut(line).catch((error: unknown) => log.warn({ err: error }, 'somebody who hung up stays in a room')),
+    close: () => clearInterval(seen),
+  }
+}

@@ -1,0 +1,485 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EDIT_MINUTES, MASKED_NOTICE } from '#contract/chat/rules.ts'
+import type { App } from '#server/app.ts'
+import { listConversations, type ListedConversations } from '#server/chat/store.ts'
+import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { activeContract, good, openContract, signBoth, type Deal } from '#server/testing/contracts.ts'
+import { joinTalk, openLine, type TestLine } from '#server/testing/lines.ts'
+import { seatWorker } from '#server/testing/market.ts'
+import type { SeatedMember } from '#server/testing/people.ts'
+import { until } from '#server/testing/until.ts'
+
+let house: TestApp
+let twin: App
+let stranger: SeatedMember
+beforeAll(async () => {
+  house = await openTestApp()
+  twin = await openTwin(house)
+  stranger = await seatWorker(house)
+})
+afterAll(async () => {
+  await twin.close()
+  await house.close()
+})
+
+const messages = async (who: SeatedMember, { id }: Pick<Deal, 'id'>, query = ''): Promise<any[]> =>
+  good(who.visitor.get(`/api/chat/${id}/messages${query}`))
+const texts = async (who: SeatedMember, deal: Pick<Deal, 'id'>, query = '') =>
+  (await messages(who, deal, query)).map(({ content }) => content)
+
+let named = 0
+const write = (line: TestLine, { id }: Pick<Deal, 'id'>, content: string, extra: object = {}) => {
+  const clientId = `c${++named}`
+  line.say({ type: 'send_message', conversationId: id, content, clientId, ...extra })
+  return clientId
+}
+const writes = async (line: TestLine, deal: Pick<Deal, 'id'>, content: string) => {
+  const clientId = write(line, deal, content)
+  return (await line.hears('ack', (ack) => ack.clientId === clientId)).message
+}
+
+describe('CHAT-1 who may open and speak', () => {
+  test('nobody signed out, no page of another site', async () => {
+    expect(await (await openLine(house.app, null)).ends()).toBe(401)
+    const line = await openLine(house.app, stranger.visitor.cookie, { origin: 'https://evil.example' })
+    expect(await line.ends()).toBe(403)
+  })
+
+  test.each([
+    ['auth', 'userId'],
+    ['send_message', 'senderId'],
+    ['typing_start', 'userId'],
+    ['typing_stop', 'userId'],
+    ['mark_read', 'userId'],
+    ['video_call_request', 'fromUserId'],
+    ['video_call_response', 'fromUserId'],
+  ])('%s in the name of somebody else is refused and does nothing', async (type, claim) => {
+    const deal = await activeContract(house)
+    const line = await joinTalk(house.app, deal.worker, deal.id)
+    const other = await joinTalk(house.app, deal.poster, deal.id)
+    const before = other.told.length
+    line.say({
+      type,
+      [claim]: deal.poster.id,
+      conversationId: deal.id,
+      contractId: deal.id,
+      content: 'I agree to everything.',
+      callId: 'call_1',
+      sessionId: deal.id,
+      accepted: true,
+    })
+    expect(await line.hears('error')).toMatchObject({ code: 'not_you', about: type })
+    expect(await texts(deal.poster, deal)).toEqual([])
+    expect(other.told.length).toBe(before)
+  })
+
+  test.each(['auth', 'send_message', 'typing_start', 'typing_stop', 'mark_read', 'video_call_request', 'rtc_signal'])(
+    '%s by a stranger is refused, and nothing is learned or heard',
+    async (type) => {
+      const deal = await activeContract(house)
+      const poster = await joinTalk(house.app, deal.poster, deal.id)
+      const line = await openLine(house.app, stranger.visitor.cookie)
+      line.say({
+        type,
+        conversationId: deal.id,
+        contractId: deal.id,
+        roomId: deal.id,
+        content: 'hello',
+        callId: 'call_1',
+        signal: { kind: 'join' },
+      })
+      const { code } = await line.hears('error')
+      expect(code).toBe(
+        type.startsWith('typing') ? 'not_joined' : /video|rtc/.test(type) ? 'access_denied' : 'no_such_conversation',
+      )
+      await writes(poster, deal, 'only for the two of us')
+      expect(line.told).toHaveLength(1)
+      expect((await stranger.visitor.get(`/api/chat/${deal.id}/messages`)).status).toBe(404)
+      expect((await stranger.visitor.get(`/api/chat/${deal.id}`)).status).toBe(404)
+      expect(await good(stranger.visitor.get('/api/chat/conversations'))).toEqual([])
+    },
+  )
+
+  test.each([
+    ['an unknown type', { type: 'shout' }, 'unknown_message'],
+    ['no type', {}, 'unknown_message'],
+    ['a type of another kind', { type: 7 }, 'unknown_message'],
+    ['an id that is none', { type: 'auth', conversationId: 'x' }, 'invalid_input'],
+    ['no words', { type: 'send_message', conversationId: crypto.randomUUID(), content: '   ' }, 'invalid_input'],
+    [
+      'too many',
+      { type: 'send_message', conversationId: crypto.randomUUID(), content: 'x'.repeat(4001) },
+      'invalid_input',
+    ],
+    ['what only the server says', { type: 'new_message', message: {} }, 'unknown_message'],
+    ['a prototype', { type: '__proto__' }, 'unknown_message'],
+    ['a conversation that is not there', { type: 'auth', conversationId: crypto.randomUUID() }, 'no_such_conversation'],
+  ])('%s gets a sentence, and the line stays open', async (_what, message, code) => {
+    const line = await openLine(house.app, stranger.visitor.cookie)
+    line.say(message)
+    expect(await line.hears('error')).toMatchObject({ code, message: expect.stringMatching(/\.$/) })
+    expect(line.ws.readyState).toBe(line.ws.OPEN)
+  })
+
+  test('rubbish ends the line', async () => {
+    for (const rubbish of ['no json', '[]', 'null', '7']) {
+      const line = await openLine(house.app, stranger.visitor.cookie)
+      line.say(rubbish)
+      expect(await line.ends()).toBe(1008)
+    }
+  })
+
+  test('a receiver who is not the other side is refused, and nothing is stored', async () => {
+    const deal = await activeContract(house)
+    const line = await joinTalk(house.app, deal.worker, deal.id)
+    write(line, deal, 'hello', { receiverId: stranger.id })
+    expect(await line.hears('error')).toMatchObject({ code: 'wrong_receiver' })
+    expect(await texts(deal.worker, deal)).toEqual([])
+  })
+
+  test('a line ends with its session', async () => {
+    const deal = await activeContract(house)
+    const line = await joinTalk(twin, deal.worker, deal.id)
+    await deal.worker.visitor.get('/api/logout')
+    expect(await line.ends()).toBe(4401)
+  })
+})
+
+describe('CHAT-2 a message', () => {
+  test('is acknowledged, stored, and on every screen of both in every process', async () => {
+    const deal = await activeContract(house)
+    const [mine, mineElsewhere, theirs] = await Promise.all([
+      joinTalk(house.app, deal.worker, deal.id),
+      joinTalk(twin, deal.worker, deal.id),
+      joinTalk(twin, deal.poster, deal.id),
+    ])
+    const message = await writes(mine, deal, 'On my way 👋\nsecond line')
+    expect(message).toMatchObject({
+      seq: 1,
+      senderId: deal.worker.id,
+      receiverId: deal.poster.id,
+      content: 'On my way 👋\nsecond line',
+      messageType: 'text',
+      isRead: false,
+      jobId: deal.jobId,
+      contractId: deal.id,
+    })
+    for (const line of [mine, mineElsewhere, theirs]) expect((await line.hears('new_message')).message).toEqual(message)
+    expect(await messages(deal.poster, deal)).toEqual([message])
+    expect(theirs.all('ack')).toEqual([])
+  })
+
+  test('of the largest size reaches the other process whole', async () => {
+    const deal = await activeContract(house)
+    const [mine, theirs] = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    const content = '𝄞'.repeat(2000)
+    await writes(mine, deal, content)
+    expect((await theirs.hears('new_message')).message.content).toBe(content)
+  })
+
+  test('without a clientId is told like any other and not acknowledged', async () => {
+    const deal = await activeContract(house)
+    const line = await joinTalk(house.app, deal.worker, deal.id)
+    line.say({
+      type: 'send_message',
+      conversationId: deal.id,
+      senderId: deal.worker.id,
+      receiverId: deal.poster.id,
+      content: 'as the specification says',
+      messageType: 'text',
+      jobId: deal.jobId,
+      contractId: deal.id,
+    })
+    expect((await line.hears('new_message')).message.content).toBe('as the specification says')
+    expect(line.all('ack')).toEqual([])
+  })
+
+  test('sent again is stored once, also in two processes at once, and acknowledged each time', async () => {
+    const deal = await activeContract(house)
+    const lines = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.worker, deal.id)]
+    const again = { type: 'send_message', conversationId: deal.id, content: 'once', clientId: 'the-same' } as const
+    for (let i = 0; i < 10; i++) for (const line of lines) line.say(again)
+    for (const line of lines) await until(() => line.all('ack').length === 10)
+    expect(await texts(deal.worker, deal)).toEqual(['once'])
+    expect(new Set(lines.flatMap((line) => line.all('ack').map(({ message }) => message.id))).size).toBe(1)
+    expect(lines[0]!.all('new_message')).toHaveLength(1)
+  })
+
+  test('a clientId of one conversation is of no use in another', async () => {
+    const [one, two] = [await activeContract(house), await openContract(house)]
+    const line = await joinTalk(house.app, one.worker, one.id)
+    write(line, one, 'here', { clientId: 'shared' })
+    await line.hears('ack')
+    const other = await openLine(house.app, two.worker.visitor.cookie)
+    write(other, two, 'there', { clientId: 'shared' })
+    expect((await other.hears('ack')).message.content).toBe('there')
+  })
+
+  test('CHAT-3 a hundred at once from both sides in two processes stand in one order without a gap', async () => {
+    const deal = await activeContract(house)
+    const lines = [
+      await joinTalk(house.app, deal.worker, deal.id),
+      await joinTalk(twin, deal.worker, deal.id),
+      await joinTalk(house.app, deal.poster, deal.id),
+      await joinTalk(twin, deal.poster, deal.id),
+    ]
+    for (let i = 0; i < 25; i++) for (const [l, line] of lines.entries()) write(line, deal, `${l} ${i}`)
+    for (const line of lines) await until(() => line.all('new_message').length === 100)
+    const stored = [...(await messages(deal.poster, deal)), ...(await messages(deal.poster, deal, '?before=51'))]
+    expect(stored.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
+    for (const [l, line] of lines.entries()) {
+      // What one line said stands in the order in which it was said.
+      const said = stored.filter(({ content }) => content.startsWith(`${l} `)).toSorted((a, b) => a.seq - b.seq)
+      expect(said.map(({ content }) => content)).toEqual(Array.from({ length: 25 }, (_, i) => `${l} ${i}`))
+      expect(new Set(line.all('new_message').map(({ message }) => message.id)).size).toBe(100)
+    }
+  })
+
+  test('in many conversations at once no two wait for each other in a circle', async () => {
+    const deals = await Promise.all(Array.from({ length: 6 }, () => activeContract(house)))
+    const lines = await Promise.all(
+      deals.flatMap((deal) => [joinTalk(house.app, deal.worker, deal.id), joinTalk(twin, deal.poster, deal.id)]),
+    )
+    for (let i = 0; i < 20; i++)
+      for (const [l, line] of lines.entries()) write(line, deals[Math.floor(l / 2)]!, `m${i}`)
+    for (const line of lines) await until(() => line.all('ack').length === 20)
+    for (const deal of deals) expect(await messages(deal.poster, deal)).toHaveLength(40)
+  })
+
+  test('too many too fast are refused with a sentence, and the next one after a while is taken', async () => {
+    const slow = await openTestApp({ RATE_LIMIT_SCALE: '1' })
+    const deal = await activeContract(slow)
+    const line = await joinTalk(slow.app, deal.worker, deal.id)
+    for (let i = 0; i < 60; i++) write(line, deal, `m${i}`)
+    expect(await line.hears('error')).toMatchObject({ code: 'too_fast', clientId: expect.any(String) })
+    await slow.close()
+  })
+})
+
+describe('CHAT-4 coming back', () => {
+  test('to any process brings what was missed, and only that', async () => {
+    const deal = await activeContract(house)
+    const [mine, theirs] = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    await writes(mine, deal, 'first')
+    await theirs.hears('new_message')
+    theirs.end()
+    for (const text of ['second', 'third']) await writes(mine, deal, text)
+    const back = await joinTalk(house.app, deal.poster, deal.id, 1)
+    expect((await back.hears('message_history')).messages.map(({ content }) => content)).toEqual(['second', 'third'])
+  })
+
+  test('after a long time comes in pieces that leave nothing out', async () => {
+    const deal = await activeContract(house)
+    const line = await joinTalk(house.app, deal.worker, deal.id)
+    for (let wave = 1; wave <= 3; wave++) {
+      for (let i = 0; i < 150; i++) write(line, deal, 'one of many')
+      await until(() => line.all('ack').length === 150 * wave, { withinMs: 10_000 })
+    }
+    const back = await joinTalk(twin, deal.poster, deal.id, 10)
+    const seqs = back.all('message_history').flatMap(({ messages: piece }) => piece.map(({ seq }) => seq))
+    expect(seqs).toEqual(Array.from({ length: 440 }, (_, i) => i + 11))
+    const first = await joinTalk(twin, deal.poster, deal.id)
+    const { messages: page, hasOlder } = await first.hears('message_history')
+    expect([page.length, page[0]!.seq, hasOlder]).toEqual([50, 401, true])
+    expect((await messages(deal.poster, deal, '?before=401')).map(({ seq }) => seq)[0]).toBe(351)
+    expect(await messages(deal.poster, deal, '?before=1')).toEqual([])
+  })
+
+  test('a process that could not hear the others shows the last page again', async () => {
+    const deal = await activeContract(house)
+    const lines = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`.execute(house.app.db)
+    for (const line of lines) await until(() => line.all('message_history').length === 2)
+    expect(lines.map((line) => line.all('message_history')[1]!.conversationId)).toEqual([deal.id, deal.id])
+  })
+})
+
+describe('CHAT-5 reading', () => {
+  test('turns the other side’s ticks blue and counts down, in every process', async () => {
+    const deal = await activeContract(house)
+    const [mine, theirs] = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    for (const text of ['one', 'two', 'three']) await writes(mine, deal, text)
+    const unread = async () => (await good(deal.poster.visitor.get('/api/chat/unread'))).count
+    expect(await unread()).toBe(3)
+    theirs.say({ type: 'mark_read', conversationId: deal.id, upTo: 2 })
+    expect(await mine.hears('messages_read')).toMatchObject({ readBy: deal.poster.id, upTo: 2 })
+    expect(await unread()).toBe(1)
+    expect((await messages(deal.worker, deal)).map(({ isRead }) => isRead)).toEqual([true, true, false])
+    theirs.say({ type: 'mark_read', conversationId: deal.id, userId: deal.poster.id })
+    await mine.hears('messages_read', ({ upTo }) => upTo === 3)
+    expect(await unread()).toBe(0)
+    // Not back, not beyond the end, and nothing is told that is no news.
+    for (const upTo of [1, 99]) theirs.say({ type: 'mark_read', conversationId: deal.id, upTo })
+    theirs.say({ type: 'shout' })
+    await theirs.hears('error')
+    await writes(mine, deal, 'four')
+    await theirs.hears('new_message', ({ message }) => message.seq === 4)
+    expect(await unread()).toBe(1)
+    expect(mine.all('messages_read')).toHaveLength(2)
+  })
+
+  test('one’s own words are never unread to oneself', async () => {
+    const deal = await activeContract(house)
+    const line = await joinTalk(house.app, deal.worker, deal.id)
+    await writes(line, deal, 'mine')
+    expect(await good(deal.worker.visitor.get('/api/chat/unread'))).toEqual({ count: 0 })
+  })
+})
+
+describe('CHAT-6 changing one’s words', () => {
+  test('works for a quarter of an hour, is seen by both, and what they were stays on record', async () => {
+    const deal = await activeContract(house)
+    const [mine, theirs] = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    const { id } = await writes(mine, deal, 'See you at 6')
+    const { message } = await good(deal.worker.visitor.patch(`/api/chat/messages/${id}`, { content: 'See you at 7' }))
+    expect(message).toMatchObject({ id, seq: 1, content: 'See you at 7', isEdited: true, editedAt: expect.any(String) })
+    expect((await theirs.hears('new_message', (told) => told.message.isEdited)).message.content).toBe('See you at 7')
+    const edits = await house.app.db
+      .selectFrom('chat_message_edits')
+      .select('content')
+      .where('message_id', '=', id)
+      .execute()
+    expect(edits).toEqual([{ content: 'See you at 6' }])
+    for (const [who, status] of [
+      [deal.poster, 404],
+      [stranger, 404],
+    ] as const)
+      expect((await who.visitor.patch(`/api/chat/messages/${id}`, { content: 'x' })).status).toBe(status)
+    await house.moveClock((EDIT_MINUTES + 1) * 60_000)
+    expect((await deal.worker.visitor.patch(`/api/chat/messages/${id}`, { content: 'late' })).body).toMatchObject({
+      code: 'edit_too_late',
+    })
+  })
+})
+
+describe('MASK-2 contact data', () => {
+  test('is taken out until both have signed, and the sender is told; afterwards it stays', async () => {
+    const deal = await openContract(house)
+    const [mine, theirs] = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    const words = 'Call 813-555-0142 or write to me@example.com, www.example.com. Gate 4, $45.'
+    const clientId = write(mine, deal, words)
+    expect(await mine.hears('notice')).toMatchObject({ code: 'masked', message: MASKED_NOTICE, clientId })
+    const { message } = await theirs.hears('new_message')
+    expect(message.content).toBe('Call ••• or write to •••, ••• Gate 4, $45.')
+    expect(theirs.all('notice')).toEqual([])
+    const edited = await good(
+      deal.worker.visitor.patch(`/api/chat/messages/${message.id}`, { content: `${words} Now!` }),
+    )
+    expect(edited).toMatchObject({ notice: MASKED_NOTICE, message: { content: expect.not.stringContaining('0142') } })
+    const stored = await sql<{
+      row: string
+    }>`select m::text as row from chat_messages m where id = ${message.id}`.execute(house.app.db)
+    expect(stored.rows[0]!.row).not.toContain('0142')
+    await signBoth(deal)
+    await writes(mine, deal, words)
+    expect((await theirs.hears('new_message', (told) => told.message.seq === 2)).message.content).toBe(words)
+  })
+})
+
+describe('CHAT-8 typing and presence', () => {
+  test('typing reaches the other side alone', async () => {
+    const deal = await activeContract(house)
+    const [mine, also, theirs] = [
+      await joinTalk(house.app, deal.worker, deal.id),
+      await joinTalk(house.app, deal.worker, deal.id),
+      await joinTalk(twin, deal.poster, deal.id),
+    ]
+    mine.say({ type: 'typing_start', userId: deal.worker.id, conversationId: deal.id })
+    expect(await theirs.hears('typing_start')).toMatchObject({ userId: deal.worker.id, conversationId: deal.id })
+    mine.say({ type: 'typing_stop', userId: deal.worker.id, conversationId: deal.id })
+    await theirs.hears('typing_stop')
+    expect([...mine.all('typing_start'), ...also.all('typing_start')]).toEqual([])
+  })
+
+  test('HERE-1 who comes and goes is seen by the other side, over all processes and screens', async () => {
+    const deal = await activeContract(house)
+    const mine = await joinTalk(house.app, deal.worker, deal.id)
+    expect((await mine.hears('presence')).isOnline).toBe(false)
+    const theirs = await openLine(twin, deal.poster.visitor.cookie, { path: '/ws/live' })
+    await mine.hears('presence', ({ isOnline }) => isOnline)
+    const also = await joinTalk(house.app, deal.poster, deal.id)
+    const partner = async () => (await good(deal.worker.visitor.get(`/api/chat/${deal.id}`))).partner
+    expect(await partner()).toMatchObject({ id: deal.poster.id, isOnline: true })
+    theirs.end()
+    also.end()
+    await until(() => mine.all('presence').at(-1)?.isOnline === false, { withinMs: 8_000 })
+    expect(await partner()).toMatchObject({ isOnline: false })
+  })
+})
+
+describe('BLOCK-4 two who are apart', () => {
+  test('do not write or ring, do not see each other, and can still read', async () => {
+    const deal = await activeContract(house)
+    const [mine, theirs] = [
+      await joinTalk(house.app, deal.worker, deal.id),
+      await joinTalk(house.app, deal.poster, deal.id),
+    ]
+    await writes(mine, deal, 'before')
+    await good(deal.poster.visitor.send('PUT', `/api/users/${deal.worker.id}/block`))
+    for (const line of [mine, theirs]) {
+      write(line, deal, 'after')
+      expect(await line.hears('error')).toMatchObject({ code: 'apart' })
+      line.say({ type: 'video_call_request', callId: 'call_1', contractId: deal.id })
+      await line.hears('error', ({ about }) => about === 'video_call_request')
+    }
+    expect(await texts(deal.worker, deal)).toEqual(['before'])
+    expect(await good(deal.worker.visitor.get(`/api/chat/${deal.id}`))).toMatchObject({
+      blocked: 'by_them',
+      partner: { isOnline: false },
+    })
+    expect(await good(deal.poster.visitor.get(`/api/chat/${deal.id}`))).toMatchObject({ blocked: 'by_me' })
+  })
+})
+
+describe('CHAT-9 the list of conversations', () => {
+  test('has the last one written in first, with what is unread, and can be searched', async () => {
+    const worker = await seatWorker(house, { is_verified: true })
+    const [gate, sofa] = [
+      await activeContract(house, { worker, job: { title: 'Re-hang a garden gate' } }),
+      await openContract(house, { worker, job: { title: 'Carry a sofa' } }),
+    ]
+    const list = async (query = '') => good(worker.visitor.get(`/api/chat/conversations${query}`))
+    expect((await list()).map(({ jobTitle }: any) => jobTitle)).toEqual(['Carry a sofa', 'Re-hang a garden gate'])
+    const poster = await joinTalk(house.app, gate.poster, gate.id)
+    await writes(poster, gate, 'The hinges are 100% rusted_through')
+    const [first, second] = await list()
+    expect(first).toMatchObject({
+      id: gate.id,
+      role: 'worker',
+      contractStatus: 'active',
+      contractNumber: expect.stringMatching(/^NH-/),
+      unread: 1,
+      isMasked: false,
+      blocked: null,
+      lastMessage: { content: 'The hinges are 100% rusted_through', isMine: false, messageType: 'text' },
+      partner: { id: gate.poster.id, isOnline: true },
+    })
+    expect(second).toMatchObject({ id: sofa.id, unread: 0, isMasked: true, lastMessage: null })
+    for (const [q, found] of [
+      ['HINGES', [gate.id]],
+      ['100%', [gate.id]],
+      ['d_t', [gate.id]],
+      ['e_t', []],
+      ['sofa', [sofa.id]],
+      ['nothing like it', []],
+    ] as const)
+      expect((await list(`?q=${encodeURIComponent(q)}`)).map(({ id }: any) => id)).toEqual(found)
+    expect((await worker.visitor.get('/api/chat/conversations?cursor=x')).status).toBe(400)
+  })
+
+  test('goes on page by page', async () => {
+    const worker = await seatWorker(house, { is_verified: true })
+    for (let i = 0; i < 3; i++) await openContract(house, { worker })
+    const seen: string[] = []
+    let before: string | null = null
+    do {
+      const page: ListedConversations = await listConversations(house.app.db, worker.id, { before, search: '' }, 2)
+      seen.push(...page.conversations.map(({ id }) => id))
+      before = page.next
+    } while (before !== null)
+    expect(new Set(seen).size).toBe(3)
+    expect(seen).toHaveLength(3)
+  })
+})

@@ -1,0 +1,39 @@
+import * as api from '#contract/chat/api.ts'
+import * as actions from '#server/chat/actions.ts'
+import { readFile, sendFile, type FileDeps } from '#server/chat/file-actions.ts'
+import { countUnread, listConversations } from '#server/chat/store.ts'
+import { route, sendPrivateFile, type Route } from '#server/platform/door.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
+
+const PAGE = 50
+const FILES: Limit = { name: 'chat:files', most: 60, perMinutes: 10 }
+const EDITS: Limit = { name: 'chat:edits', most: 60, perMinutes: 10 }
+export const chatRoutes = (deps: FileDeps & { limiter: Limiter }): Route[] => {
+  const { db, limiter } = deps
+  return [
+    route(api.listConversations, async ({ me, query, linkNext }) => {
+      const range = { before: query.cursor ?? null, search: query.q ?? '' }
+      const { conversations, next } = await listConversations(db, me.person.id, range, PAGE)
+      if (next) linkNext(next)
+      return conversations
+    }),
+    route(api.countUnreadMessages, async ({ me }) => ({ count: await countUnread(db, me.person.id) })),
+    route(api.getConversation, ({ me, params }) =>
+      actions.findOwnConversation(db, me.person.id, params.conversationId),
+    ),
+    route(api.listMessages, ({ me, params, query }) =>
+      actions.listOwnMessages(db, me.person.id, params.conversationId, query),
+    ),
+    route(api.uploadChatFile, async ({ me, body, files }) => {
+      await limiter.count([FILES, me.person.id])
+      return sendFile(deps, me.person.id, body, files)
+    }),
+    route(api.editMessage, async ({ me, params, body }) => {
+      await limiter.count([EDITS, me.person.id])
+      return actions.editMessage(deps, me.person.id, params.id, body.content)
+    }),
+    route(api.chatFile, async ({ me, params, query }) =>
+      sendPrivateFile(await readFile(deps, me.person.id, params.id, query.size ?? 'full')),
+    ),
+  ]
+}

@@ -1,0 +1,127 @@
+import { HISTORY_PAGE, NOT_JOINED, TOO_FAST } from '#contract/chat/rules.ts'
+import type { ChatServerMessage, chatTalk } from '#contract/chat/socket.ts'
+import { deliver, findOwnTalk, readConversation, tellTalk, type ChatDeps } from '#server/chat/actions.ts'
+import { chatTopic } from '#server/chat/news.ts'
+import { listMessages, type Talk } from '#server/chat/store.ts'
+import { createBuckets } from '#server/platform/bucket.ts'
+import { readClock } from '#server/platform/database.ts'
+import { presenceTopic, readPresence, type PresenceChange } from '#server/platform/presence.ts'
+import { Refused } from '#server/platform/refused.ts'
+import type { SocketLine } from '#server/platform/sockets.ts'
+import type { Hearing, TalkPart } from '#server/platform/talk.ts'
+
+interface Joined {
+  partnerId: string
+  leave: () => void
+}
+
+/** A person has a handful open; a line that joins everything it can is not a person's. */
+const MOST_JOINED = 50
+const MESSAGES = { burst: 40, perSecond: 4 }
+const TYPING = { burst: 20, perSecond: 4 }
+/** A line that was away for long gets it in pieces. */
+const PIECE = 200
+const MOST_PIECES = 10
+
+type ChatMessages = 'auth' | 'send_message' | 'typing_start' | 'typing_stop' | 'mark_read'
+
+const say = (line: SocketLine, message: ChatServerMessage): void => {
+  if (line.isOpen()) line.say(message)
+}
+
+/** Chat over `/ws/chat`: who is on the line is known from the session alone. */
+export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart => {
+  const { db, bus, groups, rateLimitScale } = deps
+  const joined = new Map<SocketLine, Map<string, Joined>>()
+  const scaled = ({ burst, perSecond }: typeof MESSAGES) =>
+    createBuckets({ burst: burst * rateLimitScale, perSecond: perSecond * rateLimitScale })
+  const mayWrite = scaled(MESSAGES)
+  const mayType = scaled(TYPING)
+
+  /** From now on this line hears what is said; joining again is joining once. */
+  const join = (line: SocketLine, { conversationId, partnerId, isApart }: Talk): void => {
+    const mine = joined.get(line) ?? new Map<string, Joined>()
+    joined.set(line, mine)
+    mine.get(conversationId)?.leave()
+    if (mine.size >= MOST_JOINED && !mine.has(conversationId)) throw new Refused(TOO_FAST)
+    const leaveGroup = groups.join(chatTopic(conversationId), line)
+    // Whoever has blocked the other is not watched by them.
+    const leavePresence = isApart
+      ? () => {}
+      : bus.subscribe(presenceTopic(partnerId), ({ userId, isOnline }: PresenceChange) =>
+          say(line, { type: 'presence', userId, conversationId, isOnline }),
+        )
+    const leave = () => (leaveGroup(), leavePresence())
+    mine.set(conversationId, { partnerId, leave })
+  }
+
+  const history = async (line: SocketLine, talk: Talk, after: number | null): Promise<void> => {
+    const { conversationId } = talk
+    if (after === null) {
+      const messages = await listMessages(db, conversationId, {}, HISTORY_PAGE)
+      return say(line, { type: 'message_history', conversationId, messages, hasOlder: (messages[0]?.seq ?? 1) > 1 })
+    }
+    let from = after
+    for (let pieces = 0; pieces < MOST_PIECES; pieces++) {
+      const messages = await listMessages(db, conversationId, { after: from }, PIECE)
+      say(line, { type: 'message_history', conversationId, messages, hasOlder: after > 0 })
+      from = messages.at(-1)?.seq ?? from
+      if (messages.length < PIECE) return
+    }
+  }
+
+  const typing =
+    (type: 'typing_start' | 'typing_stop') =>
+    async (line: SocketLine, { conversationId }: { conversationId: string }) => {
+      const there = joined.get(line)?.get(conversationId)
+      if (!there) throw new Refused(NOT_JOINED)
+      // One dot more or less is nothing to be told about.
+      if (mayType(line.userId))
+        tellTalk(deps, conversationId, [there.partnerId], { type, userId: line.userId, conversationId })
+    }
+
+  const hear: Hearing<typeof chatTalk, ChatMessages> = {
+    async auth(line, { conversationId, after }) {
+      const talk = await findOwnTalk(db, line.userId, conversationId)
+      if (!line.isOpen()) return
+      // Joined first, then read: what is said between the two comes twice rather than never.
+      join(line, talk)
+      say(line, { type: 'authenticated', userId: line.userId, conversationId, now: await readClock(db) })
+      await history(line, talk, after ?? null)
+      const isOnline = !talk.isApart && (await readPresence(db, talk.partnerId))
+      say(line, { type: 'presence', userId: talk.partnerId, conversationId, isOnline })
+    },
+
+    async send_message(line, { conversationId, receiverId, content, clientId = null }) {
+      if (!mayWrite(line.userId)) throw new Refused(TOO_FAST)
+      const words = { conversationId, receiverId, clientId, content }
+      const { message, notice } = await deliver(deps, line.userId, words)
+      if (clientId) say(line, { type: 'ack', clientId, conversationId, message })
+      if (notice) say(line, { type: 'notice', code: 'masked', message: notice, conversationId, clientId })
+    },
+
+    typing_start: typing('typing_start'),
+    typing_stop: typing('typing_stop'),
+
+    mark_read: (line, { conversationId, upTo }) => readConversation(deps, line.userId, conversationId, upTo ?? null),
+  }
+
+  // What other processes said was lost on the way: all that are joined get the last page again, and sort out what is new.
+  bus.onMissed(() => {
+    for (const [line, talks] of joined)
+      for (const conversationId of talks.keys())
+        void listMessages(db, conversationId, {}, HISTORY_PAGE)
+          .then((messages) =>
+            say(line, { type: 'message_history', conversationId, messages, hasOlder: (messages[0]?.seq ?? 1) > 1 }),
+          )
+          .catch(() => line.drop())
+  })
+
+  return {
+    hear,
+    leave(line) {
+      for (const { leave } of joined.get(line)?.values() ?? []) leave()
+      joined.delete(line)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Chance } from '#server/demo/chance.ts'
+import type { FinishedJob } from '#server/demo/jobs.ts'
+import type { Line, Talk } from '#server/demo/talk.ts'
+import { AFTER_PAIRS, CHAT_PAIRS, ONLINE_PAIRS } from '#server/demo/words.ts'
+
+/** So many days back people still know what they wrote at the end. */
+const RECENT_DAYS = 21
+
+/** What any two write around a job of which nothing else is told. Minutes count from the agreed start. */
+export const smallTalk = (
+  { zip, day }: FinishedJob,
+  { doneAt, paidAt }: { doneAt: number; paidAt: number },
+  chance: Chance,
+): Talk => {
+  const [question, answer] = chance.pick(zip === null ? ONLINE_PAIRS : CHAT_PAIRS)
+  const [done, thanks] = chance.pick(AFTER_PAIRS)
+  const before: Line[] = [
+    ['worker', -40, question],
+    ['poster', chance.whole(-39, -35), answer],
+  ]
+  const after: Line[] = [
+    ['worker', doneAt, done],
+    ['poster', paidAt + 1, thanks],
+  ]
+  return { lines: day <= RECENT_DAYS ? [...before, ...after] : before }
+}

@@ -1,0 +1,66 @@
+import { WebSocket } from 'ws'
+import type { ChatClientMessage, ChatServerMessage, ChatServerType } from '#contract/chat/socket.ts'
+import type { App } from '#server/app.ts'
+import { until } from '#server/testing/until.ts'
+
+type Told<T extends ChatServerType> = Extract<ChatServerMessage, { type: T }>
+
+/** One page on `/ws/chat`: keeps what it is told, and why the line ended. */
+export interface TestLine {
+  ws: WebSocket
+  told: ChatServerMessage[]
+  say(message: ChatClientMessage | Record<string, unknown> | string): void
+  /** All of one kind so far. */
+  all<T extends ChatServerType>(type: T): Told<T>[]
+  /** The first of a kind, or the first that fits. */
+  hears<T extends ChatServerType>(type: T, fits?: (message: Told<T>) => boolean): Promise<Told<T>>
+  ends(): Promise<number>
+  end(): void
+}
+
+const addresses = new WeakMap<App, Promise<string>>()
+const addressOf = (app: App): Promise<string> => {
+  const known = addresses.get(app) ?? app.door.listen({ port: 0, host: '127.0.0.1' })
+  addresses.set(app, known)
+  return known
+}
+
+export const openLine = async (
+  app: App,
+  cookie: string | null,
+  { origin, path = '/ws/chat' }: { origin?: string; path?: string } = {},
+): Promise<TestLine> => {
+  const ws = new WebSocket((await addressOf(app)).replace('http', 'ws') + path, {
+    headers: { ...(cookie && { cookie }), ...(origin && { origin }) },
+  })
+  const told: ChatServerMessage[] = []
+  let ended: number | null = null
+  ws.on('message', (raw) => told.push(JSON.parse((raw as Buffer).toString()) as ChatServerMessage))
+  ws.on('close', (code) => (ended = code))
+  ws.on('unexpected-response', (_request, response) => (ended = response.statusCode ?? 0))
+  ws.on('error', () => {})
+  await until(() => ws.readyState === WebSocket.OPEN || ended !== null)
+  const all = <T extends ChatServerType>(type: T) => told.filter((message): message is Told<T> => message.type === type)
+  return {
+    ws,
+    told,
+    all,
+    say: (message) => ws.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    hears: (type, fits = () => true) => until(() => all(type).find(fits)),
+    ends: () => until(() => ended),
+    end: () => ws.terminate(),
+  }
+}
+
+/** Joined to a conversation. */
+export const joinTalk = async (
+  app: App,
+  { visitor }: { visitor: { cookie: string | null } },
+  conversationId: string,
+  after?: number,
+): Promise<TestLine> => {
+  const line = await openLine(app, visitor.cookie)
+  line.say({ type: 'auth', conversationId, ...(after !== undefined && { after }) })
+  await line.hears('presence')
+  return line
+}

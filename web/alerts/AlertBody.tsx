@@ -1,0 +1,23 @@
+import type { Alert } from '#contract/alerts/api.ts'
+import { percentIn, tipsIn } from '#web/alerts/extras.ts'
+
+/** The words of an alert, and what some carry besides: how complete the profile is, a tip or two. */
+export function AlertBody({ alert }: { alert: Alert }) {
+  const percent = percentIn(alert)
+  const tips = tipsIn(alert)
+  return (
+    <div className="alert__body">
+      {alert.message && <p className="sub alert__message">{alert.message}</p>}
+      {percent !== null && (
+        <progress className="alert__bar" value={percent} max={100} aria-label={`Profile ${percent}% complete`} />
+      )}
+      {tips.length > 0 && (
+        <ul className="alert__tips">
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

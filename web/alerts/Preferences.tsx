@@ -1,0 +1,102 @@
+import './Preferences.css'
+import { type ReactNode, useState } from 'react'
+import type { AlertPreferences } from '#contract/alerts/api.ts'
+import { usePreferences, useSetPreference } from '#web/alerts/preferences.ts'
+import { PushHere } from '#web/alerts/PushHere.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Switch } from '#web/kit/Choice.tsx'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+type Name = keyof AlertPreferences
+
+const SUBJECTS: readonly { name: Name; label: string; hint?: string }[] = [
+  { name: 'jobMatches', label: 'Job matches' },
+  { name: 'bidUpdates', label: 'Bid updates' },
+  { name: 'paymentAlerts', label: 'Payment alerts' },
+  { name: 'systemUpdates', label: 'System updates' },
+  { name: 'marketingEmails', label: 'Marketing emails', hint: 'Rare, and off unless you ask' },
+]
+
+/** By which ways, and about what. */
+export function Preferences() {
+  const query = usePreferences()
+  return (
+    <aside className="reach" aria-labelledby="how-we-reach-you">
+      <h2 className="d-24" id="how-we-reach-you" tabIndex={-1}>
+        How we reach you
+      </h2>
+      {query.data ? (
+        <Switches set={query.data} />
+      ) : query.isPending ? (
+        <Loading />
+      ) : (
+        <ErrorState onRetry={() => void query.refetch()}>
+          {problemMessage(query.error, 'Your choices could not be fetched.')}
+        </ErrorState>
+      )}
+    </aside>
+  )
+}
+
+/** The store tells of a change a moment later; a switch turns under the finger. */
+function useChoices(set: AlertPreferences) {
+  const save = useSetPreference()
+  const [shown, setShown] = useState({ set, chosen: set })
+  if (shown.set !== set) setShown({ set, chosen: set })
+  const choose = (name: Name, value: boolean) => {
+    setShown(({ chosen }) => ({ set, chosen: { ...chosen, [name]: value } }))
+    save(name, value)
+  }
+  return { chosen: shown.chosen, choose }
+}
+
+function Switches({ set }: { set: AlertPreferences }) {
+  const { chosen, choose } = useChoices(set)
+  const row = (name: Name, label: ReactNode) => (
+    <Switch key={name} label={label} checked={chosen[name]} onChange={(event) => choose(name, event.target.checked)} />
+  )
+  return (
+    <>
+      <div role="group" aria-labelledby="reach-channels">
+        <h3 className="over" id="reach-channels">
+          Channels
+        </h3>
+        {row('emailAlerts', 'Email alerts')}
+        <div className="reach__push">
+          {row('pushNotifications', 'Push notifications')}
+          <PushHere isWanted={chosen.pushNotifications} />
+        </div>
+      </div>
+      <div role="group" aria-labelledby="reach-subjects">
+        <h3 className="over" id="reach-subjects">
+          What about
+        </h3>
+        {SUBJECTS.map(({ name, label, hint }) =>
+          row(
+            name,
+            <>
+              {label}
+              {hint && <span className="hint">{hint}</span>}
+            </>,
+          ),
+        )}
+      </div>
+      <p className="hint reach__foot">Saved as you switch. Every mail carries a one-click way out.</p>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading how we reach you</VisuallyHidden>
+      {[0, 1, 2, 3, 4, 5, 6].map((row) => (
+        <div className="reach__sk" key={row}>
+          <Skeleton half />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import { type Alert, countUnreadAlerts, listAlerts } from '#contract/alerts/api.ts'
+import type { Slice } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+export const alertsKey = keyOf(listAlerts)
+export const unreadAlertsKey = keyOf(countUnreadAlerts)
+
+type Pages = Slice<Alert[]>[]
+
+/** An answer that is under way is older than what is about to be shown. The first one is waited for all the same. */
+const dropAnswers = (client: QueryClient, queryKey: QueryKey): void => {
+  if (client.getQueryData(queryKey) !== undefined) void client.cancelQueries({ queryKey })
+}
+
+/** Changes what is shown before the server has answered. */
+export const changePages = (client: QueryClient, change: (pages: Pages) => Pages): void => {
+  dropAnswers(client, alertsKey)
+  client.setQueryData<InfiniteData<Slice<Alert[]>, string | undefined>>(
+    alertsKey,
+    (before) => before && { ...before, pages: change(before.pages) },
+  )
+}
+
+export const changeEach = (client: QueryClient, change: (alert: Alert) => Alert): void =>
+  changePages(client, (pages) => pages.map((page) => ({ ...page, items: page.items.map(change) })))
+
+export const dropAlert = (client: QueryClient, id: string): void =>
+  changePages(client, (pages) =>
+    pages.map((page) => ({ ...page, items: page.items.filter((alert) => alert.id !== id) })),
+  )
+
+export const changeUnread = (client: QueryClient, change: (count: number) => number): void => {
+  dropAnswers(client, unreadAlertsKey)
+  client.setQueryData<{ count: number }>(
+    unreadAlertsKey,
+    (before) => before && { count: Math.max(0, change(before.count)) },
+  )
+}
+
+/** What stands there may be old: whatever is on the screen asks again. */
+export const askAgain = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: alertsKey })
+  void client.invalidateQueries({ queryKey: unreadAlertsKey })
+}

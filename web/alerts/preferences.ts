@@ -1,0 +1,45 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AlertPreferences, getAlertPreferences, setAlertPreferences } from '#contract/alerts/api.ts'
+import { newSaver, type Saver } from '#web/alerts/saver.ts'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+import { toast } from '#web/kit/toast.ts'
+
+const preferencesKey = keyOf(getAlertPreferences)
+
+/** Asked anew on every visit and whenever one comes back to the window: the whole set is sent, so it should be true. */
+export const usePreferences = () =>
+  useQuery({
+    queryKey: preferencesKey,
+    queryFn: () => call(getAlertPreferences),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+const savers = new WeakMap<QueryClient, Saver<AlertPreferences>>()
+
+/** One for the whole window: two would send their sets side by side. */
+const saverOf = (client: QueryClient): Saver<AlertPreferences> => {
+  const known = savers.get(client)
+  if (known) return known
+  const saver = newSaver<AlertPreferences>({
+    read: () => client.getQueryData(preferencesKey),
+    show: (set) => client.setQueryData(preferencesKey, set),
+    send: (set) => call(setAlertPreferences, { body: set }),
+    onFailure: (error) => {
+      const text = problemMessage(error, 'It could not be saved and is as it was before. Please try again.')
+      toast({ title: 'Not saved', text, tone: 'bad' })
+    },
+  })
+  savers.set(client, saver)
+  return saver
+}
+
+export const useSetPreference = () => {
+  const client = useQueryClient()
+  return (name: keyof AlertPreferences, value: boolean) => {
+    // An answer that is under way does not know of this yet.
+    void client.cancelQueries({ queryKey: preferencesKey })
+    saverOf(client).set(name, value)
+  }
+}

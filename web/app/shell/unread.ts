@@ -1,0 +1,24 @@
+import { createContext } from 'react'
+
+export interface UnreadCounts {
+  alerts: number
+  messages: number
+}
+
+/** What waits for the reader, wherever the navigation shows it. */
+export const Unread = createContext<UnreadCounts>({ alerts: 0, messages: 0 })
+
+const MOST = 99
+const figure = (unread: number): string => (unread > MOST ? `${MOST}+` : String(unread))
+
+/** "Alerts, 3 unread": as the link is called. */
+export const unreadName = (label: string, unread: number): string =>
+  unread === 0 ? label : `${label}, ${figure(unread)} unread`
+
+const PREFIX = /^\(\d+\+?\) /
+
+/** "(3) Alerts · Nearhand": how many wait, before whatever the tab is called. */
+export const titleWith = (unread: number, title: string): string => {
+  const bare = title.replace(PREFIX, '')
+  return unread === 0 ? bare : `(${figure(unread)}) ${bare}`
+}

@@ -1,0 +1,35 @@
+import './RoundButton.css'
+import { CallIcon, type CallIconName } from '#web/calls/CallIcon.tsx'
+import { classes } from '#web/kit/classes.ts'
+
+interface RoundButtonProps {
+  label: string
+  icon: CallIconName
+  onPress: () => void
+  /** off: chalk with a struck icon. on: something unusual goes on. end: red. */
+  look?: 'plain' | 'off' | 'on' | 'end'
+  isPressed?: boolean
+  isExpanded?: boolean
+  /** "Alt M" */
+  keys?: string
+}
+
+export function RoundButton({ label, icon, onPress, look = 'plain', isPressed, isExpanded, keys }: RoundButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes('round', look !== 'plain' && `round--${look}`)}
+      aria-label={label}
+      aria-pressed={isPressed}
+      aria-expanded={isExpanded}
+      aria-keyshortcuts={keys?.replace(' ', '+')}
+      onClick={onPress}
+    >
+      <CallIcon name={icon} size={24} />
+      <span className="round__tip" aria-hidden="true">
+        {label}
+        {keys && <kbd>{keys}</kbd>}
+      </span>
+    </button>
+  )
+}

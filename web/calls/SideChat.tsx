@@ -1,0 +1,29 @@
+import { lazy, Suspense, useId } from 'react'
+import { IconButton } from '#web/kit/Button.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+
+const ChatPanel = lazy(async () => ({ default: (await import('#web/chat/ChatPanel.tsx')).ChatPanel }))
+
+interface SideChatProps {
+  conversationId: string
+  name: string
+  onClose: () => void
+}
+
+/** The conversation beside the call, on phones above it. */
+export function SideChat({ conversationId, name, onClose }: SideChatProps) {
+  const titleId = useId()
+  return (
+    <aside className="stage__chat" aria-labelledby={titleId}>
+      <div className="stage__chat-head">
+        <h2 className="h trunc" id={titleId} dir="auto">
+          Chat with {name}
+        </h2>
+        <IconButton icon="close" label="Close the chat" onClick={onClose} />
+      </div>
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <ChatPanel conversationId={conversationId} takesFocus onLeave={onClose} />
+      </Suspense>
+    </aside>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ChatServerMessage } from '#contract/chat/socket.ts'
+
+/** Whom one calls. */
+export interface Callee {
+  contractId: string
+  partnerId: string
+  partnerName: string
+}
+
+/** `over`: it came to nothing, and `sentence` says why. */
+export type Calling =
+  | ({ phase: 'ringing' } & Callee & { callId: string })
+  | ({ phase: 'over'; sentence: string } & Callee)
+
+type Response = ChatServerMessage & { type: 'video_call_response' }
+
+/** Only the answer to this call; one from another conversation, or to an older call, says nothing about it. */
+export const isAnswerTo = (calling: Calling | null, { callId, contractId }: Response): boolean =>
+  calling?.phase === 'ringing' && calling.contractId === contractId && (callId === null || callId === calling.callId)
+
+const WHY: Record<NonNullable<Response['reason']>, string> = {
+  declined: 'declined the call.',
+  missed: 'did not answer.',
+  busy: 'is in another call.',
+}
+
+export const whyNot = (name: string, reason: Response['reason']): string => `${name} ${WHY[reason ?? 'declined']}`

@@ -1,0 +1,21 @@
+import type { ChatServerMessage } from '#contract/chat/socket.ts'
+
+export type IncomingCall = Omit<ChatServerMessage & { type: 'incoming_video_call' }, 'type'>
+
+export type RingNews = { name: 'ring'; call: IncomingCall } | { name: 'over'; sessionId: string }
+
+/** CALL-13: the calls that ring, the oldest first. One that is told of twice rings once, until the later moment. */
+export const hearRinging = (ringing: readonly IncomingCall[], news: RingNews): readonly IncomingCall[] => {
+  if (news.name === 'over') {
+    const rest = ringing.filter(({ sessionId }) => sessionId !== news.sessionId)
+    return rest.length === ringing.length ? ringing : rest
+  }
+  const { call } = news
+  const known = ringing.find(({ sessionId }) => sessionId === call.sessionId)
+  if (!known) return [...ringing, call]
+  return Date.parse(call.until) > Date.parse(known.until) ? ringing.map((one) => (one === known ? call : one)) : ringing
+}
+
+/** Whoever stands in the room already, or before its door, need not be called to it. */
+export const isAtRoom = (path: string, { contractId, sessionId }: Pick<IncomingCall, 'contractId' | 'sessionId'>) =>
+  [contractId, sessionId].some((id) => path === `/video-call/${id}`)

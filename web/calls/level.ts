@@ -1,0 +1,15 @@
+/** Below it a room is quiet. */
+const FLOOR_DB = -60
+const LOUD_DB = -14
+
+/** How loud a moment of sound is, 0 to 1 as ears have it: twice as loud is not twice the numbers. */
+export const levelOf = (samples: ArrayLike<number>): number => {
+  let sum = 0
+  for (let at = 0; at < samples.length; at++) sum += (samples[at] ?? 0) ** 2
+  const rms = Math.sqrt(sum / Math.max(1, samples.length))
+  const decibels = rms > 0 ? 20 * Math.log10(rms) : -Infinity
+  return Math.min(1, Math.max(0, (decibels - FLOOR_DB) / (LOUD_DB - FLOOR_DB)))
+}
+
+/** From here on it is a voice and not the room. */
+export const HEARD_LEVEL = 0.3

@@ -1,0 +1,173 @@
+/** What this browser gives to the call: camera, microphone, and the screen while it is shared. */
+export interface OwnMedia {
+  /** asking: the browser asks for permission, or looks for the devices. */
+  access: 'asking' | 'ready' | Trouble
+  camera: MediaStreamTrack | null
+  /** Stays open while muted, so that the first word after it is not cut off. */
+  microphone: MediaStreamTrack | null
+  screen: MediaStreamTrack | null
+  isMicrophoneOn: boolean
+}
+
+/** unsupported: no secure connection, or a browser that has no devices to give. */
+export type Trouble = 'denied' | 'missing' | 'busy' | 'unsupported'
+
+export interface Wanted {
+  camera: boolean
+  microphone: boolean
+}
+
+type Devices = Pick<MediaDevices, 'getUserMedia' | 'getDisplayMedia'>
+export type ScreenOutcome = 'shared' | 'cancelled' | 'failed'
+
+const NOTHING: OwnMedia = { access: 'asking', camera: null, microphone: null, screen: null, isMicrophoneOn: true }
+
+const sound = (deviceId: string | null): MediaTrackConstraints => ({
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+  ...(deviceId !== null && { deviceId: { exact: deviceId } }),
+})
+const picture = (deviceId: string | null): MediaTrackConstraints => ({
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+  ...(deviceId === null ? { facingMode: 'user' } : { deviceId: { exact: deviceId } }),
+})
+
+/** What the browser's refusal means for the person. */
+export const troubleOf = (error: unknown): Trouble => {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
+}
+
+export interface OwnMediaStore {
+  state: () => OwnMedia
+  subscribe: (listener: () => void) => () => void
+  /** Asks for what is wanted; null when it came, else why not. */
+  open: (wanted: Wanted) => Promise<Trouble | null>
+  setCamera: (isOn: boolean) => Promise<Trouble | null>
+  setMicrophone: (isOn: boolean) => Promise<Trouble | null>
+  chooseCamera: (deviceId: string) => Promise<Trouble | null>
+  chooseMicrophone: (deviceId: string) => Promise<Trouble | null>
+  shareScreen: () => Promise<ScreenOutcome>
+  stopScreen: () => void
+  /** Everything off: no light stays on. */
+  close: () => void
+}
+
+export const newOwnMedia = (devices: Devices | undefined): OwnMediaStore => {
+  const listeners = new Set<() => void>()
+  let state = NOTHING
+  /** What was asked for before a closing or a newer question is not wanted when it comes. */
+  let round = 0
+  const chosen: { camera: string | null; microphone: string | null } = { camera: null, microphone: null }
+
+  const become = (next: Partial<OwnMedia>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  const take = (stream: MediaStream) => {
+    const [camera = null] = stream.getVideoTracks()
+    const [microphone = null] = stream.getAudioTracks()
+    if (camera) {
+      state.camera?.stop()
+      // Pulled out, or taken by the system.
+      camera.addEventListener('ended', () => state.camera === camera && become({ camera: null }))
+    }
+    if (microphone) {
+      state.microphone?.stop()
+      microphone.enabled = state.isMicrophoneOn
+      microphone.addEventListener('ended', () => state.microphone === microphone && become({ microphone: null }))
+    }
+    become({ access: 'ready', ...(camera && { camera }), ...(microphone && { microphone }) })
+  }
+
+  const ask = async (wanted: Wanted): Promise<Trouble | null> => {
+    if (!devices) return 'unsupported'
+    const mine = round
+    try {
+      const stream = await devices.getUserMedia({
+        video: wanted.camera && picture(chosen.camera),
+        audio: wanted.microphone && sound(chosen.microphone),
+      })
+      if (mine === round) take(stream)
+      else for (const track of stream.getTracks()) track.stop()
+      return null
+    } catch (error) {
+      return troubleOf(error)
+    }
+  }
+
+  /** Somebody without a camera still has a voice, and the other way round. */
+  const askForEither = async (): Promise<Trouble | null> => {
+    const heard = await ask({ camera: false, microphone: true })
+    return heard === null ? null : ask({ camera: true, microphone: false })
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async open(wanted) {
+      const mine = ++round
+      become({ access: 'asking' })
+      if (!wanted.camera && !wanted.microphone) return (become({ access: 'ready' }), null)
+      const first = await ask(wanted)
+      const isPartMissing = wanted.camera && wanted.microphone && (first === 'missing' || first === 'busy')
+      const trouble = isPartMissing ? await askForEither() : first
+      if (mine === round && trouble !== null) become({ access: trouble })
+      return mine === round ? trouble : null
+    },
+    async setCamera(isOn) {
+      if (isOn) return ask({ camera: true, microphone: false })
+      state.camera?.stop()
+      become({ camera: null })
+      return null
+    },
+    async setMicrophone(isOn) {
+      if (state.microphone) state.microphone.enabled = isOn
+      become({ isMicrophoneOn: isOn })
+      return isOn && !state.microphone ? ask({ camera: false, microphone: true }) : null
+    },
+    chooseCamera(deviceId) {
+      chosen.camera = deviceId
+      return ask({ camera: true, microphone: false })
+    },
+    chooseMicrophone(deviceId) {
+      chosen.microphone = deviceId
+      return ask({ camera: false, microphone: true })
+    },
+    async shareScreen() {
+      const mine = round
+      try {
+        if (!devices?.getDisplayMedia) return 'failed'
+        const [screen] = (await devices.getDisplayMedia({ video: true, audio: false })).getVideoTracks()
+        if (!screen) return 'failed'
+        if (mine !== round) return (screen.stop(), 'cancelled')
+        screen.contentHint = 'detail'
+        // The browser has a button of its own to stop it.
+        screen.addEventListener('ended', () => state.screen === screen && become({ screen: null }))
+        become({ screen })
+        return 'shared'
+      } catch (error) {
+        return troubleOf(error) === 'denied' || (error instanceof Error && error.name === 'AbortError')
+          ? 'cancelled'
+          : 'failed'
+      }
+    },
+    stopScreen() {
+      state.screen?.stop()
+      become({ screen: null })
+    },
+    close() {
+      round += 1
+      for (const track of [state.camera, state.microphone, state.screen]) track?.stop()
+      state = { ...NOTHING, isMicrophoneOn: state.isMicrophoneOn }
+      for (const listener of listeners) listener()
+    },
+  }
+}

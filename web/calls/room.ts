@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CallRoom, getCallRoom } from '#contract/calls/api.ts'
+import { useLive } from '#web/app/live.ts'
+import { call } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+/** Who is at the door sees who comes and goes. */
+const POLL_MS = 5_000
+
+/** The room, as long as one stands at its door; in the call everything is told. */
+export const useRoom = (roomId: string, isAtDoor: boolean) => {
+  const query = useQuery({
+    queryKey: keyOf(getCallRoom, { params: { roomId } }),
+    queryFn: () => call(getCallRoom, { params: { roomId } }),
+    // A door that was not found is not tried for ever.
+    refetchInterval: ({ state }) => (isAtDoor && state.data ? POLL_MS : false),
+    staleTime: 0,
+  })
+  const look = () => void (isAtDoor && query.data && query.refetch())
+  useLive('me', ({ name }) => (name === 'call' || name === 'call-over') && look(), look)
+  return query
+}
+
+/** Somebody who has not said a name. */
+export const nameIn = ({ partnerName, role }: Pick<CallRoom, 'partnerName' | 'role'>): string =>
+  partnerName || (role === 'poster' ? 'The worker' : 'The poster')

@@ -1,0 +1,91 @@
+import './ChatHead.css'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { Conversation } from '#contract/chat/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { startCall } from '#web/calls/calling.ts'
+import { ChatIcon } from '#web/chat/ChatIcon.tsx'
+import { PartnerPicture } from '#web/chat/Presence.tsx'
+import { partnerName, statusWords } from '#web/chat/words.ts'
+import type { WireState } from '#web/chat/wire.ts'
+import { Chip, Count, Verified } from '#web/kit/Chip.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+
+const PersonDialog = lazy(() => import('#web/chat/PersonDialog.tsx'))
+
+interface ChatHeadProps {
+  talk: Conversation
+  isOnline: boolean
+  line: WireState
+  unread: number
+  isDemo: boolean
+}
+
+/** Who it is, whether they are there, and what else can be done with them. */
+export function ChatHead({ talk, isOnline, line, unread, isDemo }: ChatHeadProps) {
+  const name = partnerName(talk)
+  return (
+    <header className="chat__head">
+      {!isDemo && (
+        <Link className="x chat__back" href={paths.messages()} aria-label="Back to all messages">
+          <Icon name="left" />
+        </Link>
+      )}
+      <PartnerPicture name={name} src={talk.partner.avatar} isOnline={isOnline && line !== 'closed'} />
+      <div className="grow">
+        <div className="chat__name">
+          <h2 className="h trunc" dir="auto" tabIndex={-1}>
+            {name}
+          </h2>
+          {talk.partner.isVerified && <Verified />}
+          {unread > 0 && <Count n={unread} of="unread" />}
+        </div>
+        {line === 'closed' ? (
+          <Chip tone="bad">Disconnected</Chip>
+        ) : (
+          <span className="hint">{isOnline ? 'Online' : 'Offline'}</span>
+        )}
+      </div>
+      {!isDemo && <Acts talk={talk} name={name} />}
+    </header>
+  )
+}
+
+function Acts({ talk, name }: { talk: Conversation; name: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const call = () => startCall({ contractId: talk.id, partnerId: talk.partner.id, partnerName: name })
+  return (
+    <>
+      {talk.blocked === null && (
+        <button type="button" className="x" aria-label="Start a video call" onClick={call}>
+          <ChatIcon name="video" />
+        </button>
+      )}
+      <Link className="x chat__info" href={paths.contract(talk.id)} aria-label="Contract details">
+        <Icon name="info" />
+      </Link>
+      <button type="button" className="x" aria-label="Block or report" onClick={() => setAsking(true)}>
+        <ChatIcon name="more" />
+      </button>
+      {isAsking && (
+        <Suspense>
+          <PersonDialog talk={talk} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The contract, pinned under the head. */
+export function ContractStrip({ talk }: { talk: Conversation }) {
+  return (
+    <Link className="chat__contract" href={paths.contract(talk.id)}>
+      {talk.percent !== null && <span className="num-12 c1">{talk.percent}%</span>}
+      <span className="h trunc grow" dir="auto">
+        {talk.jobTitle}
+      </span>
+      <span className="hint">{statusWords(talk)}</span>
+      <Icon name="right" size={16} />
+    </Link>
+  )
+}

@@ -1,0 +1,69 @@
+import './ChatPanel.css'
+import { lazy, Suspense } from 'react'
+import type { ChatPartner } from '#contract/chat/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { useMe } from '#web/app/session.tsx'
+import { ChatSkeleton } from '#web/chat/ChatSkeleton.tsx'
+import { useKeptMessages } from '#web/chat/kept-messages.ts'
+import { OpenChat, type OpenChatProps } from '#web/chat/OpenChat.tsx'
+import { isNoSuchConversation, useConversation } from '#web/chat/queries.ts'
+import { roomOf, useLineState, useThread } from '#web/chat/rooms.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+
+const DemoChat = lazy(() => import('#web/chat/DemoChat.tsx'))
+
+interface ChatPanelProps {
+  conversationId: string
+  /** Opened on this page: whoever has a keyboard writes at once. */
+  takesFocus?: boolean
+  /** Esc leads there. */
+  onLeave?: () => void
+  /** Somebody made up: nothing leaves the page. */
+  demo?: ChatPartner
+}
+
+/** One conversation: 600 px high beside other things, the whole page on a phone. */
+export function ChatPanel({ demo, ...props }: ChatPanelProps) {
+  const me = useMe()
+  if (!me) return null
+  if (!demo) return <LiveChat {...props} me={me.id} />
+  return (
+    <Suspense fallback={<ChatSkeleton />}>
+      <DemoChat conversationId={props.conversationId} me={me.id} partner={demo} />
+    </Suspense>
+  )
+}
+
+function LiveChat({ conversationId, me, takesFocus = false, onLeave }: Omit<ChatPanelProps, 'demo'> & { me: string }) {
+  const query = useConversation(conversationId)
+  if (query.data) return <KeptChat talk={query.data} {...{ me, takesFocus, onLeave }} />
+  if (query.isPending) return <ChatSkeleton />
+  return (
+    <section className="chat chat--none" aria-label="Chat">
+      <h2 className="sr">Chat</h2>
+      {isNoSuchConversation(query.error) ? (
+        <Empty
+          icon="chat"
+          title="This conversation does not exist"
+          action={<ButtonLink href={paths.messages()}>All messages</ButtonLink>}
+        >
+          Or it is between two other people.
+        </Empty>
+      ) : (
+        <ErrorState onRetry={() => void query.refetch()}>
+          {problemMessage(query.error, 'This conversation could not be fetched.')}
+        </ErrorState>
+      )}
+    </section>
+  )
+}
+
+/** PWA-3: opens without a line, too, with what was last seen. */
+function KeptChat(props: Omit<OpenChatProps, 'room'>) {
+  const { talk, me } = props
+  const room = roomOf(me, talk)
+  useKeptMessages(talk.id, room.thread, useThread(room.thread), useLineState(room.line))
+  return <OpenChat {...props} room={room} />
+}

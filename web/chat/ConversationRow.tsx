@@ -1,0 +1,44 @@
+import './ConversationRow.css'
+import { Link } from 'wouter'
+import type { Conversation } from '#contract/chat/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { rowTime } from '#web/chat/days.ts'
+import { PartnerPicture } from '#web/chat/Presence.tsx'
+import { jobStanding, partnerName, preview } from '#web/chat/words.ts'
+import { Count } from '#web/kit/Chip.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
+  const { partner, lastMessage, unread } = talk
+  const name = partnerName(talk)
+  return (
+    <li>
+      <Link
+        className="talk"
+        href={paths.conversation(talk.id)}
+        aria-current={isOpen ? 'true' : undefined}
+        data-talk={talk.id}
+      >
+        <PartnerPicture name={name} src={partner.avatar} isOnline={partner.isOnline} size={44} />
+        <span className="h trunc" dir="auto">
+          {name}
+          <VisuallyHidden>, {partner.isOnline ? 'online' : 'offline'}</VisuallyHidden>
+        </span>
+        <time className="num-12 c3" dateTime={lastMessage?.createdAt ?? talk.createdAt}>
+          {rowTime(lastMessage?.createdAt ?? talk.createdAt)}
+        </time>
+        <span className={classes('sub trunc', unread > 0 && 'c1')} dir="auto">
+          {preview(lastMessage)}
+        </span>
+        {unread > 0 ? <Count n={unread} of="unread" /> : <span />}
+        <span className="hint talk__job">
+          <span className="trunc" dir="auto">
+            {talk.jobTitle}
+          </span>
+          <span>· {jobStanding(talk)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

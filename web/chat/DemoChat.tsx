@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { ChatPartner, Conversation } from '#contract/chat/api.ts'
+import { newDemoLine } from '#web/chat/demo-line.ts'
+import { OpenChat } from '#web/chat/OpenChat.tsx'
+import type { ChatRoom } from '#web/chat/rooms.ts'
+import { newThread } from '#web/chat/thread.ts'
+import { newUploads } from '#web/chat/uploads.ts'
+import type { UnsentShelf } from '#web/chat/unsent.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
+import { toast } from '#web/kit/toast.ts'
+
+interface DemoChatProps {
+  conversationId: string
+  me: string
+  partner: ChatPartner
+}
+
+/** Nothing of it is kept. */
+const NO_SHELF: UnsentShelf = { list: () => [], put: () => {}, remove: () => {} }
+
+const openRoom = ({ conversationId, me, partner }: DemoChatProps): ChatRoom => {
+  const { line, put } = newDemoLine({ conversationId, me, partner, now: serverClock.now })
+  const thread = newThread({ conversationId, me, line, shelf: NO_SHELF, now: serverClock.now })
+  const uploads = newUploads({
+    fit: (file) => Promise.resolve(file),
+    send: (file, clientId, { onProgress }) => {
+      onProgress(1)
+      const fileUrl = URL.createObjectURL(file)
+      const messageType = file.type.startsWith('image/') ? 'image' : 'file'
+      const about = { fileUrl, fileName: file.name, fileSize: file.size, messageType } as const
+      return Promise.resolve(put({ content: '', clientId, ...about }))
+    },
+    onSent: (message) => {
+      thread.take([message])
+      toast({ title: 'File uploaded', text: 'File shared successfully' })
+    },
+    onFailed: () => toast({ title: 'Upload failed', text: 'Could not upload file', tone: 'bad' }),
+  })
+  return { thread, uploads, line, isDemo: true }
+}
+
+const sampleTalk = ({ conversationId, partner }: DemoChatProps): Conversation => ({
+  id: conversationId,
+  jobId: conversationId,
+  jobTitle: '',
+  contractNumber: '',
+  contractStatus: 'in_progress',
+  percent: null,
+  scheduledDate: null,
+  scheduledTime: null,
+  role: 'poster',
+  partner,
+  lastMessage: null,
+  lastSeq: 0,
+  unread: 0,
+  isMasked: false,
+  blocked: null,
+  createdAt: new Date(serverClock.now()).toISOString(),
+})
+
+/** CHAT-UI-12: the same panel with somebody made up at the other end; nothing leaves the page. */
+export default function DemoChat(props: DemoChatProps) {
+  const [room] = useState(() => openRoom(props))
+  const [talk] = useState(() => sampleTalk(props))
+  return <OpenChat talk={talk} me={props.me} room={room} takesFocus={false} onLeave={undefined} />
+}

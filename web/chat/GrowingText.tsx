@@ -1,0 +1,29 @@
+import './GrowingText.css'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
+import { TextArea } from '#web/kit/Input.tsx'
+
+type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'ref' | 'rows' | 'className'> & {
+  value: string
+  takesFocus?: boolean
+}
+
+/** Browsers that let a field grow by themselves need no help. */
+const growsByItself = (): boolean => CSS.supports('field-sizing', 'content')
+
+/** As high as what stands in it, up to five lines. */
+export function GrowingText({ value, takesFocus = false, ...rest }: GrowingTextProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    const element = field.current
+    if (!element || growsByItself()) return
+    element.style.height = 'auto'
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
+  })
+  useEffect(() => {
+    const element = field.current
+    if (!takesFocus || !element) return
+    element.focus()
+    element.setSelectionRange(element.value.length, element.value.length)
+  }, [takesFocus])
+  return <TextArea {...rest} ref={field} rows={1} dir="auto" value={value} className="growing-text" />
+}

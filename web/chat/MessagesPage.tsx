@@ -1,0 +1,69 @@
+import './MessagesPage.css'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { paths } from '#web/app/paths.ts'
+import { MemberPage } from '#web/app/shell/MemberPage.tsx'
+import { ChatPanel } from '#web/chat/ChatPanel.tsx'
+import { ConversationList } from '#web/chat/ConversationList.tsx'
+import { PickOne } from '#web/chat/PickOne.tsx'
+import { useConversations } from '#web/chat/queries.ts'
+import { useSeenHeight } from '#web/chat/seen-height.ts'
+import { classes } from '#web/kit/classes.ts'
+
+const PAUSE_MS = 300
+
+/** The words once nobody has typed for a moment. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}
+
+/** Whoever comes back from a conversation stands at its row again. */
+function useReturnToRow(openId: string | null): boolean {
+  const [first] = useState(openId)
+  const [hasMoved, setMoved] = useState(false)
+  if (!hasMoved && openId !== first) setMoved(true)
+  const last = useRef(openId)
+  useEffect(() => {
+    const left = last.current
+    last.current = openId
+    if (openId === null && left !== null)
+      document.querySelector<HTMLElement>(`[data-talk="${CSS.escape(left)}"]`)?.focus()
+  }, [openId])
+  return hasMoved
+}
+
+export default function MessagesPage() {
+  return <MemberPage>{() => <Messages />}</MemberPage>
+}
+
+function Messages() {
+  const { conversationId } = useParams()
+  const openId = conversationId ?? null
+  const [words, setWords] = useState('')
+  const [, navigate] = useLocation()
+  const query = useConversations(useSettled(words).trim())
+  const talks = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const hasMoved = useReturnToRow(openId)
+  const leave = useCallback(() => navigate(paths.messages()), [navigate])
+  useSeenHeight()
+  return (
+    <div className={classes('talks', openId !== null && 'talks--open')}>
+      <div className="page-head talks__head">
+        <h1 className="d-38">Messages</h1>
+      </div>
+      <div className="talks__cols">
+        <ConversationList query={query} talks={talks} openId={openId} words={words} onWords={setWords} />
+        {openId === null ? (
+          <PickOne talks={talks} isEmpty={query.isSuccess && talks.length === 0} />
+        ) : (
+          <ChatPanel key={openId} conversationId={openId} takesFocus={hasMoved} onLeave={leave} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useRef } from 'react'
+import type { Conversation } from '#contract/chat/api.ts'
+import { useAttention, useReadByClick } from '#web/chat/attention.ts'
+import { ChatHead, ContractStrip } from '#web/chat/ChatHead.tsx'
+import { GhostLog } from '#web/chat/ChatSkeleton.tsx'
+import { useBubbleActs } from '#web/chat/editing.ts'
+import { FileBubble } from '#web/chat/FileBubble.tsx'
+import { useLogScroll } from '#web/chat/log-scroll.ts'
+import { MessageLog } from '#web/chat/MessageLog.tsx'
+import { unreadOf } from '#web/chat/order.ts'
+import { useDrop, useEscape } from '#web/chat/panel-events.ts'
+import { PicturesDialog } from '#web/chat/PicturesDialog.tsx'
+import { type ChatRoom, useJoined, useLineState, useThread, useUploads } from '#web/chat/rooms.ts'
+import { Spoken } from '#web/chat/Spoken.tsx'
+import { useTellLists } from '#web/chat/tell-lists.ts'
+import { UnsentBubble } from '#web/chat/UnsentBubble.tsx'
+import { WriteHere } from '#web/chat/WriteHere.tsx'
+import { partnerName } from '#web/chat/words.ts'
+import { classes } from '#web/kit/classes.ts'
+
+export interface OpenChatProps {
+  talk: Conversation
+  me: string
+  room: ChatRoom
+  takesFocus: boolean
+  onLeave: (() => void) | undefined
+}
+
+export function OpenChat({ talk, me, room, takesFocus, onLeave }: OpenChatProps) {
+  const { thread, uploads, isDemo } = room
+  const view = useThread(thread)
+  useJoined(thread)
+  const files = useUploads(uploads)
+  const line = useLineState(room.line)
+  const panel = useRef<HTMLElement>(null)
+  const { logRef, isAtEnd, onScroll, toEnd } = useLogScroll(view.messages[0]?.seq ?? null)
+  const { acts, editing, picture, closePicture, editLast } = useBubbleActs(thread, me, panel)
+  useTellLists(talk.id, view, me)
+  useAttention(thread, isAtEnd && view.isReady)
+  useReadByClick(thread, logRef)
+
+  const addFiles = (chosen: readonly File[]) => {
+    toEnd()
+    void uploads.add(chosen)
+  }
+  const isOver = useDrop(panel, talk.blocked === null, addFiles)
+  useEscape(panel, onLeave)
+  const name = partnerName(talk)
+  const unread = unreadOf(view.messages, me).length
+  const isOnline = view.isOnline ?? talk.partner.isOnline
+
+  return (
+    <section ref={panel} className={classes('chat', isOver && 'chat--over')} aria-label={`Chat with ${name}`}>
+      <ChatHead {...{ talk, isOnline, line, unread, isDemo }} />
+      {!isDemo && <ContractStrip talk={talk} />}
+      {view.refusal !== null ? (
+        <p className="chat__refused" role="alert">
+          {view.refusal.message}
+        </p>
+      ) : view.isReady || line === 'closed' ? (
+        <MessageLog
+          {...{ me, name, thread, view, logRef, isAtEnd, onScroll, toEnd, unread, editing, acts }}
+          conversationId={talk.id}
+          mayEdit={!isDemo}
+        >
+          {view.unsent.map((unsent) => (
+            <UnsentBubble key={unsent.clientId} unsent={unsent} thread={thread} />
+          ))}
+          {files.map((item) => (
+            <FileBubble key={item.clientId} item={item} uploads={uploads} />
+          ))}
+          {view.isTyping && <Dots />}
+        </MessageLog>
+      ) : (
+        <GhostLog />
+      )}
+      <WriteHere
+        {...{ talk, me, thread, takesFocus }}
+        isConnected={line === 'open'}
+        onSent={toEnd}
+        onFiles={addFiles}
+        onEditLast={isDemo ? undefined : editLast}
+      />
+      <Spoken view={view} name={name} files={files} />
+      {picture !== null && <PicturesDialog messages={view.messages} openId={picture} onClose={closePicture} />}
+    </section>
+  )
+}
+
+/** CHAT-UI-6: said in words by what is spoken. */
+function Dots() {
+  return (
+    <li className="said" aria-hidden="true">
+      <span className="bubble typing">
+        <i />
+        <i />
+        <i />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Conversation } from '#contract/chat/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { partnerName } from '#web/chat/words.ts'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { useUnblock } from '#web/profiles/blocking.ts'
+import BlockDialog from '#web/profiles/public/BlockDialog.tsx'
+import { SafetyIcon } from '#web/reports/SafetyIcon.tsx'
+
+const ReportDialog = lazy(() => import('#web/reports/ReportDialog.tsx'))
+
+/** What can be done about somebody: look, report, block, and take that back. */
+export default function PersonDialog({ talk, onClose }: { talk: Conversation; onClose: () => void }) {
+  const [act, setAct] = useState<'report' | 'block' | null>(null)
+  const person = { id: talk.partner.id, name: partnerName(talk) }
+  const unblock = useUnblock(person, onClose)
+  if (act === 'block') return <BlockDialog person={person} onClose={onClose} />
+  if (act === 'report')
+    return (
+      <Suspense>
+        <ReportDialog type="user" {...person} person={person} onClose={onClose} />
+      </Suspense>
+    )
+  const isBlocked = talk.blocked === 'by_me'
+  return (
+    <Dialog title={person.name} sub={`About “${talk.jobTitle}”.`} onClose={onClose}>
+      <DialogBody>
+        <ButtonLink tone="line" block icon="user" href={paths.publicProfile(person.id)}>
+          See profile
+        </ButtonLink>
+        <Button tone="line" block onClick={() => setAct('report')}>
+          <SafetyIcon name="flag" />
+          Report {person.name}
+        </Button>
+        <Button tone="line" block loading={unblock.isBusy} onClick={isBlocked ? unblock.run : () => setAct('block')}>
+          <SafetyIcon name="block" />
+          {isBlocked ? 'Unblock' : 'Block'} {person.name}
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Conversation } from '#contract/chat/api.ts'
+import { paths } from '#web/app/paths.ts'
+import { whoWaits } from '#web/chat/filters.ts'
+import { partnerName } from '#web/chat/words.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+
+/** Beside the list while nothing is open. */
+export function PickOne({ talks, isEmpty }: { talks: readonly Conversation[]; isEmpty: boolean }) {
+  const waiting = whoWaits(talks)
+  return (
+    <section className="talks__pick" aria-label="No conversation open">
+      <div className="empty">
+        <Icon name="chat" size={24} />
+        <p>
+          {isEmpty ? 'What you two say to each other will stand here.' : 'Pick a conversation.'}
+          {waiting && ` ${partnerName(waiting)} is waiting for an answer.`}
+        </p>
+        {waiting && (
+          <ButtonLink tone="line" href={paths.conversation(waiting.id)}>
+            Open {partnerName(waiting)}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}

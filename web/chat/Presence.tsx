@@ -1,0 +1,19 @@
+import './Presence.css'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { classes } from '#web/kit/classes.ts'
+
+interface PartnerPictureProps {
+  name: string
+  src: string | null
+  isOnline: boolean
+  size?: 40 | 44
+}
+
+/** A filled dot: there; a hollow one: not. The words stand beside it. */
+export function PartnerPicture({ name, src, isOnline, size = 40 }: PartnerPictureProps) {
+  return (
+    <span className={classes('partner', isOnline && 'partner--here')}>
+      <Avatar name={name} src={src} size={size} />
+    </span>
+  )
+}

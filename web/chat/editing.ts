@@ -1,0 +1,43 @@
+import { type RefObject, useMemo, useState } from 'react'
+import type { ChatMessage } from '#contract/chat/api.ts'
+import { refuseEdit } from '#contract/chat/rules.ts'
+import type { BubbleActs } from '#web/chat/Bubble.tsx'
+import type { Thread } from '#web/chat/thread.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
+
+/** Where one writes. */
+const BOX = '.composer textarea'
+
+const lastEditable = (messages: readonly ChatMessage[], me: string): string | null => {
+  const now = new Date(serverClock.now()).toISOString()
+  return messages.findLast((message) => refuseEdit(message, me, now) === null)?.id ?? null
+}
+
+/** Which message is being changed, and which picture is open: what the bubbles can ask for. */
+export function useBubbleActs(thread: Thread, me: string, panel: RefObject<HTMLElement | null>) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const [picture, setPicture] = useState<string | null>(null)
+  const acts = useMemo<BubbleActs>(
+    () => ({
+      onOpenPicture: setPicture,
+      onEdit: setEditing,
+      onEdited: (message, notice) => {
+        thread.take([message])
+        if (notice !== null) thread.note(message.id, notice)
+      },
+      onEditEnd: () => {
+        setEditing(null)
+        // On a phone that would raise the keyboard again.
+        if (!matchMedia('(pointer: coarse)').matches) panel.current?.querySelector<HTMLElement>(BOX)?.focus()
+      },
+    }),
+    [thread, panel],
+  )
+  return {
+    acts,
+    editing,
+    picture,
+    closePicture: () => setPicture(null),
+    editLast: () => setEditing(lastEditable(thread.read().messages, me)),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Conversation } from '#contract/chat/api.ts'
+import { isRunning } from '#contract/contracts/rules.ts'
+
+export const FILTERS = ['all', 'unread', 'active'] as const
+export type Filter = (typeof FILTERS)[number]
+
+const FITS: Record<Filter, (talk: Conversation) => boolean> = {
+  all: () => true,
+  unread: ({ unread }) => unread > 0,
+  active: ({ contractStatus }) => isRunning(contractStatus),
+}
+const WORDS: Record<Filter, string> = { all: 'All', unread: 'Unread', active: 'Active jobs' }
+
+export const fitting = (talks: readonly Conversation[], filter: Filter): readonly Conversation[] =>
+  talks.filter(FITS[filter])
+
+/** "All", "Unread 1", "Active jobs 2": how many conversations that are, as soon as it is known. */
+export const filterLabel = (filter: Filter, talks: readonly Conversation[] | null): string =>
+  filter === 'all' || !talks ? WORDS[filter] : `${WORDS[filter]} ${fitting(talks, filter).length}`
+
+/** Who has been waiting for an answer the shortest: the last one that wrote. */
+export const whoWaits = (talks: readonly Conversation[]): Conversation | null =>
+  talks.find(({ unread, blocked }) => unread > 0 && blocked === null) ?? null

@@ -1,0 +1,73 @@
+export interface TextPiece {
+  kind: 'text'
+  text: string
+}
+export interface LinkPiece {
+  kind: 'link'
+  text: string
+  href: string
+  /** Of this house: stays in the app. Null: somebody else's. */
+  path: string | null
+}
+export type Piece = TextPiece | LinkPiece
+
+/** Written out with its scheme, or beginning with www. What follows is looked at by the browser's own reader. */
+const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^]+/giu
+/** Marks that turn the reading around or that cannot be seen have no place in an address. */
+const TRICKS = /[\p{Cc}\p{Cf}]/u
+const ENDS = '.,;:!?…'
+const OPENERS: Record<string, string> = { ')': '(', ']': '[' }
+
+/** "(see https://a.example/b)." ends before the bracket; "https://a.example/b_(c)" keeps its own. */
+const withoutTail = (candidate: string): string => {
+  const signs = new Map<string, number>()
+  for (const sign of candidate) signs.set(sign, (signs.get(sign) ?? 0) + 1)
+  const count = (sign: string) => signs.get(sign) ?? 0
+  let end = candidate.length
+  for (; end > 0; end -= 1) {
+    const last = candidate.charAt(end - 1)
+    const opener = OPENERS[last]
+    if (!ENDS.includes(last) && !(opener !== undefined && count(last) > count(opener))) break
+    signs.set(last, count(last) - 1)
+  }
+  return candidate.slice(0, end)
+}
+
+/** CHAT-UI-3: only http and https, with a host that has a dot or is our own, and nobody's name in front of it. */
+const addressIn = (text: string, home: string): URL | null => {
+  if (TRICKS.test(text)) return null
+  const written = /^www\./i.test(text) ? `https://${text}` : text
+  if (!URL.canParse(written)) return null
+  const url = new URL(written)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  if (!isWeb || url.username !== '' || url.password !== '') return null
+  return url.host === new URL(home).host || url.hostname.includes('.') ? url : null
+}
+
+/** What the server answers itself does not open in the app. */
+const APP_PATH = /^\/(?!api\/|ws\/|\/)/
+
+const linkOf = (text: string, home: string): LinkPiece | null => {
+  const url = addressIn(text, home)
+  if (!url) return null
+  const path = url.pathname + url.search + url.hash
+  return { kind: 'link', text, href: url.href, path: url.origin === home && APP_PATH.test(path) ? path : null }
+}
+
+/** CHAT-UI-3: text stays text; what is plainly an address can be pressed. Together the pieces are the text again. */
+export const linkify = (text: string, home: string = location.origin): readonly Piece[] => {
+  const pieces: Piece[] = []
+  let end = 0
+  const write = (upTo: number) => {
+    if (upTo > end) pieces.push({ kind: 'text', text: text.slice(end, upTo) })
+  }
+  for (const { 0: candidate, index } of text.matchAll(CANDIDATE)) {
+    const link = linkOf(withoutTail(candidate), home)
+    if (!link) continue
+    write(index)
+    pieces.push(link)
+    end = index + link.text.length
+  }
+  write(text.length)
+  return pieces
+}

@@ -1,0 +1,69 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type Conversation, getConversation, listConversations } from '#contract/chat/api.ts'
+import { NO_SUCH_CONVERSATION } from '#contract/chat/rules.ts'
+import { useIsLive, useLive } from '#web/app/live.ts'
+import { call, CallError, callSlice, type Slice } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+const POLL_MS = 30_000
+
+/** All lists, whatever was looked for. */
+const LISTS = [listConversations.path, 'pages'] as const
+const conversationKey = (conversationId: string) => keyOf(getConversation, { params: { conversationId } })
+
+/** The last one written in first. While another search is on its way, the list before stays. */
+export const useConversations = (q: string) => {
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: LISTS })
+  useLive('me', ({ name }) => (name === 'chat' || name === 'contract') && refresh(), refresh)
+  return useInfiniteQuery({
+    queryKey: [...LISTS, q],
+    queryFn: ({ pageParam: cursor }) =>
+      callSlice(listConversations, { query: { ...(q && { q }), ...(cursor !== null && { cursor }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: useIsLive() ? false : POLL_MS,
+    staleTime: 0,
+  })
+}
+
+/** One of them; asked anew when its contract moves. */
+export const useConversation = (conversationId: string) => {
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: conversationKey(conversationId) })
+  useLive('me', ({ name }) => name === 'contract' && refresh(), refresh)
+  return useQuery({
+    queryKey: conversationKey(conversationId),
+    queryFn: () => call(getConversation, { params: { conversationId } }),
+    staleTime: 0,
+  })
+}
+
+const NOT_AN_ID = 400
+
+/** Somebody else's, or no conversation at all. */
+export const isNoSuchConversation = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === NO_SUCH_CONVERSATION.status || error.status === NOT_AN_ID)
+
+/** What the line says sooner than the next question would. */
+export const showPresence = (client: QueryClient, conversationId: string, isOnline: boolean): void => {
+  const shown = (talk: Conversation): Conversation =>
+    talk.id === conversationId ? { ...talk, partner: { ...talk.partner, isOnline } } : talk
+  client.setQueryData<Conversation>(conversationKey(conversationId), (talk) => talk && shown(talk))
+  client.setQueriesData<InfiniteData<Slice<Conversation[]>>>(
+    { queryKey: LISTS },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(shown) })) },
+  )
+}
+
+export const refreshConversations = (client: QueryClient): void => void client.invalidateQueries({ queryKey: LISTS })
+export const refreshConversation = (client: QueryClient, conversationId: string): void =>
+  void client.invalidateQueries({ queryKey: conversationKey(conversationId) })

@@ -1,0 +1,36 @@
+import { TYPING_MS } from '#contract/chat/rules.ts'
+
+export interface Typing {
+  /** A key was pressed. */
+  typed: () => void
+  /** Sent, or put away. */
+  stop: () => void
+}
+
+/** Said again so often while it goes on: whoever joins meanwhile is to see it too. */
+const AGAIN_MS = 3_000
+
+/** CHAT-UI-6: begins with the first key, ends two seconds after the last one. */
+export const newTyping = (
+  say: (type: 'typing_start' | 'typing_stop') => void,
+  now: () => number = Date.now,
+): Typing => {
+  let saidAt: number | null = null
+  let pause: ReturnType<typeof setTimeout> | undefined
+
+  const stop = () => {
+    clearTimeout(pause)
+    if (saidAt !== null) say('typing_stop')
+    saidAt = null
+  }
+  return {
+    typed() {
+      clearTimeout(pause)
+      pause = setTimeout(stop, TYPING_MS)
+      if (saidAt !== null && now() - saidAt < AGAIN_MS) return
+      saidAt = now()
+      say('typing_start')
+    },
+    stop,
+  }
+}

@@ -1,0 +1,51 @@
+import type { Conversation } from '#contract/chat/api.ts'
+import type { ContractStatus } from '#contract/contracts/rules.ts'
+import { dayValue, rightNow } from '#web/jobs/when.ts'
+
+/** What somebody is called who has not said a name. */
+export const partnerName = ({ partner, role }: Pick<Conversation, 'partner' | 'role'>): string =>
+  partner.name || (role === 'poster' ? 'Worker' : 'Poster')
+
+type LastMessage = Conversation['lastMessage']
+
+/** CHAT-UI-8: "You: Thanks", "Photo", "gutter-before.pdf". */
+export const preview = (last: LastMessage): string => {
+  if (!last) return 'No messages yet'
+  const what = { text: last.content, image: 'Photo', file: last.fileName ?? 'File' }[last.messageType]
+  const oneLine = what.replaceAll(/\s+/g, ' ').trim()
+  return last.isMine ? `You: ${oneLine}` : oneLine
+}
+
+const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+type Scheduled = Pick<Conversation, 'scheduledDate' | 'scheduledTime'>
+
+/** "starts 7:15 PM" today, "starts Oct 17" later; without a day it is only agreed. */
+const startWords = ({ scheduledDate, scheduledTime }: Scheduled, now: Date): string => {
+  if (scheduledDate === null) return 'signed'
+  const day = scheduledDate.slice(0, 10)
+  if (day > dayValue(now)) return `starts ${dayMonth.format(new Date(`${day}T12:00:00Z`))}`
+  const [hours, minutes] = (scheduledTime ?? '').split(':').map(Number)
+  if (day < dayValue(now) || hours === undefined || minutes === undefined || Number.isNaN(hours + minutes))
+    return day < dayValue(now) ? 'ready to start' : 'starts today'
+  return `starts ${clockTime.format(Date.UTC(2000, 0, 1, hours, minutes)).replaceAll('\u202F', ' ')}`
+}
+
+const STATUS: Record<Exclude<ContractStatus, 'active'>, string> = {
+  pending: 'to be signed',
+  in_progress: 'in progress',
+  completed: 'done',
+  disputed: 'in dispute',
+  cancelled: 'cancelled',
+}
+
+type Standing = Pick<Conversation, 'contractStatus' | 'percent'> & Scheduled
+
+/** How the job stands, in a word or two. */
+export const statusWords = (talk: Standing, now: Date = rightNow()): string =>
+  talk.contractStatus === 'active' ? startWords(talk, now) : STATUS[talk.contractStatus]
+
+/** CHAT-UI-8: behind the job's title: "65%", or how it stands. */
+export const jobStanding = (talk: Standing, now: Date = rightNow()): string =>
+  talk.contractStatus === 'in_progress' && talk.percent !== null ? `${talk.percent}%` : statusWords(talk, now)

@@ -1,0 +1,42 @@
+/** About this device and not about a person, so that signing out leaves them. */
+const INSTALLED = 'nearhand.installed'
+const CARD_AWAY = 'nearhand.installCardAway'
+const OFFER = 'nearhand.installOffer'
+
+/** For where storage is shut. */
+const here = new Map<string, string>()
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key) ?? here.get(key) ?? null
+  } catch {
+    return here.get(key) ?? null
+  }
+}
+
+const write = (key: string, value: string): void => {
+  here.set(key, value)
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // It is said again in the next window.
+  }
+}
+
+export const rememberInstalled = (): void => write(INSTALLED, 'true')
+export const forgetInstalled = (): void => write(INSTALLED, 'false')
+export const wasInstalled = (): boolean => read(INSTALLED) === 'true'
+
+export const putCardAway = (): void => {
+  write(CARD_AWAY, 'true')
+  settleOffer()
+}
+export const isCardAway = (): boolean => read(CARD_AWAY) === 'true'
+
+/** PWA-6: after the first post or the first bid, once. */
+export const offerInstall = (): void => {
+  if (read(OFFER) === null) write(OFFER, 'due')
+}
+/** Taken or not wanted: never again. */
+export const settleOffer = (): void => write(OFFER, 'settled')
+export const isOfferDue = (): boolean => read(OFFER) === 'due'

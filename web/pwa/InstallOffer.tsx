@@ -1,0 +1,52 @@
+import './InstallOffer.css'
+import { useState } from 'react'
+import { APP_NAME } from '#contract/kernel/app.ts'
+import { isOfferDue, settleOffer } from '#web/content/install/install-marks.ts'
+import { useInstall } from '#web/content/install/install.ts'
+import { InstallDialog } from '#web/content/install/InstallDialog.tsx'
+import { guideHere, useIsInstalled } from '#web/content/install/installed.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+
+/**
+ * PWA-6: comes with a page and never into one: somebody who has just placed a bid must not find everything moved. Only
+ * where installing is possible.
+ */
+export function InstallOffer() {
+  const install = useInstall()
+  const isInstalled = useIsInstalled()
+  const [isDue, setDue] = useState(() => isOfferDue() && (install !== null || guideHere() !== null))
+  const [isExplaining, setExplaining] = useState(false)
+  const settle = () => {
+    settleOffer()
+    setDue(false)
+    setExplaining(false)
+  }
+  const take = () => {
+    if (!install) return setExplaining(true)
+    install()
+    settle()
+  }
+  if (!isDue || isInstalled) return null
+  return (
+    <aside className="install-offer" aria-label="Install App">
+      <Banner
+        icon="phone"
+        title={`Keep ${APP_NAME} on your home screen`}
+        action={
+          <div className="row">
+            <Button size="sm" tone="line" onClick={take}>
+              Install App
+            </Button>
+            <Button size="sm" tone="quiet" onClick={settle}>
+              Not now
+            </Button>
+          </div>
+        }
+      >
+        It opens offline, and a push tells you the second something happens.
+      </Banner>
+      {isExplaining && <InstallDialog onClose={settle} />}
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+/** offline: the browser says so. unreachable: it has a network, and our server does not answer. */
+export type Line = 'up' | 'offline' | 'unreachable'
+
+interface LineParts {
+  isOnline: () => boolean
+  /** Whether the server answers. */
+  ask: () => Promise<boolean>
+  wait: (act: () => void, ms: number) => unknown
+}
+
+export interface LineWatch {
+  read: () => Line
+  subscribe: (listener: () => void) => () => void
+  /** Somebody got no answer, or the browser says that something has changed. */
+  look: () => Promise<void>
+  /** It is known to be down. */
+  drop: () => void
+}
+
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 15_000
+
+/** Down as soon as it is known; up again only once the server has answered. */
+export const newLine = ({ isOnline, ask, wait }: LineParts): LineWatch => {
+  let line: Line = 'up'
+  let tries = 0
+  let looking: Promise<void> | null = null
+  let isWaiting = false
+  const listeners = new Set<() => void>()
+
+  const show = (next: Line) => {
+    if (next === line) return
+    line = next
+    for (const listener of listeners) listener()
+  }
+  const lookLater = () => {
+    if (isWaiting) return
+    isWaiting = true
+    const again = () => {
+      isWaiting = false
+      void look()
+    }
+    wait(again, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries++))
+  }
+  const showDown = () => show(isOnline() ? 'unreachable' : 'offline')
+  const lookOnce = async () => {
+    if (isOnline() && (await ask())) {
+      tries = 0
+      return show('up')
+    }
+    showDown()
+    lookLater()
+  }
+  const look = () => (looking ??= lookOnce().finally(() => (looking = null)))
+
+  return {
+    read: () => line,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    look,
+    drop() {
+      showDown()
+      void look()
+    },
+  }
+}
+
+const ANSWER_MS = 5_000
+
+/** Any page of a proxy in between is an answer too, but not ours. */
+export const serverAnswers = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })).ok
+  } catch {
+    return false
+  }
+}

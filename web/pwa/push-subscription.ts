@@ -1,0 +1,85 @@
+import type { pushKey, subscribePush, unsubscribePush } from '#contract/alerts/push.ts'
+import { call, light } from '#web/kit/call.ts'
+import { readMark, setMark } from '#web/pwa/device-marks.ts'
+
+const askKey = light<typeof pushKey>({ method: 'GET', path: '/api/push/key' })
+const subscribe = light<typeof subscribePush>({ method: 'POST', path: '/api/push/subscribe' })
+const unsubscribe = light<typeof unsubscribePush>({ method: 'POST', path: '/api/push/unsubscribe' })
+
+const READY_MS = 10_000
+/** A server that has lost a browser learns of it again; a key that was changed is found. */
+const TELL_AGAIN_MS = 24 * 60 * 60_000
+
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** What the browser holds already; null where there is none, or no service worker yet. */
+export const currentSubscription = async (): Promise<PushSubscription | null> => {
+  if (!canPush()) return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** A service worker that does not come (none is built in development) must not keep a switch busy for ever. */
+const readyWorker = (): Promise<ServiceWorkerRegistration> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('the service worker did not start')), READY_MS)
+    }),
+  ])
+
+export const bytesOf = (base64Url: string): Uint8Array<ArrayBuffer> => {
+  const text = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (char) => char.codePointAt(0) ?? 0)
+}
+
+const isSame = (held: ArrayBuffer | null | undefined, key: Uint8Array): boolean => {
+  if (!held || held.byteLength !== key.length) return false
+  const bytes = new Uint8Array(held)
+  return key.every((byte, index) => byte === bytes[index])
+}
+
+const tellServer = async (subscription: PushSubscription, owner: string): Promise<void> => {
+  const { endpoint, keys } = subscription.toJSON()
+  const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
+  await call(subscribe, { body })
+  setMark('pushOwner', owner)
+  setMark('pushToldAt', String(Date.now()))
+}
+
+/** Subscribes this browser for its owner and tells the server. A subscription with another key is of no use any more. */
+export const subscribeHere = async (owner: string): Promise<void> => {
+  const { pushManager } = await readyWorker()
+  const key = bytesOf((await call(askKey)).key)
+  const held = await pushManager.getSubscription()
+  const isGood = held !== null && isSame(held.options.applicationServerKey, key)
+  if (held && !isGood) await held.unsubscribe()
+  const subscription = isGood ? held : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  await tellServer(subscription, owner)
+}
+
+const forgetMarks = () => {
+  setMark('pushOwner', null)
+  setMark('pushToldAt', null)
+}
+
+/** The push service forgets this browser, whatever our server has heard of it. */
+export const dropSubscription = async (): Promise<void> => {
+  forgetMarks()
+  await (await currentSubscription())?.unsubscribe()
+}
+
+/** Both forget it. The server first: afterwards nobody could tell it which one was meant. */
+export const unsubscribeHere = async (): Promise<void> => {
+  const held = await currentSubscription()
+  if (held) await call(unsubscribe, { body: { endpoint: held.endpoint } })
+  await dropSubscription()
+}
+
+/** At the start of a member's page: nobody gets what another person on this device asked for. */
+export const settleSubscription = async (owner: string): Promise<void> => {
+  if (!canPush() || Notification.permission !== 'granted' || !(await currentSubscription())) return
+  if (readMark('pushOwner') !== owner) return dropSubscription()
+  if (Date.now() - Number(readMark('pushToldAt')) > TELL_AGAIN_MS) await subscribeHere(owner)
+}

@@ -1,0 +1,86 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { guideHere } from '#web/content/install/installed.ts'
+import { problemMessage } from '#web/kit/call.ts'
+import { readMark } from '#web/pwa/device-marks.ts'
+import { canPush, currentSubscription, subscribeHere, unsubscribeHere } from '#web/pwa/push-subscription.ts'
+
+/** busy: being looked at, turned on or turned off. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on' | 'busy'
+
+interface Push {
+  state: PushState
+  /** Why the last try did not work. */
+  error: string | null
+}
+
+export interface PushSwitch extends Push {
+  /** Must be called from a click: only then may a page ask for the permission. */
+  turnOn: () => Promise<void>
+  turnOff: () => Promise<void>
+  /** Why the switch cannot be turned here, and what to do about it. */
+  hint: string | null
+}
+
+/** One browser has one subscription, however many switches show it. */
+let push: Push = { state: 'busy', error: null }
+const listeners = new Set<() => void>()
+const show = (next: Push) => {
+  push = next
+  for (const listener of listeners) listener()
+}
+
+const look = async (): Promise<PushState> => {
+  if (!canPush()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off'
+}
+
+/** What the browser says, and not what we hoped for. */
+const lookAgain = async (trouble: string | null = null): Promise<void> => {
+  const state = await look().catch((): PushState => 'unsupported')
+  show({ state, error: trouble })
+}
+
+const attempt = async (act: () => Promise<void>, fallback: string): Promise<void> => {
+  show({ state: 'busy', error: null })
+  try {
+    await act()
+    await lookAgain()
+  } catch (error) {
+    await lookAgain(problemMessage(error, fallback))
+  }
+}
+
+const turnOn = (): Promise<void> =>
+  attempt(async () => {
+    if ((await Notification.requestPermission()) !== 'granted') return
+    const owner = readMark('owner')
+    if (owner === null) throw new Error('this device does not know whose it is')
+    await subscribeHere(owner)
+  }, 'This browser could not be reached by push. Please try again.')
+
+const turnOff = (): Promise<void> => attempt(unsubscribeHere, 'Push could not be turned off. Please try again.')
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const BLOCKED = 'Notifications are blocked for this site. Allow them in the settings of your browser, then come back.'
+/** Safari on phones and tablets hands out pushes to installed apps only. */
+const INSTALL_FIRST =
+  'On iPhone and iPad push works once the app is on your home screen. Add it there, then turn it on.'
+const NO_PUSH = 'This browser cannot receive pushes.'
+
+const hintOf = (state: PushState): string | null => {
+  if (state === 'denied') return BLOCKED
+  if (state === 'unsupported') return guideHere() === 'apple' ? INSTALL_FIRST : NO_PUSH
+  return null
+}
+
+/** Pushes to this browser: whether they come, and the switch. */
+export function usePush(): PushSwitch {
+  const { state, error } = useSyncExternalStore(subscribe, () => push)
+  useEffect(() => void lookAgain(), [])
+  return { state, error, hint: hintOf(state), turnOn, turnOff }
+}

@@ -1,0 +1,45 @@
+import type { QueryKey } from '@tanstack/react-query'
+
+/**
+ * PWA-1: the answers that may lie on a device. A list of what may and not of what may not: whoever adds a call decides
+ * (the test beside this file asks). Not here: identity papers, cards, bank accounts and withdrawals, devices, whom
+ * somebody has blocked, and everything of the admins.
+ */
+export const KEPT_PATHS = [
+  '/api/alerts',
+  '/api/alerts/preferences',
+  '/api/alerts/unread',
+  '/api/bids/my',
+  '/api/chat/:conversationId',
+  '/api/chat/:conversationId/messages',
+  '/api/chat/conversations',
+  '/api/chat/unread',
+  '/api/contracts/:id',
+  '/api/contracts/:id/additional-work',
+  '/api/contracts/:id/dispute',
+  '/api/contracts/:id/notes',
+  '/api/contracts/:id/progress',
+  '/api/contracts/:id/reviews',
+  '/api/contracts/my',
+  '/api/jobs',
+  '/api/jobs/:id',
+  '/api/jobs/favorites',
+  '/api/jobs/my',
+  '/api/jobs/summary',
+  '/api/platform/stats',
+  '/api/portfolio/:userId',
+  '/api/profile/public/:userId',
+  '/api/reviews/:userId',
+  '/api/wallet',
+  '/api/wallet/earnings',
+] as const
+
+/** An id and not any word: `/api/jobs/:id` is not `/api/jobs/price-guide`. */
+const ANY_ID = '[0-9a-f-]{36}'
+const KEPT = new RegExp(`^(?:${KEPT_PATHS.map((path) => path.replaceAll(/:\w+/g, ANY_ID)).join('|')})$`)
+
+/** The first part of every key is an address, or the path of one. */
+export const isKeepable = (key: QueryKey): boolean => {
+  const [address] = key
+  return typeof address === 'string' && KEPT.test(address.split('?')[0] ?? '')
+}

@@ -1,0 +1,86 @@
+import type { PushMessage } from '#contract/alerts/push.ts'
+import type { OwnWindow, ShownOptions, Windows } from '#web/pwa/sw/scope.ts'
+
+/** The push said nothing that we understand, but something has happened. */
+const UNKNOWN: PushMessage = {
+  title: 'Something is new',
+  body: 'Open it to see what.',
+  url: '/alerts',
+  tag: 'unknown',
+  isUrgent: false,
+}
+
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
+
+/** PWA-7: nothing that somebody could write into a push leads away from here. */
+export const ownPath = (url: unknown, origin: string): string => {
+  if (typeof url !== 'string' || !OWN_PATH.test(url) || !URL.canParse(url, origin)) return UNKNOWN.url
+  const { origin: leadsTo, pathname, search, hash } = new URL(url, origin)
+  return leadsTo === origin && OWN_PATH.test(pathname) && !/^\/api(?:\/|$)/i.test(pathname)
+    ? pathname + search + hash
+    : UNKNOWN.url
+}
+
+const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' && value ? value : otherwise)
+
+export const messageOf = (read: () => unknown, origin: string): PushMessage => {
+  let said: unknown
+  try {
+    said = read()
+  } catch {
+    return UNKNOWN
+  }
+  if (typeof said !== 'object' || said === null) return UNKNOWN
+  const { title, body, url, tag, isUrgent } = said as Partial<Record<keyof PushMessage, unknown>>
+  return {
+    title: textOf(title, UNKNOWN.title),
+    body: textOf(body, UNKNOWN.body),
+    url: ownPath(url, origin),
+    tag: textOf(tag, UNKNOWN.tag),
+    isUrgent: isUrgent === true,
+  }
+}
+
+/** A newer one takes the place of an older one with the same tag, and is heard again. */
+export const notificationOf = ({ body, url, tag, isUrgent }: PushMessage): ShownOptions => ({
+  body,
+  tag,
+  renotify: true,
+  requireInteraction: isUrgent,
+  icon: '/icon-192.png',
+  badge: '/icon-mono-192.png',
+  data: { url },
+})
+
+const addressOf = ({ url }: OwnWindow): string => {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+const windowsOf = (windows: Windows) => windows.matchAll({ type: 'window', includeUncontrolled: true })
+
+/** Whoever looks at it already need not be told. */
+export const isLookedAt = async (path: string, windows: Windows): Promise<boolean> =>
+  (await windowsOf(windows)).some(
+    (one) => one.focused && one.visibilityState === 'visible' && addressOf(one) === path.split('#')[0],
+  )
+
+/** A call must not end because something else has happened. */
+const isBusy = (one: OwnWindow): boolean => addressOf(one).startsWith('/video-call/')
+
+/** Goes there in a window that is open already, or in a new one. */
+export const goTo = async (path: string, windows: Windows): Promise<void> => {
+  const open = await windowsOf(windows)
+  const there = open.find((one) => addressOf(one) === path)
+  if (there) return void (await there.focus())
+  const free = open.filter((one) => !isBusy(one))
+  const one = free.find(({ visibilityState }) => visibilityState === 'visible') ?? free[0]
+  try {
+    if (!one) throw new Error('there is no window to go on in')
+    await one.focus()
+    await one.navigate(path)
+  } catch {
+    // A window that we do not control yet cannot be led anywhere.
+    await windows.openWindow(path)
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { documentHtml } from '#web/app/document.ts'
+import { newSampleCaches } from '#web/pwa/sw/sample-caches.ts'
+import { newShell, shellOf } from '#web/pwa/sw/shell.ts'
+
+const offlinePage = documentHtml({
+  html: '<div data-static="true"><main>No <div>connection</div></main></div>',
+  head: '<title>No connection</title>',
+  boot: { user: null },
+  scripts: ['/assets/main-1.js'],
+  styles: ['/assets/kit-1.css'],
+  preloads: [],
+})
+
+/** A server with a build on it, and browsers that keep what they like of it. */
+const house = () => {
+  const kept = new Map<string, Map<string, string>>()
+  const asked: { path: string; init: RequestInit | undefined }[] = []
+  const server = {
+    answer: (path: string): Response | Error | Promise<Response> =>
+      path === '/offline' ? new Response(offlinePage, { headers: { vary: 'cookie' } }) : new Response(`fresh ${path}`),
+  }
+  const fetched = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const path = input instanceof Request ? new URL(input.url).pathname : String(input)
+    asked.push({ path, init })
+    const answer = server.answer(path)
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const shellOfBuild = (build: string, wait?: (ms: number) => Promise<void>) =>
+    newShell({
+      caches: newSampleCaches(kept)(fetched),
+      fetch: fetched,
+      build,
+      essential: ['/assets/main-1.js'],
+      assets: ['/assets/HomePage-1.js', '/assets/main-1.js'],
+      wait: wait ?? (() => new Promise(() => {})),
+    })
+  return { kept, asked, server, shellOfBuild, names: () => [...kept.keys()] }
+}
+const request = (path: string) => new Request(`https://nearhand.test${path}`)
+const textOf = async (answer: Promise<Response>) => (await answer).text()
+const noNetwork = () => new TypeError('Failed to fetch')
+
+describe('PWA-1 what the service worker keeps', () => {
+  it('is what the app needs to open, and a document of nobody’s that was fetched without cookies', async () => {
+    const { kept, asked, shellOfBuild } = house()
+    await shellOfBuild('b1').install()
+    expect([...(kept.get('shell-b1')?.keys() ?? [])]).toEqual(['/assets/main-1.js', '/shell'])
+    expect(asked.find(({ path }) => path === '/offline')?.init).toMatchObject({ credentials: 'omit' })
+  })
+
+  it('is an empty document: what it shows is decided when it is opened', () => {
+    const shell = shellOf(offlinePage)
+    expect(shell).toContain('<div id="root" data-kept></div>\n<script type="application/json" id="boot">{"user":null}')
+    expect(shell).not.toContain('connection</div>')
+    expect(() => shellOf('<div id="root"></div>')).toThrow('not as expected')
+  })
+
+  it('is nothing at all if the offline page does not come: the worker before stays', async () => {
+    const { server, shellOfBuild } = house()
+    server.answer = () => new Response('', { status: 500 })
+    await expect(shellOfBuild('b1').install()).rejects.toThrow('500')
+  })
+
+  it('is the rest of the app once a member is there, and nothing that is there already', async () => {
+    const { kept, asked, shellOfBuild } = house()
+    const shell = shellOfBuild('b1')
+    await shell.install()
+    asked.length = 0
+    await shell.keepApp()
+    expect(asked.map(({ path }) => path)).toEqual(['/assets/HomePage-1.js'])
+    expect(kept.get('shell-b1')?.has('/assets/HomePage-1.js')).toBe(true)
+  })
+
+  it('is no page that the server has answered', async () => {
+    const { kept, shellOfBuild } = house()
+    const shell = shellOfBuild('b1')
+    await shell.install()
+    expect(await textOf(shell.page(request('/wallet')))).toBe('fresh /wallet')
+    expect(kept.get('shell-b1')?.has('/wallet')).toBe(false)
+  })
+})
+
+describe('PWA-3 a page that cannot be reached', () => {
+  it.each([
+    ['without a network', noNetwork()],
+    ['while something in between answers', new Response('', { status: 502 })],
+  ])('opens in the shell %s', async (_when, answer) => {
+    const { server, shellOfBuild } = house()
+    const shell = shellOfBuild('b1')
+    await shell.install()
+    server.answer = () => answer
+    expect(await textOf(shell.page(request('/wallet')))).toContain('data-kept')
+  })
+
+  it('opens in the shell if nobody answers in time', async () => {
+    const { server, shellOfBuild } = house()
+    const shell = shellOfBuild('b1', async () => {})
+    await shell.install()
+    server.answer = () => new Promise(() => {})
+    expect(await textOf(shell.page(request('/wallet')))).toContain('data-kept')
+  })
+
+  it('leaves a document of a call to what the server says', async () => {
+    const { server, shellOfBuild } = house()
+    const shell = shellOfBuild('b1', async () => {})
+    await shell.install()
+    server.answer = () => new Response('no receipt', { status: 503 })
+    expect(await textOf(shell.page(request('/api/contracts/7/receipt')))).toBe('no receipt')
+  })
+
+  it('fails as it would have without us if there is no shell', async () => {
+    const { server, shellOfBuild } = house()
+    server.answer = noNetwork
+    await expect(shellOfBuild('b1').page(request('/wallet'))).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('PWA-5 a new build', () => {
+  it('leaves the build before it to pages that are still open, and none older', async () => {
+    const { names, shellOfBuild } = house()
+    for (const build of ['b1', 'b2', 'b3']) await shellOfBuild(build).install()
+    await shellOfBuild('b3').dropOlder()
+    expect(names()).toEqual(['shell-b2', 'shell-b3'])
+    await shellOfBuild('b3').dropOthers()
+    expect(names()).toEqual(['shell-b3'])
+  })
+
+  it('still hands out what a page of the build before asks for, though the server has it no more', async () => {
+    const { kept, server, shellOfBuild } = house()
+    await shellOfBuild('b1').install()
+    kept.get('shell-b1')?.set('/assets/Old-1.js', 'old')
+    const shell = shellOfBuild('b2')
+    await shell.install()
+    server.answer = () => new Response('', { status: 404 })
+    expect(await textOf(shell.asset(request('/assets/Old-1.js')))).toBe('old')
+    expect((await shell.asset(request('/assets/Gone-1.js'))).status).toBe(404)
+    expect(kept.get('shell-b2')?.has('/assets/Gone-1.js')).toBe(false)
+  })
+
+  it('touches no cache of anybody else', async () => {
+    const { kept, names, shellOfBuild } = house()
+    kept.set('fonts', new Map())
+    await shellOfBuild('b1').dropOthers()
+    expect(names()).toEqual(['fonts'])
+  })
+})

@@ -1,0 +1,120 @@
+/** Caches of this build and of those before it. */
+const PREFIX = 'shell-'
+const OFFLINE_PAGE = '/offline'
+/** Under no address of its own: only the worker hands it out. */
+const SHELL = '/shell'
+const AT_ONCE = 6
+/** A line that carries nothing is down too. */
+const PATIENCE_MS = 10_000
+/** Something between us and the server speaks in its place. */
+const NOBODY = new Set([502, 503, 504])
+
+interface ShellParts {
+  caches: CacheStorage
+  fetch: typeof fetch
+  build: string
+  /** What the shell cannot do without. */
+  essential: readonly string[]
+  /** All of the app. */
+  assets: readonly string[]
+  wait?: (ms: number) => Promise<void>
+}
+
+export interface Shell {
+  install: () => Promise<void>
+  /** The newest build before this one stays: pages of it are still open and may ask for more of it. */
+  dropOlder: () => Promise<void>
+  /** Nobody needs any other build any more. */
+  dropOthers: () => Promise<void>
+  /** What is missing of the app. */
+  keepApp: () => Promise<void>
+  asset: (request: Request) => Promise<Response>
+  page: (request: Request) => Promise<Response>
+}
+
+const ROOT = /<div id="root">.*<\/div>(?=\n<script type="application\/json" id="boot">)/s
+
+/** The offline page without what it says: an empty document of nobody's, in which a page may be opened as last seen. */
+export const shellOf = (offlinePage: string): string => {
+  if (!ROOT.test(offlinePage)) throw new Error('the offline page is not as expected')
+  return offlinePage.replace(ROOT, '<div id="root" data-kept></div>')
+}
+
+/** How the offline page travelled, which the shell does not. */
+const OF_THE_WAY = ['content-encoding', 'content-length', 'set-cookie', 'vary']
+
+const headersOf = (page: Response): Headers => {
+  const headers = new Headers(page.headers)
+  for (const one of OF_THE_WAY) headers.delete(one)
+  return headers
+}
+
+/** Documents of calls, such as a PDF, may take their time; and what they say when something fails is theirs. */
+const isCall = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/')
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
+
+/** Keeps the app and nothing that anybody was told: no answer of /api, and no page but the one that is nobody's. */
+export const newShell = ({ caches, fetch, build, essential, assets, wait = pause }: ShellParts): Shell => {
+  const name = PREFIX + build
+  const mine = () => caches.open(name)
+  const others = async () => (await caches.keys()).filter((one) => one.startsWith(PREFIX) && one !== name)
+  const drop = async (names: readonly string[]) => void (await Promise.all(names.map((one) => caches.delete(one))))
+
+  /** Without cookies: it must be nobody's. */
+  const fetchShell = async (): Promise<Response> => {
+    const page = await fetch(OFFLINE_PAGE, { credentials: 'omit', cache: 'reload' })
+    if (!page.ok) throw new Error(`the offline page answered ${page.status}`)
+    return new Response(shellOf(await page.text()), { headers: headersOf(page) })
+  }
+
+  const keepOne = async (cache: Cache, path: string) => {
+    // A file whose name has its hash in it is the same whichever build has kept it.
+    const kept = await caches.match(path)
+    const answer = kept ?? (await fetch(path))
+    if (answer.ok) await cache.put(path, answer)
+  }
+
+  const fromServer = async (request: Request): Promise<Response> => {
+    if (isCall(request)) return fetch(request)
+    const late = wait(PATIENCE_MS).then(() => {
+      throw new Error('the server did not answer in time')
+    })
+    const answer = await Promise.race([fetch(request), late])
+    if (NOBODY.has(answer.status)) throw new Error(`something answered ${answer.status} in its place`)
+    return answer
+  }
+
+  return {
+    async install() {
+      const cache = await mine()
+      await cache.addAll([...essential])
+      await cache.put(SHELL, await fetchShell())
+    },
+    dropOlder: async () => drop((await others()).slice(0, -1)),
+    dropOthers: async () => drop(await others()),
+    async keepApp() {
+      const cache = await mine()
+      const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+      const missing = assets.filter((path) => !kept.has(path))
+      while (missing.length > 0)
+        await Promise.allSettled(missing.splice(0, AT_ONCE).map((path) => keepOne(cache, path)))
+    },
+    async asset(request) {
+      const kept = (await (await mine()).match(request)) ?? (await caches.match(request))
+      if (kept) return kept
+      const answer = await fetch(request)
+      if (answer.ok) await (await mine()).put(request, answer.clone())
+      return answer
+    },
+    async page(request) {
+      try {
+        return await fromServer(request)
+      } catch (error) {
+        const kept = await (await mine()).match(SHELL)
+        if (kept) return kept
+        throw error
+      }
+    },
+  }
+}

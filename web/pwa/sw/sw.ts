@@ -1,0 +1,64 @@
+/**
+ * The service worker. It imports nothing that pages import, so that it is one file; and it keeps the app and nothing
+ * that anybody was told.
+ */
+import { goTo, isLookedAt, messageOf, notificationOf, ownPath } from '#web/pwa/sw/notify.ts'
+import { resubscribe } from '#web/pwa/sw/resubscribe.ts'
+import { answererOf } from '#web/pwa/sw/route.ts'
+import type { ServiceWorkerScope } from '#web/pwa/sw/scope.ts'
+import { newShell } from '#web/pwa/sw/shell.ts'
+
+const worker = self as unknown as ServiceWorkerScope
+
+// Filled in by the build.
+const BUILD = '__BUILD__'
+const ESSENTIAL = '__ESSENTIAL__'
+const ASSETS = '__ASSETS__'
+
+const shell = newShell({
+  caches,
+  fetch: (...args) => fetch(...args),
+  build: BUILD,
+  essential: ESSENTIAL.split(' '),
+  assets: ASSETS.split(' '),
+})
+
+/** PWA-5: a new build takes over at once. Pages of the one before go on with what is kept of it. */
+worker.addEventListener('install', (event) => event.waitUntil(shell.install().then(() => worker.skipWaiting())))
+worker.addEventListener('activate', (event) => event.waitUntil(shell.dropOlder().then(() => worker.clients.claim())))
+
+worker.addEventListener('fetch', (event) => {
+  const answerer = answererOf(event.request, location.origin)
+  if (answerer !== 'leave') event.respondWith(shell[answerer](event.request))
+})
+
+/** A member's page has opened. If it is the only one, nothing of another build is open any more. */
+const keepApp = async () => {
+  await shell.keepApp()
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (open.length <= 1) await shell.dropOthers()
+}
+worker.addEventListener('message', (event) => event.data === 'keep-app' && event.waitUntil(keepApp()))
+
+/** One after the other: a device that wakes up gets many at once, and of those with one tag the last must stay. */
+let shownBefore: Promise<unknown> = Promise.resolve()
+
+const showPush = async (read: () => unknown) => {
+  const message = messageOf(read, location.origin)
+  if (await isLookedAt(message.url, worker.clients)) return
+  await worker.registration.showNotification(message.title, notificationOf(message))
+}
+worker.addEventListener('push', (event) => {
+  shownBefore = shownBefore.catch(() => {}).then(() => showPush(() => event.data?.json()))
+  event.waitUntil(shownBefore)
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { url } = (event.notification.data ?? {}) as { url?: unknown }
+  event.waitUntil(goTo(ownPath(url, location.origin), worker.clients))
+})
+
+worker.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(resubscribe(worker.registration, event.oldSubscription).catch(() => {})),
+)

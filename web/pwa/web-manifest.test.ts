@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { APP_NAME } from '#contract/kernel/app.ts'
+import { matchPage } from '#web/app/match.ts'
+
+interface Picture {
+  src: string
+  sizes: string
+  purpose?: string
+}
+interface WebManifest {
+  name: string
+  short_name: string
+  id: string
+  scope: string
+  start_url: string
+  display: string
+  icons: Picture[]
+  shortcuts: { name: string; url: string; icons: Picture[] }[]
+}
+
+const folder = join(import.meta.dirname, '../public')
+const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')) as WebManifest
+const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)]
+
+/** Width and height, which every PNG says in the same place. */
+const sizeOf = (file: string): string => {
+  const bytes = readFileSync(join(folder, file))
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+}
+
+describe('PWA-6 the manifest', () => {
+  it('makes one app of the whole site, whatever address it starts at', () => {
+    expect(manifest).toMatchObject({ name: APP_NAME, short_name: APP_NAME, id: '/', scope: '/', display: 'standalone' })
+    expect(manifest.start_url).toBe('/?from=app')
+  })
+
+  it.each(pictures)('$src is there and as large as it says', ({ src, sizes }) => {
+    expect(existsSync(join(folder, src))).toBe(true)
+    expect(sizeOf(src)).toBe(sizes)
+  })
+
+  it('has an icon for every ground', () => {
+    const kinds = manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)
+    expect(kinds).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 192x192'])
+  })
+
+  it.each(manifest.shortcuts)('$name leads to a page of members', ({ url }) => {
+    expect(matchPage(url, true)).toMatchObject({ isFound: true, route: { audience: 'member', path: url } })
+  })
+})
