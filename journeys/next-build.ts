@@ -54,6 +54,8 @@ export const openDoor = async (house: string): Promise<Door> => {
   const server = createServer((asked, reply) => {
     answer(asked, reply).catch(() => reply.destroy())
   })
+  // No live line: pages ask by themselves then.
+  server.on('upgrade', (_asked, socket) => socket.destroy())
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

@@ -68,3 +68,40 @@ describe('MASK-1 what is said about the work stays', () => {
     )
   })
 })
+
+const took = (text: string): number => {
+  const began = performance.now()
+  maskContacts(text)
+  return performance.now() - began
+}
+
+describe('MASK-1 what people come up with', () => {
+  test.each([
+    '555-123-4567 / 555-987-6543',
+    'call 503.555.0199 503.555.0144',
+    'Sat 7/12/25 (503) 555-0199',
+    '503—555—0199',
+    '503_555_0199',
+    'devonfix.ca',
+    'devon @ gmail . com',
+  ])('%s', (text) => {
+    expect(maskContacts(text)).toContain(MASK)
+    expect(maskContacts(text)).not.toMatch(/0199|4567|6543|gmail|devonfix/)
+  })
+
+  test.each(['7/12/25 - 8/12/25', '2026-11-15 to 2026-11-16', '$1,200 or $1,350, 24 x 36'])('%s stays', (text) =>
+    expect(maskContacts(text)).toBe(text),
+  )
+
+  test('however long and odd a text is, looking through it is linear', () => {
+    for (const sign of ['1', 'a', 'a@', '.a', 'a.', '1 ', '(', 'a at ', '- ', '@.', 'www.']) {
+      const [short, long] = [500, 4000].map((length) => {
+        const text = sign.repeat(length / sign.length)
+        took(text)
+        return Math.min(...Array.from({ length: 5 }, () => took(text)))
+      })
+      // Eight times the text; a square would be sixty-four times. Below half a millisecond a clock tells nothing.
+      expect(long, sign).toBeLessThan(Math.max(short!, 0.5) * 30)
+    }
+  })
+})

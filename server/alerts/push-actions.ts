@@ -13,11 +13,13 @@ export const subscribePush = async (
   db: Db,
   { push }: Pick<Config, 'push'>,
   me: Identity,
-  { endpoint, keys }: { endpoint: string; keys: BrowserKeys },
+  { endpoint: given, keys }: { endpoint: string; keys: BrowserKeys },
   userAgent: string,
 ): Promise<void> => {
-  if (!isPushAddress(endpoint, push)) throw new Refused(NOT_A_PUSH_SERVICE)
+  if (!isPushAddress(given, push)) throw new Refused(NOT_A_PUSH_SERVICE)
   if (!areBrowserKeys(keys)) throw new Refused(NOT_BROWSER_KEYS)
+  // However it was written, it is one browser.
+  const endpoint = new URL(given).href
   const [userId, device] = [me.person.id, deviceName(userAgent)]
   await db.transaction().execute(async (trx) => {
     await store.holdPerson(trx, userId)
@@ -27,4 +29,5 @@ export const subscribePush = async (
   })
 }
 
-export const unsubscribePush = store.forgetSubscription
+export const unsubscribePush = (db: Db, userId: string, endpoint: string): Promise<void> =>
+  store.forgetSubscription(db, userId, new URL(endpoint).href)

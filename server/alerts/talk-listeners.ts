@@ -1,5 +1,6 @@
 import { MAIL_WAIT_SECONDS } from '#contract/alerts/rules.ts'
-import { raiseAlert, type Channels } from '#server/alerts/actions.ts'
+import { raiseAgain, type Channels } from '#server/alerts/actions.ts'
+import type { NewAlert } from '#server/alerts/store.ts'
 import { pushMessage } from '#server/alerts/push-words.ts'
 import { pushTalk } from '#server/alerts/talk-actions.ts'
 import { findCallInWords, findUnreadTalk } from '#server/alerts/talk-store.ts'
@@ -14,7 +15,9 @@ const CHAT_MAIL_MINUTES = 15
 const later = (now: string, seconds: number): string => new Date(Date.parse(now) + seconds * 1000).toISOString()
 
 /** A call that rings and one that was missed are one thing on the screen of a phone. */
-const callKey = (sessionId: string): string => `call:${sessionId}`
+/** Whoever rings again takes the place of what they left before, and so does that they were missed. */
+const callKey = ({ contractId, fromId }: { contractId: string; fromId: string }): string =>
+  `call:${contractId}:${fromId}`
 
 export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[] => [
   on(unreadBegan, async ({ conversationId, userId }, { trx, afterCommit }) => {
@@ -31,7 +34,7 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
   on(callRang, async ({ until, ...call }, { trx, afterCommit }) => {
     const words = await findCallInWords(trx, call)
     if (!words?.pushNotifications) return
-    const tag = callKey(call.sessionId)
+    const tag = callKey(call)
     const payload = pushMessage({
       title: `${words.caller} is calling you`,
       body: `Video call about “${words.title}”`,
@@ -46,7 +49,8 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
   on(callMissed, async ({ why, ...call }, telling) => {
     const words = await findCallInWords(telling.trx, call)
     if (!words) return
-    await raiseAlert(channels, telling, {
+    // Whoever rings again and again is one alert, one mail in half an hour and one push a minute.
+    const missed: NewAlert = {
       userId: call.toId,
       type: 'system',
       priority: 'high',
@@ -54,8 +58,9 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
       message: `It was about “${words.title}”${why === 'busy' ? ', while you were in another call' : ''}.`,
       actionUrl: `/messages/${call.contractId}`,
       data: { contract_id: call.contractId },
-      dedupeKey: callKey(call.sessionId),
+      dedupeKey: callKey(call),
       by: call.fromId,
-    })
+    }
+    await raiseAgain(channels, telling, [missed])
   }),
 ]

@@ -35,7 +35,8 @@ export const findUnreadTalk = async (
       cross join lateral (select count(*)::int as count, max(n.seq) as last from chat_messages n
         where n.conversation_id = v.id and n.seq > done.seq and n.sender_id = o.id) unread
       join chat_messages m on m.conversation_id = v.id and m.seq = unread.last
-    where v.id = ${conversationId}`.execute(trx)
+    where v.id = ${conversationId} and not exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
+      in ((u.id, o.id), (o.id, u.id)))`.execute(trx)
   return rows[0] ?? null
 }
 

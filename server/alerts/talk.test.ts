@@ -183,7 +183,7 @@ describe('REACH-2 who is called', () => {
         actionUrl: `/messages/${deal.id}`,
       },
     ])
-    expect(await callPushes(browser)).toMatchObject([{ tag: `call:${ringing.sessionId}` }])
+    expect(await callPushes(browser)).toMatchObject([{ tag: `call:${deal.id}:${deal.poster.id}` }])
     expect((await alertsOf(house, deal.poster)).filter(({ title }) => /Missed/.test(title))).toEqual([])
     const again = { ...ringing, sessionId: newId() }
     await announce('calls.missed', { ...again, why: 'busy' })

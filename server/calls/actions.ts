@@ -61,7 +61,7 @@ export const viewRoom = async (
     contractStatus: room.status,
     percent: room.percent,
     sessionId: call?.sessionId ?? null,
-    partnerInSince: (isPoster ? call?.participantJoinedAt : call?.hostJoinedAt) ?? null,
+    partnerInSince: room.isApart ? null : ((isPoster ? call?.participantJoinedAt : call?.hostJoinedAt) ?? null),
     iceServers: iceServersFor(me),
   }
 }
@@ -160,11 +160,12 @@ export const ring = async (
 /** A call of the two is open already. */
 const answered = async (deps: CallDeps, trx: Trx, seat: Seat, call: store.Call, me: string) => {
   const isTheirs = call.calledBy !== me
+  const isPartnerIn = (seat.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
   if (isTheirs && call.status === 'pending') await store.setStatus(trx, call.sessionId, 'accepted')
   // Either way both are expected in the same room.
   return () => {
     if (isTheirs) tellAnswer(deps, call, call.calledBy, me, null)
-    if (isTheirs || hasSomebody(call)) tellAnswer(deps, call, me, seat.partnerId, null)
+    if (isTheirs || isPartnerIn) tellAnswer(deps, call, me, seat.partnerId, null)
     else tellRinging(deps, seat, call, new Date(Date.parse(call.createdAt) + rules.RING_MS).toISOString())
   }
 }
@@ -228,7 +229,7 @@ const signal = (
 
 /** CALL-5: into the room; an empty one rings the other side. The same person's earlier screen gives way. */
 export const enterRoom = async (
-  deps: CallDeps & { ringing: TimerKind<Ring> },
+  deps: CallDeps & { ringing: TimerKind<Ring>; mayRing: (userId: string) => boolean },
   me: string,
   roomId: string,
   line: string,
@@ -237,6 +238,7 @@ export const enterRoom = async (
   if (seat.room.isApart) throw new Refused(APART)
   const { call, until, before } = await deps.db.transaction().execute(async (trx) => {
     const { call: found, isNew } = await store.openCall(trx, seat.room, me, null)
+    if (isNew && !deps.mayRing(me)) throw new Refused(rules.SIGNALS_TOO_FAST)
     const rings = isNew ? await beginRinging(trx, deps.ringing, seat, found, me) : null
     // Who comes into the room of a call that rings has answered it.
     if (!isNew && found.status === 'pending' && found.calledBy !== me)

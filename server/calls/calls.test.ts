@@ -127,6 +127,22 @@ describe('CALL-3 ringing', () => {
     expect(await sessions(deal)).toHaveLength(1)
   })
 
+  test('again and again is refused, by ringing and by joining an empty room, and is one alert', async () => {
+    const slow = await openTestApp({ RATE_LIMIT_SCALE: '1' })
+    const deal = await activeContract(slow)
+    const line = await joinTalk(slow.app, deal.poster, deal.id)
+    for (let i = 0; i < 8; i++) {
+      signal(line, deal.id, { kind: 'join' })
+      signal(line, deal.id, { kind: 'leave' })
+    }
+    expect(await line.hears('error')).toMatchObject({ code: 'too_fast' })
+    await until(async () => (await good(deal.worker.visitor.get('/api/alerts'))).length > 0)
+    await slow.settle()
+    const alerts: { title: string }[] = await good(deal.worker.visitor.get('/api/alerts'))
+    expect(alerts.filter(({ title }) => title.startsWith('Missed call'))).toHaveLength(1)
+    await slow.close()
+  })
+
   test('somebody who is in another call is busy', async () => {
     const one = await openPair()
     signal(one.poster, one.deal.id, { kind: 'join' })

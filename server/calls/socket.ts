@@ -13,6 +13,8 @@ import type { Hearing, TalkPart } from '#server/platform/talk.ts'
 
 /** A connection is found with some dozens of candidates; a ring is pressed once. */
 const SIGNALS = { burst: 400, perSecond: 40 }
+/** The longest of them, and made anew only when something has changed. */
+const DESCRIPTIONS = { burst: 40, perSecond: 2 }
 const RINGS = { burst: 5, perSecond: 0.1 }
 /** A phone that changes its network comes in again and again. */
 const JOINS = { burst: 30, perSecond: 0.5 }
@@ -28,11 +30,12 @@ type CallMessages = 'video_call_request' | 'video_call_response' | 'video_call_e
 /** Calls over `/ws/chat`: ringing, answering, and what the two browsers tell each other. */
 export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale: number }): TalkPart => {
   const { db, groups, log, rateLimitScale } = deps
-  const ringDeps = { ...deps, ringing: ringingTimer }
   const places = new Map<SocketLine, Place>()
   const maySignal = createBuckets(SIGNALS)
+  const mayDescribe = createBuckets(DESCRIPTIONS)
   const mayJoin = createBuckets(JOINS)
   const mayRing = createBuckets({ burst: RINGS.burst * rateLimitScale, perSecond: RINGS.perSecond * rateLimitScale })
+  const ringDeps = { ...deps, ringing: ringingTimer, mayRing }
 
   const seen = setInterval(() => {
     const sessionIds = [...places.values()].map(({ inRoom }) => inRoom.sessionId)
@@ -70,13 +73,18 @@ export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale:
       if (!mayRing(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
       await actions.ring(ringDeps, line.userId, contractId, callId)
     },
-    video_call_response: (line, { sessionId, accepted }) => actions.answerCall(deps, line.userId, sessionId, accepted),
+    async video_call_response(line, { sessionId, accepted }) {
+      if (!maySignal(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
+      await actions.answerCall(deps, line.userId, sessionId, accepted)
+    },
     async video_call_ended(line, { sessionId }) {
+      if (!maySignal(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
       await actions.endCall(deps, line.userId, sessionId)
     },
     async rtc_signal(line, { roomId, signal }) {
       if (!PAGE_SIGNALS.includes(signal.kind)) throw new Refused(SERVER_SIGNAL_ONLY)
-      if (!maySignal(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
+      const isLong = signal.kind === 'description'
+      if (!maySignal(line.userId) || (isLong && !mayDescribe(line.userId))) throw new Refused(SIGNALS_TOO_FAST)
       if (signal.kind === 'join') return stepIn(line, roomId)
       if (signal.kind === 'leave') return stepOut(line)
       const place = places.get(line)

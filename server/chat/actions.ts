@@ -108,6 +108,7 @@ export const editMessage = async (deps: ChatDeps, me: string, id: string, conten
     const held = await store.holdMessage(trx, me, id)
     if (!held) throw new Refused(rules.NO_SUCH_MESSAGE)
     demand(rules.refuseEdit(held, me, await readClock(trx)))
+    if (held.isApart) throw new Refused(rules.APART)
     const isMasked = !held.isActive && masked !== content
     const text = isMasked ? masked : content
     if (text !== held.content) await store.changeMessage(trx, id, text, isMasked)
@@ -129,7 +130,8 @@ export const readConversation = async (
   const mark = await store.markRead(deps.db, me, conversationId, upTo)
   if (!mark) throw new Refused(rules.NO_SUCH_CONVERSATION)
   if (!mark.hasMoved) return
-  tellTalk(deps, conversationId, [mark.posterId, mark.workerId], {
+  // Whoever has blocked the other does not show them what was read.
+  tellTalk(deps, conversationId, mark.isApart ? [me] : [mark.posterId, mark.workerId], {
     type: 'messages_read',
     readBy: me,
     conversationId,

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EDIT_MINUTES, MASKED_NOTICE } from '#contract/chat/rules.ts'
@@ -136,6 +137,26 @@ describe('CHAT-1 who may open and speak', () => {
     write(line, deal, 'hello', { receiverId: stranger.id })
     expect(await line.hears('error')).toMatchObject({ code: 'wrong_receiver' })
     expect(await texts(deal.worker, deal)).toEqual([])
+  })
+
+  test('somebody else’s conversation is no place in one’s own list', async () => {
+    const [mine, foreign] = [await activeContract(house), await activeContract(house)]
+    const list = (cursor: string) => good(mine.worker.visitor.get(`/api/chat/conversations?cursor=${cursor}`))
+    expect([await list(foreign.id), await list(crypto.randomUUID())]).toEqual([[], []])
+  })
+
+  test('a caller who is refused and does not hang up is hung up on', async () => {
+    const address = new URL((await openLine(house.app, null)).ws.url)
+    const caller = connect({ port: Number(address.port), host: '127.0.0.1', allowHalfOpen: true })
+    caller.write('GET /ws/chat HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    let isOver = false
+    caller.on('end', () => (isOver = true)).on('error', () => (isOver = true))
+    caller.resume()
+    await until(() => isOver)
+    // Their side is still open; ours is not: what is sent now finds nobody.
+    await until(() => (caller.write('x'), caller.destroyed || caller.errored))
+    expect(isOver).toBe(true)
+    caller.destroy()
   })
 
   test('a line ends with its session', async () => {
@@ -424,6 +445,17 @@ describe('BLOCK-4 two who are apart', () => {
       line.say({ type: 'video_call_request', callId: 'call_1', contractId: deal.id })
       await line.hears('error', ({ about }) => about === 'video_call_request')
     }
+    const [{ id }] = await messages(deal.worker, deal)
+    expect(
+      (await deal.worker.visitor.patch(`/api/chat/messages/${id}`, { content: 'You will hear me.' })).body,
+    ).toMatchObject({ code: 'apart' })
+    const before = theirs.told.length
+    mine.say({ type: 'typing_start', conversationId: deal.id })
+    mine.say({ type: 'mark_read', conversationId: deal.id })
+    theirs.say({ type: 'mark_read', conversationId: deal.id })
+    await theirs.hears('messages_read', ({ readBy }) => readBy === deal.poster.id)
+    expect(theirs.told.slice(before).map(({ type }) => type)).toEqual(['messages_read'])
+    expect(mine.all('messages_read').filter(({ readBy }) => readBy === deal.poster.id)).toEqual([])
     expect(await texts(deal.worker, deal)).toEqual(['before'])
     expect(await good(deal.worker.visitor.get(`/api/chat/${deal.id}`))).toMatchObject({
       blocked: 'by_them',

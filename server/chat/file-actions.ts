@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#contract/chat/api.ts'
-import { EMPTY_FILE, NO_SUCH_MESSAGE, NOT_A_CHAT_FILE, WRONG_RECEIVER } from '#contract/chat/rules.ts'
+import { APART, EMPTY_FILE, NO_SUCH_MESSAGE, NOT_A_CHAT_FILE, WRONG_RECEIVER } from '#contract/chat/rules.ts'
 import { maskContacts } from '#contract/kernel/contacts.ts'
 import { deliver, findOwnTalk, type ChatDeps } from '#server/chat/actions.ts'
 import * as store from '#server/chat/store.ts'
@@ -46,6 +46,7 @@ export const sendFile = async (
   // Strangers are turned away before anything of theirs is kept.
   const talk = await findOwnTalk(deps.db, me, words.conversationId)
   if (words.receiverId && words.receiverId !== talk.partnerId) throw new Refused(WRONG_RECEIVER)
+  if (talk.isApart) throw new Refused(APART)
   if (!file || file.bytes.length === 0) throw new Refused(EMPTY_FILE)
   const kept = await keep(deps, me, file)
   const { message } = await deliver(

@@ -10,15 +10,13 @@ import { Refused } from '#server/platform/refused.ts'
 import type { SocketLine } from '#server/platform/sockets.ts'
 import type { Hearing, TalkPart } from '#server/platform/talk.ts'
 
-interface Joined {
-  partnerId: string
-  leave: () => void
-}
-
 /** A person has a handful open; a line that joins everything it can is not a person's. */
 const MOST_JOINED = 50
 const MESSAGES = { burst: 40, perSecond: 4 }
 const TYPING = { burst: 20, perSecond: 4 }
+/** Each may bring a long history. */
+const JOINS = { burst: 60, perSecond: 1 }
+const READS = { burst: 100, perSecond: 10 }
 /** A line that was away for long gets it in pieces. */
 const PIECE = 200
 const MOST_PIECES = 10
@@ -32,27 +30,34 @@ const say = (line: SocketLine, message: ChatServerMessage): void => {
 /** Chat over `/ws/chat`: who is on the line is known from the session alone. */
 export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart => {
   const { db, bus, groups, rateLimitScale } = deps
-  const joined = new Map<SocketLine, Map<string, Joined>>()
+  /** How to leave each conversation that a line has joined. */
+  const joined = new Map<SocketLine, Map<string, () => void>>()
   const scaled = ({ burst, perSecond }: typeof MESSAGES) =>
     createBuckets({ burst: burst * rateLimitScale, perSecond: perSecond * rateLimitScale })
   const mayWrite = scaled(MESSAGES)
   const mayType = scaled(TYPING)
+  const mayJoin = scaled(JOINS)
+  const mayRead = scaled(READS)
+
+  /** Whoever has blocked the other is not watched by them, from that moment on. */
+  const tellPresence = async (line: SocketLine, conversationId: string, { userId, isOnline }: PresenceChange) => {
+    const { isApart } = await findOwnTalk(db, line.userId, conversationId)
+    if (!isApart) say(line, { type: 'presence', userId, conversationId, isOnline })
+  }
 
   /** From now on this line hears what is said; joining again is joining once. */
-  const join = (line: SocketLine, { conversationId, partnerId, isApart }: Talk): void => {
-    const mine = joined.get(line) ?? new Map<string, Joined>()
+  const join = (line: SocketLine, { conversationId, partnerId }: Talk): void => {
+    const mine = joined.get(line) ?? new Map<string, () => void>()
     joined.set(line, mine)
-    mine.get(conversationId)?.leave()
+    mine.get(conversationId)?.()
     if (mine.size >= MOST_JOINED && !mine.has(conversationId)) throw new Refused(TOO_FAST)
     const leaveGroup = groups.join(chatTopic(conversationId), line)
-    // Whoever has blocked the other is not watched by them.
-    const leavePresence = isApart
-      ? () => {}
-      : bus.subscribe(presenceTopic(partnerId), ({ userId, isOnline }: PresenceChange) =>
-          say(line, { type: 'presence', userId, conversationId, isOnline }),
-        )
+    const leavePresence = bus.subscribe(
+      presenceTopic(partnerId),
+      (change: PresenceChange) => void tellPresence(line, conversationId, change).catch(() => line.drop()),
+    )
     const leave = () => (leaveGroup(), leavePresence())
-    mine.set(conversationId, { partnerId, leave })
+    mine.set(conversationId, leave)
   }
 
   const history = async (line: SocketLine, talk: Talk, after: number | null): Promise<void> => {
@@ -62,7 +67,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
       return say(line, { type: 'message_history', conversationId, messages, hasOlder: (messages[0]?.seq ?? 1) > 1 })
     }
     let from = after
-    for (let pieces = 0; pieces < MOST_PIECES; pieces++) {
+    for (let pieces = 0; pieces < MOST_PIECES && line.isOpen(); pieces++) {
       const messages = await listMessages(db, conversationId, { after: from }, PIECE)
       say(line, { type: 'message_history', conversationId, messages, hasOlder: after > 0 })
       from = messages.at(-1)?.seq ?? from
@@ -73,15 +78,16 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
   const typing =
     (type: 'typing_start' | 'typing_stop') =>
     async (line: SocketLine, { conversationId }: { conversationId: string }) => {
-      const there = joined.get(line)?.get(conversationId)
-      if (!there) throw new Refused(NOT_JOINED)
+      if (!joined.get(line)?.has(conversationId)) throw new Refused(NOT_JOINED)
       // One dot more or less is nothing to be told about.
-      if (mayType(line.userId))
-        tellTalk(deps, conversationId, [there.partnerId], { type, userId: line.userId, conversationId })
+      if (!mayType(line.userId)) return
+      const { isApart, partnerId } = await findOwnTalk(db, line.userId, conversationId)
+      if (!isApart) tellTalk(deps, conversationId, [partnerId], { type, userId: line.userId, conversationId })
     }
 
   const hear: Hearing<typeof chatTalk, ChatMessages> = {
     async auth(line, { conversationId, after }) {
+      if (!mayJoin(line.userId)) throw new Refused(TOO_FAST)
       const talk = await findOwnTalk(db, line.userId, conversationId)
       if (!line.isOpen()) return
       // Joined first, then read: what is said between the two comes twice rather than never.
@@ -103,7 +109,10 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
     typing_start: typing('typing_start'),
     typing_stop: typing('typing_stop'),
 
-    mark_read: (line, { conversationId, upTo }) => readConversation(deps, line.userId, conversationId, upTo ?? null),
+    async mark_read(line, { conversationId, upTo }) {
+      if (!mayRead(line.userId)) throw new Refused(TOO_FAST)
+      await readConversation(deps, line.userId, conversationId, upTo ?? null)
+    },
   }
 
   // What other processes said was lost on the way: all that are joined get the last page again, and sort out what is new.
@@ -120,7 +129,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
   return {
     hear,
     leave(line) {
-      for (const { leave } of joined.get(line)?.values() ?? []) leave()
+      for (const leave of joined.get(line)?.values() ?? []) leave()
       joined.delete(line)
     },
   }

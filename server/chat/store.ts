@@ -61,19 +61,19 @@ export const findMessage = async (db: Queryable, me: string, id: string): Promis
   return rows[0] ?? null
 }
 
-/** Locks it; says whether contact data may stand in it. */
-export const holdMessage = async (
-  trx: Trx,
-  me: string,
-  id: string,
-): Promise<
-  (Pick<ChatMessage, 'senderId' | 'messageType' | 'createdAt' | 'content'> & { isActive: boolean }) | null
-> => {
-  const { rows } = await sql<
-    Pick<ChatMessage, 'senderId' | 'messageType' | 'createdAt' | 'content'> & { isActive: boolean }
-  >`
+export interface HeldMessage extends Pick<ChatMessage, 'senderId' | 'messageType' | 'createdAt' | 'content'> {
+  /** Both signed: contact data may stand in it. */
+  isActive: boolean
+  isApart: boolean
+}
+
+/** Locks it. */
+export const holdMessage = async (trx: Trx, me: string, id: string): Promise<HeldMessage | null> => {
+  const { rows } = await sql<HeldMessage>`
     select m.sender_id as "senderId", m.message_type as "messageType", m.created_at as "createdAt", m.content,
-      c.poster_signed and c.worker_signed as "isActive"
+      c.poster_signed and c.worker_signed as "isActive",
+      exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
+        in ((m.sender_id, m.receiver_id), (m.receiver_id, m.sender_id))) as "isApart"
     from chat_messages m join contracts c on c.id = m.conversation_id
     where m.id = ${id} and ${me} in (m.sender_id, m.receiver_id) for update of m`.execute(trx)
   return rows[0] ?? null
@@ -98,6 +98,7 @@ export interface ReadMark {
   upTo: number
   /** False: nothing was unread. */
   hasMoved: boolean
+  isApart: boolean
 }
 
 /** How far one has read never goes back. */
@@ -120,7 +121,9 @@ export const markRead = async (
         worker_read_seq = case when h.is_poster then v.worker_read_seq else h.upto end
       from held h where v.id = h.id and h.upto > h.before)
     select poster_id as "posterId", worker_id as "workerId", greatest(upto, before)::float8 as "upTo",
-      upto > before as "hasMoved"
+      upto > before as "hasMoved",
+      exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
+        in ((poster_id, worker_id), (worker_id, poster_id))) as "isApart"
     from held`.execute(db)
   return rows[0] ?? null
 }
@@ -206,7 +209,8 @@ export const listConversations = async (
 ): Promise<ListedConversations> => {
   const after = before
     ? sql`(coalesce(v.last_message_at, v.created_at), v.id) <
-        (select coalesce(l.last_message_at, l.created_at), l.id from conversations l where l.id = ${before})`
+        (select coalesce(l.last_message_at, l.created_at), l.id from conversations l join contracts x on x.id = l.id
+          where l.id = ${before} and ${me} in (x.poster_id, x.worker_id))`
     : sql`true`
   const found = search
     ? sql`(p.first_name ilike ${likely(search)} or j.title ilike ${likely(search)} or exists (select from chat_messages m

@@ -19,7 +19,7 @@ export const callNotices = (town: Town): Notice[] => {
               title: `Missed call from ${nameById(call.called_by!, town)}`,
               message: `It was about “${title}”.`,
               url: `/messages/${call.contract_id}`,
-              key: `call:${call.session_id}`,
+              key: `call:${call.contract_id}:${call.called_by}`,
               data: { contract_id: call.contract_id },
               isRead: false,
             },

@@ -127,6 +127,8 @@ export const SIGN_IN_NEEDED = refusal(401, 'signed_out', 'Please sign in first.'
 const CROSS_SITE = refusal(403, 'cross_site', 'This request came from another site and was refused.')
 const NOT_FOUND = refusal(404, 'not_found', 'There is nothing at this address.')
 const BODY_LIMIT_BYTES = 256 * 1024
+/** The largest file over a slow phone; whoever takes longer holds a line and what they sent of it in memory. */
+const REQUEST_MS = 300_000
 /**
  * Of what is too large so much is let run by unread: whoever is cut off in the middle of sending hears no answer, takes
  * it for a broken line and sends it again.
@@ -156,6 +158,7 @@ export const createDoor = ({
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_MS,
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     // These two come before any hook, so they dress themselves.

@@ -1,5 +1,5 @@
 import type { Bus } from '#server/platform/bus.ts'
-import { textFrame, type Line } from '#server/platform/live-rooms.ts'
+import { MAX_UNREAD_BYTES, textFrame, type Line } from '#server/platform/live-rooms.ts'
 
 /** What is said in a group, and to whom of it. */
 interface Saying {
@@ -13,9 +13,6 @@ export interface Groups {
   /** To every line in the group that belongs to one of these people. */
   tell(topic: string, to: readonly string[], message: object): void
 }
-
-/** Who does not read what is written is let go of; the page comes back and catches up. */
-const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 const write = (line: Line, frame: Buffer): void => {
   if (!line.isOpen()) return

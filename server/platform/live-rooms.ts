@@ -35,7 +35,7 @@ interface Watching {
 /** So many screens at a time, then everybody else has a turn: a crowd must not stop the clock for the others. */
 const BURST = 250
 /** Who does not read what is written is let go of; the screen comes back and catches up. */
-const MAX_UNREAD_BYTES = 1024 * 1024
+export const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 /** LIVE-10: below this, who is looking could be guessed. */
 const FEWEST_WATCHERS = 3
 const WATCH_MS = 1_000

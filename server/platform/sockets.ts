@@ -7,7 +7,7 @@ import type { Bus } from '#server/platform/bus.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Identity } from '#server/platform/door.ts'
 import { isOwnOrigin } from '#server/platform/guards.ts'
-import type { Line } from '#server/platform/live-rooms.ts'
+import { MAX_UNREAD_BYTES, type Line } from '#server/platform/live-rooms.ts'
 
 /** One open line of one person. Thousands of them are open at a time: it keeps what it needs and nothing else. */
 export interface SocketLine extends Line {
@@ -49,6 +49,8 @@ const SESSION_ENDED = 4401
 /** A browser with many tabs, and no more. */
 const MAX_PER_SESSION = 20
 const HEARTBEAT_MS = 30_000
+/** Who is shown out and does not go is put out. */
+const GO_MS = 2_000
 
 /** What is kept of a knock: enough to ask again who it was. */
 type Knock = Pick<FastifyRequest, 'headers'>
@@ -60,6 +62,11 @@ interface OpenLine {
   knock: Knock
   waiting: number
   isAnswering: boolean
+}
+
+const showOut = (ws: WebSocket): void => {
+  ws.close(SESSION_ENDED, 'signed out')
+  setTimeout(() => ws.terminate(), GO_MS).unref()
 }
 
 export const openSockets = (options: SocketOptions): { close(): void; count(path?: string): number } => {
@@ -85,16 +92,19 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     // Until the handshake nobody else listens to this socket, and a caller who hangs up would end the process.
     socket.on('error', () => socket.destroy())
-    const refuse = (status: string) =>
+    const refuse = (status: string) => {
+      // Whoever does not hang up after that is hung up on.
+      socket.once('finish', () => socket.destroy())
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    }
     const found = rooms.get(request.url?.split('?')[0] ?? '')
-    if (!found) return void refuse('404 Not Found')
+    if (!found) return refuse('404 Not Found')
     const origin = request.headers.origin
-    if (origin !== undefined && !isOwnOrigin(origin, request.headers.host, config)) return void refuse('403 Forbidden')
+    if (origin !== undefined && !isOwnOrigin(origin, request.headers.host, config)) return refuse('403 Forbidden')
     const knock: Knock = { headers: { cookie: request.headers.cookie } }
     const me = await identify(knock)
-    if (!me) return void refuse('401 Unauthorized')
-    if (countOf(me.sessionId, found.room) >= MAX_PER_SESSION) return void refuse('429 Too Many Requests')
+    if (!me) return refuse('401 Unauthorized')
+    if (countOf(me.sessionId, found.room) >= MAX_PER_SESSION) return refuse('429 Too Many Requests')
     found.sockets.handleUpgrade(request, socket, head, (ws) => welcome(found.room, ws, socket, me, knock))
   }
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
@@ -106,7 +116,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
 
   /** Whoever signed out in a moment when nobody could tell this process must not stay. */
   const showOutIfSignedOut = async ({ ws, knock }: OpenLine): Promise<void> => {
-    if (!(await identify(knock))) ws.close(SESSION_ENDED, 'signed out')
+    if (!(await identify(knock))) showOut(ws)
   }
 
   const welcome = (room: SocketRoom, ws: WebSocket, wire: Duplex, me: Identity, knock: Knock): void => {
@@ -116,7 +126,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
       sessionId: me.sessionId,
       isOpen: () => ws.readyState === WebSocket.OPEN,
       drop: () => ws.terminate(),
-      say: (message) => ws.send(JSON.stringify(message)),
+      say: (message) => (wire.writableLength > MAX_UNREAD_BYTES ? ws.terminate() : ws.send(JSON.stringify(message))),
       end: (code, reason) => ws.close(code, reason),
     }
     const open: OpenLine = { line, ws, room, knock, waiting: 0, isAnswering: true }
@@ -153,7 +163,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   }
 
   const stopListening = bus.subscribe(SESSIONS_ENDED_TOPIC, ({ sessionIds }: { sessionIds: string[] }) => {
-    for (const id of sessionIds) for (const { ws } of bySession.get(id) ?? []) ws.close(SESSION_ENDED, 'signed out')
+    for (const id of sessionIds) for (const { ws } of bySession.get(id) ?? []) showOut(ws)
   })
   bus.onMissed(() => {
     for (const open of lines) void showOutIfSignedOut(open).catch(() => open.line.drop())

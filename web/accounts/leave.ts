@@ -1,5 +1,6 @@
 import { safeNext } from '#web/accounts/next-path.ts'
 import { paths } from '#web/app/paths.ts'
+import { setMark } from '#web/pwa/device-marks.ts'
 
 /** A full page load, so that nothing of the page before is left. Never resolves: the button stays busy until it is gone. */
 export const leaveFor = (path: string): Promise<never> => {
@@ -9,9 +10,11 @@ export const leaveFor = (path: string): Promise<never> => {
   return new Promise(() => {})
 }
 
-/** To the page that asked for the sign-in. */
-export const leaveForNext = (): Promise<never> =>
-  leaveFor(safeNext(new URLSearchParams(location.search).get('next'), location.origin))
+/** Signed in, to the page that asked for it. Pushes live with a session: the server must hear of this browser again. */
+export const leaveForNext = (): Promise<never> => {
+  setMark('pushToldAt', null)
+  return leaveFor(safeNext(new URLSearchParams(location.search).get('next'), location.origin))
+}
 
 /** Out, and to the sign-in that leads back to `path`. Out first: who is still signed in is not asked again. */
 export const leaveToSignIn = async (path: string): Promise<never> => {

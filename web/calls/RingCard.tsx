@@ -55,7 +55,8 @@ export function RingCard({ call, onOver }: RingCardProps) {
   useKeys({ KeyC: () => accept.current?.focus() })
 
   const answer = (accepted: boolean) => {
-    sayWhenOpen({ type: 'video_call_response', sessionId, callId, accepted }, RING_MS)
+    // Who rings from the room itself has given the call no name.
+    sayWhenOpen({ type: 'video_call_response', sessionId, callId: callId || null, accepted }, RING_MS)
     onOver()
   }
   return (

@@ -115,6 +115,14 @@ describe('CALL-11 a call', () => {
     poster.connection.turn('connected')
     expect(phase(poster)).toBe('connected')
   })
+  it('offers nothing while nobody would hear of it', async () => {
+    const { poster } = await connect()
+    poster.wires.last.events.onClose(1006)
+    poster.call.lookAround()
+    poster.connection.turn('disconnected')
+    vi.advanceTimersByTime(FALTER_MS)
+    expect(poster.connection.restarts).toBe(0)
+  })
   it('begins anew on both sides when nothing helps', async () => {
     const { room, poster, worker } = await connect()
     for (const page of [poster, worker]) page.connection.turn('failed')

@@ -77,6 +77,7 @@ export const openCall = (parts: CallParts): Call => {
     tell,
     isFirstOfferer: () => isFirstOfferer,
     isPeerHere: () => state.isPeerHere,
+    isHeard: () => state.isJoined,
     onChange: become,
     // One is enough: who joins again has both begin anew.
     onStuck: () => isFirstOfferer && join(),
@@ -186,7 +187,10 @@ export const openCall = (parts: CallParts): Call => {
     connection: link.connection,
     // Joining an empty room rings the other side.
     ringAgain: joinAnew,
-    lookAround: link.restart,
+    // Without a line nobody would hear of it; with the next one they meet again anyway.
+    lookAround() {
+      if (state.isJoined) link.restart()
+    },
     hangUp() {
       if (isOver) return
       if (sessionId !== null) sayWhenOpen({ type: 'video_call_ended', sessionId }, TELL_END_MS, line)

@@ -26,6 +26,8 @@ interface LinkParts {
   isFirstOfferer: () => boolean
   /** Nobody to reconnect with: what breaks then is over. */
   isPeerHere: () => boolean
+  /** Whether what is told arrives. */
+  isHeard: () => boolean
   onChange: (state: LinkState) => void
   /** Nothing helped: both have to begin anew. */
   onStuck: () => void
@@ -45,7 +47,7 @@ export interface Link {
 
 /** CALL-10: the connection to the other browser, replaced by a new one whenever that is what it takes. */
 export const newLink = (parts: LinkParts): Link => {
-  const { newConnection, newStream, tell, isFirstOfferer, isPeerHere, onChange, onStuck } = parts
+  const { newConnection, newStream, tell, isFirstOfferer, isPeerHere, isHeard, onChange, onStuck } = parts
   /** Carries nothing; its id keeps sound and picture together on the other side. */
   const stream = newStream()
   let state = NO_LINK
@@ -90,7 +92,7 @@ export const newLink = (parts: LinkParts): Link => {
     if (!isPeerHere()) return drop()
     become({ connection: now })
     if (now !== 'disconnected' && now !== 'failed') return
-    falter = setTimeout(() => current?.peer.restart(), now === 'failed' ? 0 : FALTER_MS)
+    falter = setTimeout(() => isHeard() && current?.peer.restart(), now === 'failed' ? 0 : FALTER_MS)
     watchPatience()
   }
 

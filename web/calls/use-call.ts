@@ -43,8 +43,9 @@ export function useCall({ id: roomId, iceServers }: CallRoom, own: OwnMediaStore
     const forget = keepInMind(roomId, own)
     const goneByItself = new AbortController()
     const { signal } = goneByItself
-    addEventListener('online', opened.lookAround, { signal })
-    network()?.addEventListener('change', opened.lookAround, { signal })
+    const lookAround = () => navigator.onLine && opened.lookAround()
+    addEventListener('online', lookAround, { signal })
+    network()?.addEventListener('change', lookAround, { signal })
     // A page that is left without a word has a last one. What it keeps in mind stays: it may be a reload.
     addEventListener('pagehide', opened.leave, { signal })
     return () => {

@@ -76,7 +76,7 @@ function Days({ me, name, view, editing, mayEdit, acts }: MessageLogProps) {
   const now = new Date(useServerNow(EDIT_CHECK_MS)).toISOString()
   const canEdit = (message: ChatMessage) => mayEdit && refuseEdit(message, me, now) === null
   return byDay(view.messages).map(({ start, messages }) => (
-    <section key={messages[0]?.id} className="chat__day" aria-label={dayText(start)}>
+    <section key={new Date(start).toDateString()} className="chat__day" aria-label={dayText(start)}>
       <p className="over chat__date" aria-hidden="true">
         {dayText(start)}
       </p>

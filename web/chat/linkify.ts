@@ -51,7 +51,9 @@ const linkOf = (text: string, home: string): LinkPiece | null => {
   const url = addressIn(text, home)
   if (!url) return null
   const path = url.pathname + url.search + url.hash
-  return { kind: 'link', text, href: url.href, path: url.origin === home && APP_PATH.test(path) ? path : null }
+  // An address that the server answers may do something, such as signing out.
+  if (url.origin === home && !APP_PATH.test(path)) return null
+  return { kind: 'link', text, href: url.href, path: url.origin === home ? path : null }
 }
 
 /** CHAT-UI-3: text stays text; what is plainly an address can be pressed. Together the pieces are the text again. */

@@ -191,6 +191,14 @@ describe('CHAT-UI-2 reading', () => {
     expect(wires.last.saidOf('mark_read').map(({ upTo }) => upTo)).toEqual([1, 2])
     expect(thread.read().newFrom).toBe(1)
   })
+  it('reads also what lies further up than what is here', () => {
+    const { thread, wires, join } = setUp()
+    thread.attend(true)
+    join(message(60, { senderId: ME }))
+    expect(wires.last.saidOf('mark_read').map(({ upTo }) => upTo)).toEqual([60])
+    thread.take([message(59)])
+    expect(thread.read().messages.map(({ isRead }) => isRead)).toEqual([true, false])
+  })
   it('says again after a break what was read', () => {
     const { thread, wires, join, drop, comeBack } = setUp()
     join(message(1))

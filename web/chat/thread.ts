@@ -90,7 +90,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
 
   const take = (messages: readonly ChatMessage[]) => {
     outgoing.settle(messages)
-    change({ messages: merge(view.messages, messages) })
+    change({ messages: readBy(merge(view.messages, messages), me, readTo) })
   }
   const stopDots = () => {
     clearTimeout(typing)
@@ -131,8 +131,10 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
   }
 
   const markRead = () => {
-    const last = unreadOf(view.messages, me).at(-1)
-    if (!last || !line.say({ type: 'mark_read', conversationId, upTo: last.seq })) return
+    const last = view.messages.at(-1)
+    // The first time in any case: what is unread may lie further up than what is here.
+    if (!last || (readTo > 0 && unreadOf(view.messages, me).length === 0)) return
+    if (!line.say({ type: 'mark_read', conversationId, upTo: last.seq })) return
     readTo = last.seq
     change({ messages: readBy(view.messages, me, last.seq) })
   }

@@ -2,6 +2,9 @@
 export const DRAFT_PREFIX = 'nearhand.draft.'
 /** Of the profile, which lasts no longer than its window. */
 const PROFILE_PREFIX = 'nearhand.profileDraft.'
+/** Sentences for bids, and the call that a reload would go on with. */
+const SNIPPETS_PREFIX = 'nearhand.snippets.'
+const CALL_PREFIX = 'nearhand.inCall'
 
 const forgetIn = (storage: Storage, prefix: string): void => {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
@@ -11,7 +14,9 @@ const forgetIn = (storage: Storage, prefix: string): void => {
 export const forgetDrafts = (storage: Storage = localStorage): void => {
   try {
     forgetIn(storage, DRAFT_PREFIX)
+    forgetIn(storage, SNIPPETS_PREFIX)
     forgetIn(sessionStorage, PROFILE_PREFIX)
+    forgetIn(sessionStorage, CALL_PREFIX)
   } catch {
     // Where they cannot be removed they could not be kept either.
   }

@@ -73,6 +73,15 @@ describe('PWA-1 what the service worker keeps', () => {
     expect(kept.get('shell-b1')?.has('/assets/HomePage-1.js')).toBe(true)
   })
 
+  it('is whole again after somebody has cleared it', async () => {
+    const { kept, shellOfBuild } = house()
+    const shell = shellOfBuild('b1')
+    await shell.install()
+    kept.clear()
+    await shell.keepApp()
+    expect([...(kept.get('shell-b1')?.keys() ?? [])]).toEqual(['/shell', '/assets/HomePage-1.js', '/assets/main-1.js'])
+  })
+
   it('is no page that the server has answered', async () => {
     const { kept, shellOfBuild } = house()
     const shell = shellOfBuild('b1')
@@ -123,7 +132,7 @@ describe('PWA-5 a new build', () => {
     for (const build of ['b1', 'b2', 'b3']) await shellOfBuild(build).install()
     await shellOfBuild('b3').dropOlder()
     expect(names()).toEqual(['shell-b2', 'shell-b3'])
-    await shellOfBuild('b3').dropOthers()
+    await shellOfBuild('b3').dropBefore()
     expect(names()).toEqual(['shell-b3'])
   })
 
@@ -139,10 +148,19 @@ describe('PWA-5 a new build', () => {
     expect(kept.get('shell-b2')?.has('/assets/Gone-1.js')).toBe(false)
   })
 
+  it('is not swept away by the one before while it is being installed', async () => {
+    const { names, shellOfBuild } = house()
+    await shellOfBuild('b1').install()
+    await shellOfBuild('b2').install()
+    await shellOfBuild('b1').dropBefore()
+    expect(names()).toEqual(['shell-b1', 'shell-b2'])
+  })
+
   it('touches no cache of anybody else', async () => {
     const { kept, names, shellOfBuild } = house()
     kept.set('fonts', new Map())
-    await shellOfBuild('b1').dropOthers()
-    expect(names()).toEqual(['fonts'])
+    await shellOfBuild('b1').install()
+    await shellOfBuild('b1').dropBefore()
+    expect(names()).toEqual(['fonts', 'shell-b1'])
   })
 })

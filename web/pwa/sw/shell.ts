@@ -22,10 +22,10 @@ interface ShellParts {
 
 export interface Shell {
   install: () => Promise<void>
-  /** The newest build before this one stays: pages of it are still open and may ask for more of it. */
+  /** One other build stays: pages of it are still open and may ask for more of it. */
   dropOlder: () => Promise<void>
-  /** Nobody needs any other build any more. */
-  dropOthers: () => Promise<void>
+  /** Nobody needs the builds before this one any more. One that comes after it is perhaps being installed. */
+  dropBefore: () => Promise<void>
   /** What is missing of the app. */
   keepApp: () => Promise<void>
   asset: (request: Request) => Promise<Response>
@@ -58,7 +58,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTi
 export const newShell = ({ caches, fetch, build, essential, assets, wait = pause }: ShellParts): Shell => {
   const name = PREFIX + build
   const mine = () => caches.open(name)
-  const others = async () => (await caches.keys()).filter((one) => one.startsWith(PREFIX) && one !== name)
+  /** In the order in which they came. */
+  const builds = async () => (await caches.keys()).filter((one) => one.startsWith(PREFIX))
   const drop = async (names: readonly string[]) => void (await Promise.all(names.map((one) => caches.delete(one))))
 
   /** Without cookies: it must be nobody's. */
@@ -91,10 +92,14 @@ export const newShell = ({ caches, fetch, build, essential, assets, wait = pause
       await cache.addAll([...essential])
       await cache.put(SHELL, await fetchShell())
     },
-    dropOlder: async () => drop((await others()).slice(0, -1)),
-    dropOthers: async () => drop(await others()),
+    dropOlder: async () => drop((await builds()).filter((one) => one !== name).slice(0, -1)),
+    async dropBefore() {
+      const all = await builds()
+      await drop(all.slice(0, Math.max(0, all.indexOf(name))))
+    },
     async keepApp() {
       const cache = await mine()
+      if (!(await cache.match(SHELL))) await cache.put(SHELL, await fetchShell())
       const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
       const missing = assets.filter((path) => !kept.has(path))
       while (missing.length > 0)

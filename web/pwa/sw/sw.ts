@@ -36,7 +36,7 @@ worker.addEventListener('fetch', (event) => {
 const keepApp = async () => {
   await shell.keepApp()
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (open.length <= 1) await shell.dropOthers()
+  if (open.length <= 1) await shell.dropBefore()
 }
 worker.addEventListener('message', (event) => event.data === 'keep-app' && event.waitUntil(keepApp()))
 
