@@ -335,6 +335,8 @@ describe('PUSH-5 a push about an alert', () => {
 
   test('is not sent after who did it', async () => {
     const deal = await startedContract(house)
+    // What was said until now is said to nobody's browser.
+    await house.settle()
     const [mine, theirs] = [service.browser(), service.browser()]
     await pushTo(deal.poster, mine)
     await pushTo(deal.worker, theirs)

@@ -39,42 +39,42 @@ export interface SentMessage {
 
 export type Sender = (message: NewMessage) => Promise<SentMessage>
 
-/** By conversation: two statements that hold the same ones wait for each other in a line, never in a circle. */
+const COLUMNS = [
+  'id',
+  'conversationId',
+  'senderId',
+  'receiverId',
+  'clientId',
+  'content',
+  'masked',
+  'type',
+  'fileId',
+  'fileName',
+  'fileSize',
+] as const
+
 const SEND = {
   name: 'send-messages',
-  text: `select sent.outcome, sent.id, sent.seq::float8 as seq, sent.receiver_id as "receiverId", sent.job_id as "jobId",
-      sent.content, sent.message_type as "messageType", sent.file_name as "fileName", sent.file_size::float8 as "fileSize",
-      sent.created_at as "createdAt", sent.was_masked as "wasMasked", sent.is_edited as "isEdited",
-      sent.edited_at as "editedAt", sent.partner_read_seq::float8 as "partnerReadSeq"
-    from (select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::uuid[], $10::text[], $11::bigint[]) with ordinality
-        as m (id, conversation_id, sender_id, believed_id, client_id, content, masked, type, file_id, file_name, file_size, place)
-      order by conversation_id, place offset 0) m
-    cross join lateral send_chat_message(m.id, m.conversation_id, m.sender_id, m.believed_id, m.client_id, m.content, m.masked, m.type,
-      m.file_id, m.file_name, m.file_size) sent
-    order by m.place`,
+  text: `select outcome, id, seq::float8 as seq, receiver_id as "receiverId", job_id as "jobId", content,
+      message_type as "messageType", file_name as "fileName", file_size::float8 as "fileSize", created_at as "createdAt",
+      was_masked as "wasMasked", is_edited as "isEdited", edited_at as "editedAt",
+      partner_read_seq::float8 as "partnerReadSeq"
+    from send_chat_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 }
 
-/** Two statements that hold the same conversation would wait for each other: one at a time, and all that came meanwhile in it. */
-const ONE_LANE = { mostTogether: 128, enough: 1, lanes: 1, patienceMs: 50, mostUnderWay: 4 }
+/** One statement at a time, and all that came meanwhile in the next. */
+const ONE_LANE = { mostTogether: 64, enough: 1, lanes: 1, patienceMs: 50, mostUnderWay: 4 }
+const LANES = 4
 
-/** CHAT-2: a message is one round trip, and those of a crowd share a statement and a flush to the disk. */
+/**
+ * CHAT-2: a message is one round trip, and those of a crowd share a statement and a flush to the disk. A conversation
+ * has its lane: two statements that hold the same one would only wait for each other.
+ */
 export const createSender = (pool: pg.Pool): Sender => {
-  const keys = [
-    'id',
-    'conversationId',
-    'senderId',
-    'receiverId',
-    'clientId',
-    'content',
-    'masked',
-    'type',
-    'fileId',
-    'fileName',
-    'fileSize',
-  ] as const
-  return gather(async (messages: NewMessage[]) => {
+  const write = async (messages: NewMessage[]): Promise<SentMessage[]> => {
     const column = <K extends keyof NewMessage>(key: K) => messages.map((message) => message[key])
-    return (await pool.query<SentMessage>({ ...SEND, values: keys.map(column) })).rows
-  }, ONE_LANE)
+    return (await pool.query<SentMessage>({ ...SEND, values: COLUMNS.map(column) })).rows
+  }
+  const lanes = Array.from({ length: LANES }, () => gather(write, ONE_LANE))
+  return (message) => lanes[Number.parseInt(message.conversationId.slice(-2), 16) % LANES]!(message)
 }

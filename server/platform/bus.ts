@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { newId } from '#server/platform/ids.ts'
@@ -32,6 +33,8 @@ interface Wire {
   send(from: string, text: string): Promise<void>
   /** What came is a note that something is to be fetched. */
   fetch?(parcel: string): Promise<string | null>
+  /** How many other processes listen; without it there may always be some. */
+  countOthers?(): Promise<number>
   close(): Promise<void>
 }
 
@@ -42,6 +45,14 @@ const RECONNECT_MS = 1_000
 /** Each NOTIFY costs a commit: what is said in the same moment travels together. */
 const GATHER_MS = 2
 const KEEP_ALIVE_MS = 10_000
+/** By this name the listening connections of a house know each other. */
+const LISTENER = 'nearhand listens'
+/** Said by a process that has just come, and by those who were there. */
+const HELLO = 'bus.hello'
+const HELLO_MS = 1_000
+const LOOK_AROUND_MS = 15_000
+/** After that without a sight of anybody a process is alone. */
+const ALONE_AFTER_MS = 60_000
 
 export const openBus = async (
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string | null },
@@ -59,8 +70,22 @@ export const openBus = async (
       }
     }
   }
-  const deliver = ({ messages }: Envelope) => {
-    for (const [topic, data] of messages) tell(`topic:${topic}`, data)
+  /** A process that is alone sends nothing: who comes later says so, and is answered, before anybody listens there. */
+  let othersUntil = 0
+  const seeOthers = () => {
+    othersUntil = Math.max(othersUntil, Date.now() + ALONE_AFTER_MS)
+  }
+  const answered = new Set<string>()
+  const greet = (from: string, { isNew }: { isNew: boolean }) => {
+    answered.add(from)
+    if (isNew) enqueue(HELLO, { isNew: false })
+  }
+  const deliver = ({ from, messages }: Envelope) => {
+    seeOthers()
+    for (const [topic, data] of messages) {
+      if (topic === HELLO) greet(from, data as { isNew: boolean })
+      else tell(`topic:${topic}`, data)
+    }
   }
   const open = async (came: Envelope | Note, before: Promise<void> | null): Promise<void> => {
     await before
@@ -82,7 +107,10 @@ export const openBus = async (
       })
     fetching = mine
   }
-  const missed = () => tell('missed')
+  const missed = () => {
+    seeOthers()
+    tell('missed')
+  }
 
   const notify = await listenToPostgres(databaseUrl, log, missed, (channel, text) => {
     if (channel === CHANNEL) receive(text)
@@ -119,12 +147,32 @@ export const openBus = async (
     leaving ??= setTimeout(post, GATHER_MS)
   }
 
+  const lookAround = async (): Promise<number> => {
+    if (!wire.countOthers) {
+      othersUntil = Infinity
+      return 0
+    }
+    const others = await wire.countOthers()
+    if (others > 0) seeOthers()
+    return others
+  }
+  const sayHello = async (): Promise<void> => {
+    const others = await lookAround()
+    if (others === 0) return
+    enqueue(HELLO, { isNew: true })
+    const until = Date.now() + HELLO_MS
+    // One that has just died still counts and never answers.
+    while (answered.size < others && Date.now() < until) await pause(1)
+  }
+  await sayHello()
+  const looking = setInterval(() => void lookAround().catch(() => seeOthers()), LOOK_AROUND_MS).unref()
+
   return {
     publish(topic, data) {
       // What a timer still sends: the screens here are gone, and those elsewhere look again by themselves.
       if (isClosed) return
       tell(`topic:${topic}`, data)
-      enqueue(topic, data)
+      if (Date.now() < othersUntil) enqueue(topic, data)
     },
     subscribe(topic, hear) {
       emitter.on(`topic:${topic}`, hear)
@@ -135,6 +183,7 @@ export const openBus = async (
     async close() {
       if (isClosed) return
       isClosed = true
+      clearInterval(looking)
       post()
       await allSent()
       await Promise.all([notify.close(), wire.close()])
@@ -153,6 +202,8 @@ const readEnvelope = (text: string): Envelope | Note | null => {
 }
 
 const NOTIFY = 'select pg_notify($1, $2)'
+const COUNT = `
+  select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1`
 const PARK = `
   with old as (delete from bus_parcels where created_at < clock_timestamp() - interval '1 minute'),
     parked as (insert into bus_parcels (id, body) values ($2, $3))
@@ -175,6 +226,10 @@ const postgresWire = (pool: pg.Pool): Wire => ({
   async fetch(parcel) {
     const { rows } = await pool.query<{ body: string }>('select body from bus_parcels where id = $1', [parcel])
     return rows[0]?.body ?? null
+  },
+  async countOthers() {
+    const { rows } = await pool.query<{ count: number }>(COUNT, [LISTENER])
+    return rows[0]!.count - 1
   },
   close: () => pool.end(),
 })
@@ -214,7 +269,12 @@ const listenToPostgres = async (
   let client: pg.Client | null = null
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS })
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: LISTENER,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    })
     fresh.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
     fresh.on('error', (error) => log.warn({ err: error }, 'the listening connection was lost'))
     // Also the end of a connection that never came to be: the next try follows from here, and only from here.
