@@ -215,9 +215,11 @@ test('JOURNEY-39 two browsers see and hear each other, mute, share a screen, rel
     for (const { page, heard } of [poster, worker]) {
       await expect(page).toHaveURL('/work-in-progress')
       await expect(() => expect(heard()).toMatch(/Call ended.*You talked for/)).toPass()
-      expect(
-        await page.evaluate(() => (globalThis as unknown as { kept: Kept }).kept.tracks.map((one) => one.readyState)),
-      ).not.toContain('live')
+      await expect
+        .poll(() =>
+          page.evaluate(() => (globalThis as unknown as { kept: Kept }).kept.tracks.map((one) => one.readyState)),
+        )
+        .not.toContain('live')
     }
     const [call, ...others] = await storedCalls(deal)
     expect(others).toEqual([])
