@@ -63,11 +63,13 @@ function InRoom({ room, me, own }: Omit<RoomProps, 'onEnter'> & { own: OwnMediaS
 
 /** Not everybody who knocks gets in, or stays in. */
 function Entered({ call, own, ...rest }: Omit<RoomProps, 'onEnter'> & { own: OwnMediaStore; call: Call }) {
-  const { refusal, isReplaced } = useStore(call)
+  const { refusal, isReplaced, ended } = useStore(call)
   const isOut = refusal !== null || isReplaced
+  // With the call, and not only with the page that showed it: no light stays on while the next one loads.
+  const isOver = isOut || ended !== null
   useEffect(() => {
-    if (isOut) own.close()
-  }, [isOut, own])
+    if (isOver) own.close()
+  }, [isOver, own])
   if (!isOut) return <Stage {...rest} own={own} call={call} />
   return (
     <TornPage
