@@ -30,7 +30,6 @@ export const NOT_A_CHAT_FILE = refusal(
 export const EDIT_TOO_LATE = refusal(409, 'edit_too_late', `A message can be changed for ${EDIT_MINUTES} minutes.`)
 export const EDIT_TEXT_ONLY = refusal(409, 'edit_text_only', 'Only text can be changed.')
 export const NOT_JOINED = refusal(409, 'not_joined', 'Please join the conversation first.')
-export const EMPTY_FILE = refusal(422, 'empty_file', 'This file is empty.', { fields: { file: 'This file is empty.' } })
 export const TOO_FAST = refusal(429, 'too_fast', 'That is a lot of messages. Please wait a moment.', {
   retryAfterSeconds: 5,
 })

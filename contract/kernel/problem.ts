@@ -26,3 +26,5 @@ export const refusal = (
 /** A rule about one field: the sentence stands beside the field and in the toast. */
 export const fieldRefusal = (code: string, field: string, message: string): Refusal =>
   refusal(422, code, message, { fields: { [field]: message } })
+
+export const EMPTY_FILE = refusal(422, 'empty_file', 'This file is empty.', { fields: { file: 'This file is empty.' } })

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '#contract/chat/api.ts'
-import { APART, EMPTY_FILE, NO_SUCH_MESSAGE, NOT_A_CHAT_FILE, WRONG_RECEIVER } from '#contract/chat/rules.ts'
+import { APART, NO_SUCH_MESSAGE, NOT_A_CHAT_FILE, WRONG_RECEIVER } from '#contract/chat/rules.ts'
 import { maskContacts } from '#contract/kernel/contacts.ts'
+import { EMPTY_FILE } from '#contract/kernel/problem.ts'
 import { deliver, findOwnTalk, type ChatDeps } from '#server/chat/actions.ts'
 import * as store from '#server/chat/store.ts'
 import { kindOfCarried, nameWith } from '#server/platform/documents.ts'

@@ -1,5 +1,5 @@
-// The town on a database of its own, for tests that let it live.
-import { mkdtemp, rm } from 'node:fs/promises'
+// The demo on a database of its own, for tests that look at it or let the town live.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPlacer } from '#server/bids/placer.ts'
@@ -20,11 +20,36 @@ import { openTestDatabase } from '#server/testing/database.ts'
 
 const LOOK_EVERY_MS = 6_000
 
-export const openTown = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'nearhand-town-'))
+export type OpenDemo = Awaited<ReturnType<typeof openDemo>>
+
+export const openDemo = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nearhand-demo-'))
   const base = await openTestDatabase()
   await loadDemo(base.url, { ...readConfig({}, '.'), dataDir: folder })
   const house = openDatabase(base.url)
+  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await base.pool.query(text, values)).rows
+  const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await rows<T>(text, values))[0]!
+  return {
+    base,
+    house,
+    storage: diskStorage(join(folder, 'files')),
+    filesIn: (kind: string) => readdir(join(folder, 'files', kind)),
+    rows,
+    one,
+    idOf: async (email: string): Promise<string> =>
+      (await one<{ id: string }>('select id from users where email = $1', [email])).id,
+    async close(): Promise<void> {
+      await house.close()
+      await base.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const openTown = async () => {
+  const demo = await openDemo()
+  const { base, house, one, storage } = demo
   const log = createLog('silent')
   const till = openTill(house.db, createSandbox(house.db, 'a secret that only tests know'), log, () => {})
   /** What the town told open lines, and who of it is there. */
@@ -41,17 +66,13 @@ export const openTown = async () => {
     },
     presence: { come: (id) => void here.add(id), go: (id) => void here.delete(id) },
     place: createPlacer(house.pool),
-    storage: diskStorage(join(folder, 'files')),
+    storage,
     till,
     wake: () => {},
     log,
   }
   const talkMemory = openTalkMemory()
   const memory = { seenAt: new Map<string, number>(), tried: new Set<string>() }
-
-  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
-    (await base.pool.query(text, values)).rows
-  const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await rows<T>(text, values))[0]!
 
   /** The clock moves on, windows close, and the town looks once. */
   const look = async (ms: number): Promise<void> => {
@@ -61,14 +82,11 @@ export const openTown = async () => {
   }
 
   return {
-    base,
-    house,
+    ...demo,
     deps,
     till,
     told,
     here,
-    rows,
-    one,
     look,
     /** The same for what is said to it. */
     async listen(ms: number): Promise<void> {
@@ -79,8 +97,6 @@ export const openTown = async () => {
     async live(ms: number): Promise<void> {
       for (let spent = 0; spent < ms; spent += LOOK_EVERY_MS) await look(LOOK_EVERY_MS)
     },
-    idOf: async (email: string): Promise<string> =>
-      (await one<{ id: string }>('select id from users where email = $1', [email])).id,
     newcomer: async (): Promise<string> =>
       (
         await one<{ id: string }>(
@@ -100,9 +116,7 @@ export const openTown = async () => {
       ).id,
     async close(): Promise<void> {
       await till.caller.stop()
-      await house.close()
-      await base.close()
-      await rm(folder, { recursive: true, force: true })
+      await demo.close()
     },
   }
 }

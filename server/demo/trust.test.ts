@@ -1,21 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DisputeCategory } from '#contract/disputes/rules.ts'
 import { findMe } from '#server/accounts/store.ts'
-import { loadDemo } from '#server/demo/load.ts'
+import { openDemo, type OpenDemo } from '#server/demo/testing.ts'
 import { previewDispute, viewOfContract } from '#server/disputes/actions.ts'
 import { analyse } from '#server/disputes/analysis.ts'
 import { listQueue } from '#server/disputes/queue-actions.ts'
 import { readMatter } from '#server/payments/dispute-actions.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { diskStorage } from '#server/platform/files.ts'
 import { readTrust } from '#server/profiles/trust-store.ts'
 import { readContractReviews } from '#server/reviews/actions.ts'
-import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
 const MAREN = 'poster@nearhand.test'
 const DEVON = 'worker@nearhand.test'
@@ -23,33 +16,20 @@ const DEVON = 'worker@nearhand.test'
 const hoursLeft = (until: string | null, now: string): number => (Date.parse(until!) - Date.parse(now)) / 3_600_000
 
 describe('quarrels and reviews of the demo', () => {
-  let folder: string
-  let base: OpenTestDatabase
-  let house: ReturnType<typeof openDatabase>
+  let demo: OpenDemo
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'nearhand-demo-trust-'))
-    base = await openTestDatabase()
-    await loadDemo(base.url, { ...readConfig({}, '.'), dataDir: folder })
-    house = openDatabase(base.url)
+    demo = await openDemo()
   })
-  afterAll(async () => {
-    await house.close()
-    await base.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => demo.close())
 
-  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
-    (await base.pool.query(text, values)).rows
-  const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await rows<T>(text, values))[0]!
-  const meOf = async (email: string) =>
-    findMe(house.db, (await one<{ id: string }>('select id from users where email = $1', [email])).id)
+  const meOf = async (email: string) => findMe(demo.house.db, await demo.idOf(email))
   const openDisputeOf = async (email: string) => {
     const me = await meOf(email)
-    const { id } = await one<{ id: string }>(
+    const { id } = await demo.one<{ id: string }>(
       `select id from contracts where status = 'disputed' and $1 in (poster_id, worker_id)`,
       [me.id],
     )
-    return (await viewOfContract(house.db, me, id))!
+    return (await viewOfContract(demo.house.db, me, id))!
   }
   it('DEMO-28 has a proposal of the rules wait for Maren: 15%, which the worker has accepted', async () => {
     const dispute = await openDisputeOf(MAREN)
@@ -76,7 +56,7 @@ describe('quarrels and reviews of the demo', () => {
     expect(proposal!.proposal).toContain(
       '9 earlier cases of this kind ended between 10% and 20%, the middle one at 15%.',
     )
-    const { now } = await one<{ now: string }>('select app_now() as now')
+    const { now } = await demo.one<{ now: string }>('select app_now() as now')
     expect(hoursLeft(proposal!.expiresAt, now)).toBeGreaterThan(39.5)
     expect(hoursLeft(proposal!.expiresAt, now)).toBeLessThan(40.5)
     expect(
@@ -98,12 +78,12 @@ describe('quarrels and reviews of the demo', () => {
       { mediationType: 'counter', refundPercent: 30, status: 'pending', acceptedByRoles: ['poster'] },
     ])
     expect(dispute.proposals[1]!.message).toMatch(/fence/)
-    const { now } = await one<{ now: string }>('select app_now() as now')
+    const { now } = await demo.one<{ now: string }>('select app_now() as now')
     expect(hoursLeft(dispute.proposals[1]!.expiresAt, now)).toBeGreaterThan(40)
   })
 
   const settled = (email: string) =>
-    rows(
+    demo.rows(
       `select d.resolution, d.refund_percent::float8 as percent, c.status, p.status as payment,
          d.resolved_at > app_now() - interval '60 days' as lately
        from disputes d join contracts c on c.id = d.contract_id join users u on u.id in (c.poster_id, c.worker_id)
@@ -118,7 +98,7 @@ describe('quarrels and reviews of the demo', () => {
   })
 
   it('DEMO-29 has a queue for an admin: three that wait, of different ages and kinds, and those at the table', async () => {
-    const queue = await listQueue(house.db, { status: 'open', after: undefined, limit: 20 })
+    const queue = await listQueue(demo.house.db, { status: 'open', after: undefined, limit: 20 })
     expect(queue.map(({ jobTitle, stage, priority }) => `${jobTitle}: ${stage}, ${priority}`)).toEqual([
       'Fix a leaning fence: escalated, medium',
       'Move an office fridge: escalated, medium',
@@ -128,7 +108,7 @@ describe('quarrels and reviews of the demo', () => {
       'Tutor calculus twice: proposed, medium',
     ])
     expect(
-      await rows(`select m.status, d.category, (select count(*)::int from dispute_evidence e where e.dispute_id = d.id
+      await demo.rows(`select m.status, d.category, (select count(*)::int from dispute_evidence e where e.dispute_id = d.id
             and e.evidence_type = 'photo') > 0 as shown, d.released_cents > 0 as frozen
           from disputes d join mediation_attempts m on m.dispute_id = d.id
           where d.status = 'open' and d.stage = 'escalated' order by d.escalated_at`),
@@ -138,13 +118,13 @@ describe('quarrels and reviews of the demo', () => {
       { status: 'rejected', category: 'damage', shown: true, frozen: true },
     ])
     expect(
-      await rows(`select a.balance_cents > 0 as frozen from ledger_accounts a where kind = 'user_frozen'`),
+      await demo.rows(`select a.balance_cents > 0 as frozen from ledger_accounts a where kind = 'user_frozen'`),
     ).toEqual([{ frozen: true }])
   })
 
   it('DEMO-29 remembers how like cases ended: nine between 10% and 20%, and one of each other way', async () => {
     expect(
-      await rows(`select category, resolution, array_agg(refund_percent::float8 order by refund_percent) as percents
+      await demo.rows(`select category, resolution, array_agg(refund_percent::float8 order by refund_percent) as percents
         from disputes where status = 'resolved' group by 1, 2 order by 1, 2`),
     ).toEqual([
       { category: 'damage', resolution: 'partial_refund', percents: [50] },
@@ -159,17 +139,17 @@ describe('quarrels and reviews of the demo', () => {
       { category: 'poor_quality', resolution: 'favor_worker', percents: [0] },
     ])
     expect(
-      await one(`select count(*)::int as decided, count(*) filter (where admin_notes <> '' and exists (
+      await demo.one(`select count(*)::int as decided, count(*) filter (where admin_notes <> '' and exists (
           select from admin_audit_log a where a.target_id = d.id::text and a.created_at = d.resolved_at))::int as noted
         from disputes d where resolved_by is not null`),
     ).toEqual({ decided: 4, noted: 4 })
     expect(
-      await one(`select count(*)::int as mediated from mediation_attempts where mediation_type = 'admin'`),
+      await demo.one(`select count(*)::int as mediated from mediation_attempts where mediation_type = 'admin'`),
     ).toEqual({ mediated: 1 })
   })
 
   it('DEMO-29 proposes what the rules propose, and evidence is what its hash says', async () => {
-    const proposed = await rows<{
+    const proposed = await demo.rows<{
       id: string
       contractId: string
       category: DisputeCategory
@@ -188,12 +168,12 @@ describe('quarrels and reviews of the demo', () => {
     )
     expect(proposed).toHaveLength(3)
     for (const { id, since, percent, text, confidence, ...about } of proposed) {
-      const matter = await readMatter(house.db, about.contractId, since)
-      const { revision } = await analyse(house.db, { ...about, disputeId: id }, matter)
+      const matter = await readMatter(demo.house.db, about.contractId, since)
+      const { revision } = await analyse(demo.house.db, { ...about, disputeId: id }, matter)
       expect(revision).toMatchObject({ refundPercent: percent, proposal: text, confidence })
     }
-    const files = diskStorage(join(folder, 'files'))
-    const photos = await rows<{ key: string; sha256: string; owner: boolean }>(
+    const files = demo.storage
+    const photos = await demo.rows<{ key: string; sha256: string; owner: boolean }>(
       `select f.storage_key as key, e.sha256, f.owner_id = e.submitted_by and f.is_private and f.purpose = 'evidence'
          and e.file_url = '/api/evidence/' || e.id || '/file' as owner
        from dispute_evidence e left join stored_files f on f.id = e.file_id where e.evidence_type = 'photo'`,
@@ -210,23 +190,23 @@ describe('quarrels and reviews of the demo', () => {
   })
 
   it('DEMO-29 shows 15% for work that is 85% done and otherwise clean, also beside these cases', async () => {
-    const { id, posterId } = await one<{ id: string; posterId: string }>(
+    const { id, posterId } = await demo.one<{ id: string; posterId: string }>(
       `select c.id, c.poster_id as "posterId" from contracts c join jobs j on j.id = c.job_id
        where j.title = 'Build shelves behind a coffee bar'`,
     )
-    await base.pool.query(
+    await demo.base.pool.query(
       `insert into progress_photos (contract_id, uploaded_by, percent, description)
        select id, worker_id, 85, 'A little more' from contracts where id = $1`,
       [id],
     )
-    const preview = await previewDispute(house.db, await findMe(house.db, posterId), id, 'incomplete_work')
+    const preview = await previewDispute(demo.house.db, await findMe(demo.house.db, posterId), id, 'incomplete_work')
     expect(preview).toMatchObject({ mayFile: true, refundPercent: 15, held: '280.00' })
     expect(preview.reasons.map(({ key, points }) => `${key} ${points}`)).toEqual(['undone 15', 'precedent 0'])
   })
 
   const waiting = async (email: string, side: 'poster_id' | 'worker_id') => {
     const me = await meOf(email)
-    const found = await rows<{ id: string; days: number }>(
+    const found = await demo.rows<{ id: string; days: number }>(
       `select c.id, extract(epoch from app_now() - c.completed_at)::float8 / 86400 as days from contracts c
          join reviews r on r.contract_id = c.id and r.published_at is null and r.reviewee_id = c.${side}
        where c.${side} = $1 and c.status = 'completed'`,
@@ -235,7 +215,7 @@ describe('quarrels and reviews of the demo', () => {
     expect(found).toHaveLength(1)
     expect(found[0]!.days).toBeGreaterThan(0.9)
     expect(found[0]!.days).toBeLessThan(3.2)
-    return readContractReviews(house.db, me, found[0]!.id)
+    return readContractReviews(demo.house.db, me, found[0]!.id)
   }
 
   it('DEMO-30 has a sealed review wait for Maren’s and one for Devon’s', async () => {
@@ -244,7 +224,7 @@ describe('quarrels and reviews of the demo', () => {
   })
 
   const shown = (email: string) =>
-    one(
+    demo.one(
       `select count(*) filter (where reply is not null)::int as replies, count(*) filter (where r.rating = 5)::int as five,
          count(*) filter (where r.rating = 4)::int as four, count(*) filter (where r.rating = 3)::int as three
        from reviews r join users u on u.id = r.reviewee_id where u.email = $1 and published_at is not null`,
@@ -255,7 +235,7 @@ describe('quarrels and reviews of the demo', () => {
     expect(await shown(DEVON)).toEqual({ replies: 4, five: 33, four: 4, three: 1 })
     expect(await shown(MAREN)).toMatchObject({ replies: 3, four: 0 })
     expect(
-      await rows(`select r.id from reviews r join contracts c on c.id = r.contract_id
+      await demo.rows(`select r.id from reviews r join contracts c on c.id = r.contract_id
         where r.created_at < c.completed_at or r.created_at > app_now() or r.published_at > app_now()
           or r.published_at < r.created_at or r.reply_at <= r.published_at or r.reply_at > app_now()`),
     ).toEqual([])
@@ -263,26 +243,26 @@ describe('quarrels and reviews of the demo', () => {
 
   it('DEMO-30 gives rates something to count', async () => {
     const [maren, devon] = [await meOf(MAREN), await meOf(DEVON)]
-    const { onTime, cancelled } = await readTrust(house.db, devon.id)
+    const { onTime, cancelled } = await readTrust(demo.house.db, devon.id)
     expect(onTime).toMatchObject({ of: 43 })
     expect(Math.round(onTime!.share * onTime!.of)).toBe(41)
     expect(cancelled).toEqual({ share: 0, of: 41 })
-    const { decided } = await readTrust(house.db, maren.id)
+    const { decided } = await readTrust(demo.house.db, maren.id)
     expect(decided!.of).toBeGreaterThan(20)
     expect(Math.round((1 - decided!.share) * decided!.of)).toBe(2)
     const ollie = await meOf('ollie.trent@nearhand.test')
-    expect((await readTrust(house.db, ollie.id)).cancelled!.share).toBeGreaterThan(0)
+    expect((await readTrust(demo.house.db, ollie.id)).cancelled!.share).toBeGreaterThan(0)
   })
 
   it('DEMO-28 quarrels happened in order, between people who were there', async () => {
     expect(
-      await rows(`select d.id from disputes d join contracts c on c.id = d.contract_id
+      await demo.rows(`select d.id from disputes d join contracts c on c.id = d.contract_id
         where d.created_at < c.created_at or d.created_at > app_now() or d.resolved_at <= d.created_at
           or d.resolved_at > app_now() or d.escalated_at > coalesce(d.resolved_at, app_now())
           or c.completed_at + interval '7 days' < d.created_at`),
     ).toEqual([])
     expect(
-      await rows(`select m.id from mediation_attempts m join disputes d on d.id = m.dispute_id
+      await demo.rows(`select m.id from mediation_attempts m join disputes d on d.id = m.dispute_id
         where m.created_at < d.created_at or m.decided_at < m.created_at or m.decided_at > m.expires_at
           or m.expires_at <> m.created_at + interval '48 hours' or (m.status = 'pending') <> (m.decided_at is null)
         union select e.id from dispute_evidence e join disputes d on d.id = e.dispute_id

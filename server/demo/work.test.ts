@@ -1,30 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLE_CONTRACT_ID } from '#contract/payments/sample.ts'
-import { loadDemo } from '#server/demo/load.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { openDemo, type OpenDemo } from '#server/demo/testing.ts'
 
 describe('contracts and money of the demo', () => {
-  let folder: string
-  let base: OpenTestDatabase
+  let demo: OpenDemo
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'nearhand-demo-work-'))
-    base = await openTestDatabase()
-    await loadDemo(base.url, { ...readConfig({}, '.'), dataDir: folder })
+    demo = await openDemo()
   })
-  afterAll(async () => {
-    await base.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => demo.close())
 
-  const rows = async (text: string, values: unknown[] = []): Promise<unknown[]> =>
-    (await base.pool.query(text, values)).rows
-  const one = async (text: string, values: unknown[] = []): Promise<unknown> => (await rows(text, values))[0]
   const standing = (email: string, side: 'poster_id' | 'worker_id') =>
-    rows(`select c.status || coalesce(', ' || (select string_agg(distinct p.status, ' and ') from payments p
+    demo.rows(`select c.status || coalesce(', ' || (select string_agg(distinct p.status, ' and ') from payments p
         where p.contract_id = c.id and p.kind <> 'tip'), '') as stands, count(*)::int from contracts c
       join users u on u.id = c.${side} where u.email = '${email}' group by 1 order by 1`)
 
@@ -52,7 +38,7 @@ describe('contracts and money of the demo', () => {
       { stands: 'pending', count: 1 },
     ])
     expect(
-      await one(
+      await demo.one(
         `select c.status, c.amount, p.status as payment, u.email from contracts c
         join payments p on p.contract_id = c.id join users u on u.id = c.poster_id where c.id = $1`,
         [SAMPLE_CONTRACT_ID],
@@ -62,7 +48,7 @@ describe('contracts and money of the demo', () => {
 
   it('DEMO-27 shows work in steps, extra work in every state, notes of both sides and some for oneself', async () => {
     expect(
-      await rows(`select j.title, (select array_agg(g.percent order by g.created_at) from progress_photos g
+      await demo.rows(`select j.title, (select array_agg(g.percent order by g.created_at) from progress_photos g
             where g.contract_id = c.id and percent is not null) as percents,
           (select count(*)::int from progress_photos g where g.contract_id = c.id and is_approved) as approved,
           (select count(*)::int from progress_photos g where g.contract_id = c.id and photo_url is not null
@@ -105,14 +91,14 @@ describe('contracts and money of the demo', () => {
       },
     ])
     expect(
-      await rows(`select g.id from progress_photos g join contracts c on c.id = g.contract_id
+      await demo.rows(`select g.id from progress_photos g join contracts c on c.id = g.contract_id
         where g.created_at < c.started_at or g.created_at > coalesce(c.completed_at, app_now())
           or g.uploaded_by <> c.worker_id or g.approved_at < g.created_at
         union select a.id from additional_work_requests a join contracts c on c.id = a.contract_id
         where a.created_at < c.started_at or a.approved_at < a.created_at or a.rejected_at < a.created_at`),
     ).toEqual([])
     expect(
-      await rows(`select c.id from contracts c where c.cancelled_by is not null and c.cancelled_at not between
+      await demo.rows(`select c.id from contracts c where c.cancelled_by is not null and c.cancelled_at not between
         contract_start(c, 'America/New_York') - interval '2 hours' and contract_start(c, 'America/New_York')`),
     ).toEqual([])
   })
@@ -120,10 +106,10 @@ describe('contracts and money of the demo', () => {
   it('DEMO-27 gives Devon a wallet that was lived from, and Maren a small one', async () => {
     const wallet = `select a.balance_cents::int as balance from ledger_accounts a join users u on u.id = a.user_id
       where a.kind = 'user_balance' and u.email = $1`
-    expect(await one(wallet, ['worker@nearhand.test'])).toEqual({ balance: 128_435 })
-    expect(await one(wallet, ['poster@nearhand.test'])).toEqual({ balance: 500 })
+    expect(await demo.one(wallet, ['worker@nearhand.test'])).toEqual({ balance: 128_435 })
+    expect(await demo.one(wallet, ['poster@nearhand.test'])).toEqual({ balance: 500 })
     expect(
-      await rows(`select m.type, m.last4, m.is_confirmed as confirmed, m.removed_at is not null as removed, w.speed, w.status,
+      await demo.rows(`select m.type, m.last4, m.is_confirmed as confirmed, m.removed_at is not null as removed, w.speed, w.status,
           bool_and(w.is_automatic) as weekly, count(*) > 9 as many, sum(w.fee) as fees
         from withdrawals w join payout_methods m on m.id = w.method_id group by 1, 2, 3, 4, 5, 6 order by 1, 2`),
     ).toEqual([
@@ -162,7 +148,7 @@ describe('contracts and money of the demo', () => {
       },
     ])
     expect(
-      await one(`select sum(l.amount_cents) >= 60000 as enough from ledger_postings l
+      await demo.one(`select sum(l.amount_cents) >= 60000 as enough from ledger_postings l
         join ledger_accounts a on a.id = l.account_id join users u on u.id = a.user_id
         where a.kind = 'user_balance' and u.email = 'worker@nearhand.test' and l.entry = 'earning'
           and extract(year from l.created_at) = extract(year from app_now()) - 1`),
@@ -172,7 +158,7 @@ describe('contracts and money of the demo', () => {
   it('DEMO-3 keeps the platform’s accounts where the product would: in the shard of what a movement is about', async () => {
     // A transaction about a payment or a withdrawal lies in the shard that the product would choose for it.
     expect(
-      await rows(`select l.id from ledger_transactions t join ledger_postings l on l.transaction_id = t.id
+      await demo.rows(`select l.id from ledger_transactions t join ledger_postings l on l.transaction_id = t.id
         join ledger_accounts a on a.id = l.account_id where a.user_id is null and a.contract_id is null
         and a.shard <> ledger_shard(t.reference)`),
     ).toEqual([])
@@ -180,20 +166,22 @@ describe('contracts and money of the demo', () => {
 
   it('DEMO-3 has every charge, refund and payout on record at the sandbox, to the cent', async () => {
     expect(
-      await rows(`select p.id from payments p left join sandbox_records s on s.id = p.provider_ref and s.kind = 'intent'
+      await demo.rows(`select p.id from payments p left join sandbox_records s on s.id = p.provider_ref and s.kind = 'intent'
         where s.key is distinct from 'charge:' || p.id or s.amount_cents <> p.amount * 100
           or s.refunded_cents <> p.refunded_amount * 100 or s.about <> p.card_last4
           or (s.status = 'succeeded') <> (p.status <> 'failed')`),
     ).toEqual([])
     expect(
-      await rows(`select w.id from withdrawals w left join sandbox_records s on s.id = w.provider_ref
+      await demo.rows(`select w.id from withdrawals w left join sandbox_records s on s.id = w.provider_ref
         where s.key is distinct from 'payout:' || w.id or s.amount_cents <> (w.amount - w.fee) * 100 or s.status <> w.status`),
     ).toEqual([])
     expect(
-      await rows(`select p.payer_id from payments p where not exists (select from payment_methods m
+      await demo.rows(`select p.payer_id from payments p where not exists (select from payment_methods m
         where m.user_id = p.payer_id and m.is_default and m.last4 = '4242')`),
     ).toEqual([])
-    expect(await one(`select run_for > app_now() - interval '7 days 12 hours' as lately from payout_runs`)).toEqual({
+    expect(
+      await demo.one(`select run_for > app_now() - interval '7 days 12 hours' as lately from payout_runs`),
+    ).toEqual({
       lately: true,
     })
   })

@@ -10,7 +10,7 @@ import {
 } from '#contract/disputes/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import type { Refusal } from '#contract/kernel/problem.ts'
-import { refusal } from '#contract/kernel/problem.ts'
+import { EMPTY_FILE } from '#contract/kernel/problem.ts'
 import { holdOwnDispute, idOf, tell } from '#server/disputes/actions.ts'
 import { weighAgain } from '#server/disputes/mediation-actions.ts'
 import * as store from '#server/disputes/store.ts'
@@ -51,8 +51,6 @@ const keep = async ({ db, storage }: Rooms, ownerId: string, { bytes, name }: Up
   const storageKey = await keepDocument(db, storage, kept, { bytes, extension, mimeType })
   return { type, storageKey, fileName: nameWith(name, extension, 'evidence'), mimeType, sha256: sha256(bytes) }
 }
-
-const EMPTY_FILE = refusal(422, 'empty_file', 'This file is empty.', { fields: { file: 'This file is empty.' } })
 
 const STATEMENT: Kept = { type: 'text', storageKey: null, fileName: null, mimeType: null, sha256: null }
 

@@ -1,5 +1,5 @@
 import type { Bus } from '#server/platform/bus.ts'
-import { MAX_UNREAD_BYTES, textFrame, type Line } from '#server/platform/live-rooms.ts'
+import { textFrame, write, type Line } from '#server/platform/live-rooms.ts'
 
 /** What is said in a group, and to whom of it. */
 interface Saying {
@@ -12,12 +12,6 @@ export interface Groups {
   join(topic: string, line: Line): () => void
   /** To every line in the group that belongs to one of these people. */
   tell(topic: string, to: readonly string[], message: object): void
-}
-
-const write = (line: Line, frame: Buffer): void => {
-  if (!line.isOpen()) return
-  if (line.wire.writableLength > MAX_UNREAD_BYTES) line.drop()
-  else line.wire.write(frame)
 }
 
 export const openGroups = (bus: Bus): Groups => {

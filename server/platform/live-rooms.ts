@@ -46,6 +46,13 @@ const TEXT = 0x81
 const TWO_BYTES = 126
 const EIGHT_BYTES = 127
 
+/** Who does not read is let go of. */
+export const write = (line: Line, frame: Buffer): void => {
+  if (!line.isOpen()) return
+  if (line.wire.writableLength > MAX_UNREAD_BYTES) line.drop()
+  else line.wire.write(frame)
+}
+
 /** A whole text message as a server sends it (RFC 6455): never masked, never in pieces. */
 export const textFrame = (text: string): Buffer => {
   const body = Buffer.from(text)
@@ -96,11 +103,6 @@ export const openRooms = (bus: Bus): LiveRooms => {
     if (isPumping) return
     isPumping = true
     setImmediate(pump)
-  }
-  const write = (line: Line, frame: Buffer) => {
-    if (!line.isOpen()) return
-    if (line.wire.writableLength > MAX_UNREAD_BYTES) return line.drop()
-    line.wire.write(frame)
   }
   const tell = (room: Room, { name, data }: LiveEvent) => {
     const at = new Date().toISOString()

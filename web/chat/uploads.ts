@@ -1,5 +1,6 @@
 import type { ChatMessage } from '#contract/chat/api.ts'
-import { EMPTY_FILE, MAX_CHAT_FILE_BYTES } from '#contract/chat/rules.ts'
+import { MAX_CHAT_FILE_BYTES } from '#contract/chat/rules.ts'
+import { EMPTY_FILE } from '#contract/kernel/problem.ts'
 import { newClientId } from '#web/chat/unsent.ts'
 import { CallError, problemMessage } from '#web/kit/call.ts'
 import { isCalledOff } from '#web/kit/upload.ts'
