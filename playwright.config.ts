@@ -49,7 +49,8 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Filming every step of every journey takes a third of the machine; whoever looks for a fault asks for it.
+    trace: process.env['JOURNEYS_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PASSWORD_MAX_LENGTH, RESET_FORM_MIN_LENGTH } from '#contract/accounts/rules.ts'
 import { endpoint } from '#contract/kernel/endpoint.ts'
-import { Done, email, line, Timestamp } from '#contract/kernel/fields.ts'
+import { Done, email, personName, Timestamp } from '#contract/kernel/fields.ts'
 import { Me } from '#contract/kernel/me.ts'
 
 const EMAIL_SENTENCE = 'Please enter a valid email address'
@@ -16,7 +16,7 @@ const code = (sentence: string) => z.string(sentence).check(z.trim(), z.regex(/^
 
 export const LoginForm = z.object({ email: email(EMAIL_SENTENCE), password: password('Please enter your password') })
 export const RegisterForm = z.object({
-  firstName: line('Please enter your first name', { max: 100 }),
+  firstName: personName('Please enter your first name'),
   email: email(EMAIL_SENTENCE),
   password: password('Please choose a password'),
 })

@@ -140,7 +140,7 @@ export const chatTalk = {
     video_call_response: {
       summary: 'The other side accepted or declined; declined with reason `missed` when nobody answered',
       shape: z.object({
-        callId: z.nullable(z.string()),
+        callId: z.string(),
         sessionId: z.string(),
         contractId: Id,
         fromUserId: Id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { amount, ANY_DOLLARS, beforeLastDay, line, prose } from '#contract/kernel/fields.ts'
+import { amount, ANY_DOLLARS, beforeLastDay, line, personName, prose } from '#contract/kernel/fields.ts'
 
 const accepts = (schema: z.ZodMiniType, given: unknown): boolean => schema.safeParse(given).success
 
@@ -21,6 +21,29 @@ describe('BAD-2 text that people type', () => {
   test.each(['\u200B', '\u2060\u200D', '   '])('says something: %j says nothing', (text) => {
     expect(accepts(prose('Please.', { min: 1, max: 100 }), text)).toBe(false)
     expect(accepts(prose('Please.', { max: 100 }), '')).toBe(true)
+  })
+})
+
+describe('ACC-12 a name', () => {
+  test.each(['Maren', 'Mary-Jane O’Neil', 'Dr. Ng', 'J. R. Smith Jr.', 'Zoë', '美咲', 'X Æ A-12'])(
+    'can be %j',
+    (name) => {
+      expect(accepts(personName('Please.'), name)).toBe(true)
+    },
+  )
+  test.each([
+    'Win at https://evil.example/x',
+    'www.evil.example',
+    'bargains.com',
+    'a@b.example',
+    '813-555-0142 call me',
+  ])('cannot be %j', (name) => {
+    expect(accepts(personName('Please.'), name)).toBe(false)
+  })
+  test('is as long as a line may be, and may be left out where the form lets it', () => {
+    expect(accepts(personName('Please.'), 'x'.repeat(101))).toBe(false)
+    expect(accepts(personName('Please.'), '')).toBe(false)
+    expect(accepts(personName('Please.', { min: 0 }), '')).toBe(true)
   })
 })
 

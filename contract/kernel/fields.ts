@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maskContacts } from '#contract/kernel/contacts.ts'
 import { cents, parseDollars, type Cents } from '#contract/kernel/money.ts'
 
 export const Id = z.uuid('This id is not valid.')
@@ -22,6 +23,15 @@ export const line = (sentence: string, { min = 1, max = 255 }: { min?: number; m
       z.maxLength(max, `Please use at most ${max} characters.`),
       z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Please use plain text on one line.'),
     )
+
+/**
+ * ACC-12: what somebody is called. It stands in letters, the first of them to an address that nobody has confirmed, so it
+ * carries no link, no address and no number to call.
+ */
+export const personName = (sentence: string, { min = 1 }: { min?: number } = {}) =>
+  line(sentence, { min, max: 100 }).check(
+    z.refine((text) => maskContacts(text) === text, 'A name has no links, addresses or phone numbers.'),
+  )
 
 /** Something that can be seen: spaces of no width alone say nothing. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u

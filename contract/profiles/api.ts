@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/kernel/endpoint.ts'
-import { Dollars, Done, Id, line, prose, Timestamp, zip } from '#contract/kernel/fields.ts'
+import { Dollars, Done, Id, line, personName, prose, Timestamp, zip } from '#contract/kernel/fields.ts'
 import { Me, WeekSchedule } from '#contract/kernel/me.ts'
 import { coverage, hourlyRate } from '#contract/profiles/dollars.ts'
 import { TrustSignals } from '#contract/profiles/trust.ts'
@@ -61,10 +61,10 @@ export const ProfileForm = z.object({
   profileImageUrl: z.optional(
     z.string('Profile photo required').check(z.minLength(1, 'Profile photo required'), z.maxLength(200)),
   ),
-  firstName: z.optional(line('Name required', { max: 100 })),
+  firstName: z.optional(personName('Name required')),
   location: z.optional(line('Location required')),
   zipCode: z.optional(zip('Zip code required')),
-  lastName: z.optional(z.nullable(line('Please use plain text on one line.', { min: 0, max: 100 }))),
+  lastName: z.optional(z.nullable(personName('Please use plain text on one line.', { min: 0 }))),
   bio: z.optional(z.nullable(BioOf500)),
   phoneNumber: z.optional(z.nullable(z.union([z.literal(''), phone], PHONE_SENTENCE))),
   expertise: z.optional(expertise),

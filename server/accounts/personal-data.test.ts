@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERSONAL_COLUMNS } from '#server/accounts/personal-data.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { fileKey } from '#server/platform/file-storage.ts'
@@ -39,14 +39,16 @@ test('ACC-9 the export is a file with everything about the person and none of th
   expect(answer.text).not.toMatch(/argon2|"sid"|password_hash/)
 })
 
-test('ACC-9 the export of a person with money and contracts is whole', async () => {
-  await loadDemo(house.databaseUrl, house.config)
-  for (const email of ['poster@nearhand.test', 'worker@nearhand.test', 'editor@nearhand.test']) {
+describe('ACC-9 the export of a person with money and contracts', () => {
+  beforeAll(() => loadDemo(house.databaseUrl, house.config))
+
+  test.each(['poster', 'worker', 'editor'])('is whole: %s', async (name) => {
     const visitor = house.visitor()
+    const email = `${name}@nearhand.test`
     await visitor.post('/api/auth/login', { email, password: 'Demo1234' })
     const answer = await visitor.get('/api/account/export')
     expect([answer.status, answer.body.account.email]).toEqual([200, email])
-  }
+  })
 })
 
 test('ACC-9 leaving needs a sign-in of the last 15 minutes, and happens once', async () => {

@@ -62,7 +62,8 @@ const seatWithBrowser = async () => {
 }
 const pushed = async (browser: ReturnType<typeof service.browser>) => {
   await house.settle()
-  await house.app.pusher.drain()
+  // Either process may have taken it up.
+  await Promise.all([house.app, twin].map(({ pusher }) => pusher.drain()))
   return service.readBy(browser)
 }
 

@@ -47,7 +47,7 @@ export interface CallInWords {
   pushNotifications: boolean
 }
 
-/** Who calls about what, as whoever is called reads it. */
+/** Who calls about what, as whoever is called reads it; null: they are not to be reached, or not by this caller. */
 export const findCallInWords = async (
   trx: Trx,
   { contractId, fromId, toId }: { contractId: string; fromId: string; toId: string },
@@ -58,6 +58,7 @@ export const findCallInWords = async (
     from contracts c join jobs j on j.id = c.job_id join users o on o.id = ${fromId}
       join users u on u.id = ${toId} and u.banned_at is null and u.deleted_at is null
       left join alert_preferences p on p.user_id = u.id
-    where c.id = ${contractId}`.execute(trx)
+    where c.id = ${contractId} and not exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
+      in ((u.id, o.id), (o.id, u.id)))`.execute(trx)
   return rows[0] ?? null
 }

@@ -190,4 +190,16 @@ describe('REACH-2 who is called', () => {
     expect((await alertsOf(house, deal.worker))[0]!.message).toMatch(/, while you were in another call\.$/)
     await good(deal.worker.visitor.post('/api/alerts/read-all'))
   })
+
+  test('BLOCK-4 hears nothing of a caller with whom a block stands, whoever set it', async () => {
+    for (const side of ['poster', 'worker'] as const) {
+      const { deal, browser, ringing } = await called()
+      const other = side === 'poster' ? deal.worker : deal.poster
+      await good(deal[side].visitor.send('PUT', `/api/users/${other.id}/block`))
+      await announce('calls.rang', { ...ringing, until: new Date((await now()) + 10_000).toISOString() })
+      await announce('calls.missed', { ...ringing, why: 'called-off' })
+      expect(await callPushes(browser)).toEqual([])
+      expect((await alertsOf(house, deal.worker)).filter(({ title }) => /Missed/.test(title))).toEqual([])
+    }
+  })
 })

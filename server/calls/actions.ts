@@ -81,7 +81,7 @@ const hush = ({ bus }: CallDeps, userId: string, sessionId: string): void =>
 const tellRinging = (deps: CallDeps, { room, role, partnerId }: Seat, call: store.Call, until: string): void => {
   const isPoster = role === 'poster'
   const data = {
-    callId: call.callId ?? '',
+    callId: call.callId,
     sessionId: call.sessionId,
     contractId: room.contractId,
     fromUserId: isPoster ? room.posterId : room.workerId,
@@ -145,7 +145,7 @@ export const ring = async (
   if (seat.room.isApart) throw new Refused(APART)
   const after = await deps.db.transaction().execute(async (trx) => {
     const { call, isNew } = await store.openCall(trx, seat.room, me, callId)
-    if (!isNew) return answered(deps, trx, seat, call, me)
+    if (!isNew) return answered(deps, trx, seat, call, { me, callId })
     if (await store.isBusy(trx, seat.partnerId, seat.room.contractId)) {
       await store.endCall(trx, call.sessionId, 'missed')
       await announceMissed(trx, call, 'busy')
@@ -157,16 +157,24 @@ export const ring = async (
   after()
 }
 
-/** A call of the two is open already. */
-const answered = async (deps: CallDeps, trx: Trx, seat: Seat, call: store.Call, me: string) => {
+/** A call of the two is open already. Each is answered by the id under which they rang. */
+const answered = async (
+  deps: CallDeps,
+  trx: Trx,
+  seat: Seat,
+  call: store.Call,
+  { me, callId }: { me: string; callId: string },
+) => {
   const isTheirs = call.calledBy !== me
   const isPartnerIn = (seat.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
   if (isTheirs && call.status === 'pending') await store.setStatus(trx, call.sessionId, 'accepted')
+  if (!isTheirs) await store.renameCall(trx, call.sessionId, callId)
   // Either way both are expected in the same room.
   return () => {
     if (isTheirs) tellAnswer(deps, call, call.calledBy, me, null)
-    if (isTheirs || isPartnerIn) tellAnswer(deps, call, me, seat.partnerId, null)
-    else tellRinging(deps, seat, call, new Date(Date.parse(call.createdAt) + rules.RING_MS).toISOString())
+    if (isTheirs || isPartnerIn) tellAnswer(deps, { ...call, callId }, me, seat.partnerId, null)
+    else
+      tellRinging(deps, seat, { ...call, callId }, new Date(Date.parse(call.createdAt) + rules.RING_MS).toISOString())
   }
 }
 
@@ -227,6 +235,9 @@ const signal = (
     signal: what,
   } satisfies ChatServerMessage)
 
+/** As pages name theirs; a room that rings by itself has no page that would. */
+const nameCall = (): string => `call_${Date.now()}`
+
 /** CALL-5: into the room; an empty one rings the other side. The same person's earlier screen gives way. */
 export const enterRoom = async (
   deps: CallDeps & { ringing: TimerKind<Ring>; mayRing: (userId: string) => boolean },
@@ -237,7 +248,7 @@ export const enterRoom = async (
   const seat = await findSeat(deps.db, me, roomId)
   if (seat.room.isApart) throw new Refused(APART)
   const { call, until, before } = await deps.db.transaction().execute(async (trx) => {
-    const { call: found, isNew } = await store.openCall(trx, seat.room, me, null)
+    const { call: found, isNew } = await store.openCall(trx, seat.room, me, nameCall())
     if (isNew && !deps.mayRing(me)) throw new Refused(rules.SIGNALS_TOO_FAST)
     const rings = isNew ? await beginRinging(trx, deps.ringing, seat, found, me) : null
     // Who comes into the room of a call that rings has answered it.
@@ -298,4 +309,11 @@ export const endCall = async (deps: CallDeps, me: string, sessionId: string): Pr
     return finish(deps, trx, call, me)
   })
   after()
+}
+
+/** BLOCK-4: who has blocked the other is not kept in a room with them. */
+export const partCallers = async (deps: CallDeps, trx: Trx, by: string, other: string): Promise<(() => void)[]> => {
+  const afters: (() => void)[] = []
+  for (const call of await store.holdCallsBetween(trx, by, other)) afters.push(await finish(deps, trx, call, by))
+  return afters
 }

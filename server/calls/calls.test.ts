@@ -127,6 +127,17 @@ describe('CALL-3 ringing', () => {
     expect(await sessions(deal)).toHaveLength(1)
   })
 
+  test('is answered by the id under which each of them rang last', async () => {
+    const { deal, poster, worker } = await openPair()
+    ring(poster, deal, 'call_before_reload')
+    await worker.hears('incoming_video_call')
+    ring(poster, deal, 'call_p')
+    await worker.hears('incoming_video_call', ({ callId }) => callId === 'call_p')
+    ring(worker, deal, 'call_w')
+    expect(await worker.hears('video_call_response')).toMatchObject({ callId: 'call_w', accepted: true })
+    expect(await poster.hears('video_call_response')).toMatchObject({ callId: 'call_p', accepted: true })
+  })
+
   test('again and again is refused, by ringing and by joining an empty room, and is one alert', async () => {
     const slow = await openTestApp({ RATE_LIMIT_SCALE: '1' })
     const deal = await activeContract(slow)
@@ -218,7 +229,8 @@ describe('CALL-5 in the room', () => {
     const { deal, poster, worker } = await openPair()
     signal(poster, deal.id, { kind: 'join' })
     expect((await hearsSignal(poster, 'joined')).signal).toMatchObject({ isFirstOfferer: true, isPeerHere: false })
-    const { sessionId } = await worker.hears('incoming_video_call')
+    const { sessionId, callId } = await worker.hears('incoming_video_call')
+    expect(callId).toMatch(/^call_\d+$/)
     expect((await room(deal.worker, deal.id)).body.partnerInSince).toEqual(expect.any(String))
     signal(worker, sessionId, { kind: 'join' })
     expect((await hearsSignal(worker, 'joined')).signal).toMatchObject({ isFirstOfferer: false, isPeerHere: true })
@@ -317,6 +329,27 @@ describe('CALL-6 the end', () => {
     outside.say({ type: 'video_call_ended', sessionId })
     expect(await outside.hears('error')).toMatchObject({ code: 'no_such_room' })
     expect(poster.all('video_call_ended')).toHaveLength(1)
+  })
+
+  test('BLOCK-4 comes with a block, from either side, also while it rings', async () => {
+    for (const side of ['poster', 'worker'] as const) {
+      const { deal, poster, worker } = await openPair()
+      for (const line of [poster, worker]) {
+        signal(line, deal.id, { kind: 'join' })
+        await hearsSignal(line, 'joined')
+      }
+      const other = side === 'poster' ? deal.worker : deal.poster
+      await good(deal[side].visitor.send('PUT', `/api/users/${other.id}/block`))
+      for (const line of [poster, worker])
+        expect(await line.hears('video_call_ended')).toMatchObject({ byUserId: deal[side].id })
+      expect(await sessions(deal)).toMatchObject([{ status: 'ended', host_joined_at: null }])
+    }
+    const { deal, poster, worker } = await openPair()
+    ring(poster, deal)
+    await worker.hears('incoming_video_call')
+    await good(deal.worker.visitor.send('PUT', `/api/users/${deal.poster.id}/block`))
+    await poster.hears('video_call_ended')
+    expect(await sessions(deal)).toMatchObject([{ status: 'missed' }])
   })
 
   test('comes with the last one who leaves', async () => {

@@ -1,9 +1,13 @@
-import { tellUnanswered, type CallDeps } from '#server/calls/actions.ts'
+import { partCallers, tellUnanswered, type CallDeps } from '#server/calls/actions.ts'
 import { callMissed } from '#server/calls/news.ts'
 import { on, type Listener } from '#server/platform/outbox.ts'
+import { peopleParted } from '#server/profiles/news.ts'
 
 export const callListeners = (deps: CallDeps): Listener[] => [
   on(callMissed, async ({ sessionId, why }, { trx, afterCommit }) => {
     if (why === 'unanswered') afterCommit(await tellUnanswered(deps, trx, sessionId))
+  }),
+  on(peopleParted, async ({ blockerId, blockedId }, { trx, afterCommit }) => {
+    for (const after of await partCallers(deps, trx, blockerId, blockedId)) afterCommit(after)
   }),
 ]

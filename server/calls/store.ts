@@ -46,7 +46,7 @@ export const numberOf = ({ jobId, ordinal }: Room): string => contractNumber(job
 
 export interface Call {
   sessionId: string
-  callId: string | null
+  callId: string
   contractId: string
   hostId: string
   participantId: string
@@ -59,7 +59,7 @@ export interface Call {
 }
 
 const call = sql`
-  session_id as "sessionId", call_id as "callId", contract_id as "contractId", host_id as "hostId",
+  session_id as "sessionId", coalesce(call_id, session_id) as "callId", contract_id as "contractId", host_id as "hostId",
   participant_id as "participantId", called_by as "calledBy", status, host_joined_at as "hostJoinedAt",
   participant_joined_at as "participantJoinedAt", start_time as "startTime", created_at as "createdAt"`
 const isOpen = sql`status in ('pending', 'accepted', 'active')`
@@ -86,12 +86,21 @@ export const holdAnyCall = async (trx: Trx, sessionId: string): Promise<Call | n
   return rows[0] ?? null
 }
 
+/** All that ring or go on between these two. */
+export const holdCallsBetween = async (trx: Trx, one: string, other: string): Promise<Call[]> => {
+  const { rows } = await sql<Call>`
+    select ${call} from video_sessions
+    where (host_id, participant_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) and ${isOpen}
+    order by id for update`.execute(trx)
+  return rows
+}
+
 /** CALL-3: one call at a time. Whoever rings while it rings comes into the same; `isNew` says which. */
 export const openCall = async (
   trx: Trx,
   room: Pick<Room, 'contractId' | 'jobId' | 'posterId' | 'workerId'>,
   calledBy: string,
-  callId: string | null,
+  callId: string,
 ): Promise<{ call: Call; isNew: boolean }> => {
   const { contractId, jobId, posterId, workerId } = room
   const made = await sql<Call>`
@@ -117,6 +126,11 @@ export const isBusy = async (trx: Trx, userId: string, contractId: string): Prom
 
 export const setStatus = async (trx: Trx, sessionId: string, status: CallStatus): Promise<void> => {
   await trx.updateTable('video_sessions').set({ status }).where('session_id', '=', sessionId).execute()
+}
+
+/** The caller has rung again, perhaps after a reload, and knows the call by another id now. */
+export const renameCall = async (trx: Trx, sessionId: string, callId: string): Promise<void> => {
+  await trx.updateTable('video_sessions').set({ call_id: callId }).where('session_id', '=', sessionId).execute()
 }
 
 /** Into the room by this line; active from the moment both are in. */

@@ -57,7 +57,7 @@ const closed = async () => {
 }
 const cannotRefund = async () => ({ ref: 're_no', status: 'failed' as const, reason: 'The card is gone.' })
 
-describe('CALL-1 a call to the provider', () => {
+describe('PROVIDER-1 a call to the provider', () => {
   test('that was not heard is made again with the same key', async () => {
     const deal = await openContract(house)
     await good(sign(deal, 'worker'))

@@ -91,7 +91,7 @@ export const startCaller = (db: Db, provider: Provider, errands: Errands, log: L
     return (row as Call | undefined) ?? null
   }
 
-  /** CALL-1: answer and effect are one transaction, and of two answers to one call the first counts (INV-8). */
+  /** PROVIDER-1: answer and effect are one transaction, and of two answers to one call the first counts (INV-8). */
   const settle = (call: Call, answer: unknown, write: (trx: Trx) => Promise<void>, status: 'succeeded' | 'failed') =>
     db.transaction().execute(async (trx) => {
       await write(trx)

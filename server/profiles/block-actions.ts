@@ -3,15 +3,20 @@ import type { Me } from '#contract/kernel/me.ts'
 import { PROFILE_MISSING } from '#contract/profiles/rules.ts'
 import { CANNOT_BLOCK_ONESELF, type listBlocked } from '#contract/profiles/trust.ts'
 import type { Db, Queryable } from '#server/platform/database.ts'
+import { announce } from '#server/platform/outbox.ts'
 import { Refused } from '#server/platform/refused.ts'
 import * as store from '#server/profiles/block-store.ts'
+import { peopleParted } from '#server/profiles/news.ts'
 
 const MOST_LISTED = 1_000
 
 /** BLOCK-1: twice is once, and the other side is told nothing. */
 export const blockUser = async (db: Db, me: Me, userId: string): Promise<void> => {
   if (userId === me.id) throw new Refused(CANNOT_BLOCK_ONESELF)
-  if (!(await store.insertBlock(db, me.id, userId))) throw new Refused(PROFILE_MISSING)
+  await db.transaction().execute(async (trx) => {
+    if (!(await store.insertBlock(trx, me.id, userId))) throw new Refused(PROFILE_MISSING)
+    await announce(trx, peopleParted, { blockerId: me.id, blockedId: userId })
+  })
 }
 
 export const unblockUser = async (db: Db, me: Me, userId: string): Promise<void> => {

@@ -55,8 +55,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
   useKeys({ KeyC: () => accept.current?.focus() })
 
   const answer = (accepted: boolean) => {
-    // Who rings from the room itself has given the call no name.
-    sayWhenOpen({ type: 'video_call_response', sessionId, callId: callId || null, accepted }, RING_MS)
+    sayWhenOpen({ type: 'video_call_response', sessionId, callId, accepted }, RING_MS)
     onOver()
   }
   return (

@@ -148,7 +148,7 @@ describe('CALL-11 a call', () => {
     const room = new FakeRoom()
     const poster = room.enter('poster')
     await room.settle()
-    const answer = { callId: null, sessionId: SESSION, contractId: ROOM, fromUserId: 'worker' }
+    const answer = { callId: 'call_1', sessionId: SESSION, contractId: ROOM, fromUserId: 'worker' }
     poster.tell({ type: 'video_call_response', ...answer, accepted: false, reason: 'missed' })
     expect(poster.call.state().unanswered).toBe('missed')
     poster.call.ringAgain()

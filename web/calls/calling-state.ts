@@ -16,7 +16,7 @@ type Response = ChatServerMessage & { type: 'video_call_response' }
 
 /** Only the answer to this call; one from another conversation, or to an older call, says nothing about it. */
 export const isAnswerTo = (calling: Calling | null, { callId, contractId }: Response): boolean =>
-  calling?.phase === 'ringing' && calling.contractId === contractId && (callId === null || callId === calling.callId)
+  calling?.phase === 'ringing' && calling.contractId === contractId && callId === calling.callId
 
 const WHY: Record<NonNullable<Response['reason']>, string> = {
   declined: 'declined the call.',

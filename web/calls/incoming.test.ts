@@ -52,7 +52,6 @@ describe('CALL-12 the call that goes out', () => {
   } as const
   it('hears its own answer and no other', () => {
     expect(isAnswerTo(ringing, answer)).toBe(true)
-    expect(isAnswerTo(ringing, { ...answer, callId: null })).toBe(true)
     expect(isAnswerTo(ringing, { ...answer, callId: 'call_6' })).toBe(false)
     expect(isAnswerTo(ringing, { ...answer, contractId: 'd' })).toBe(false)
     expect(isAnswerTo({ ...callee, phase: 'over', sentence: '' }, answer)).toBe(false)
