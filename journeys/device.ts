@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
 
 /** What journeys look for on a device: everything that a browser keeps for the app. */
 
@@ -48,3 +49,15 @@ export const waitForKept = (page: Page, ...texts: string[]): Promise<void> =>
     const kept = await keptText(page)
     for (const text of texts) expect(kept).toContain(text)
   }).toPass()
+
+/** Signed in, on the home page, with the app on the device. */
+export const arrive = async (page: Page, email: string) => {
+  await skipWelcome(page)
+  await skipProfilePrompt(page)
+  await signInByCall(page, email)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await waitForApp(page)
+}
+
+export const noConnection = (page: Page) => page.getByRole('heading', { name: 'No connection' })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDoor } from '#server/testing/door.ts'
 import { openGate } from '#server/testing/gate.ts'
@@ -172,6 +173,19 @@ const say = async (text: string): Promise<string> => {
 
 describe('BAD-3 what is not even HTTP', () => {
   beforeAll(() => door.listen({ port: 0, host: '127.0.0.1' }))
+
+  test('WEB-3 what a caller breaks off in the middle is no fault of ours', async () => {
+    const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1')
+    const asked = once(door.server, 'request')
+    socket.write(
+      'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"te',
+    )
+    const [, response] = await asked
+    socket.destroy()
+    await once(response, 'close')
+    await setImmediate()
+    expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  })
 
   test.each([
     ['noise', 'GARBAGE\r\n\r\n', '400 Bad Request', 'bad_request'],

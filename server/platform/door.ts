@@ -178,7 +178,8 @@ export const createDoor = ({
     const known = told === TOO_LARGE ? tooLargeAt(request) : told
     if (told === TOO_LARGE && Number(request.headers['content-length']) <= READ_AWAY_BYTES)
       reply.removeHeader('connection')
-    if (!known)
+    // Whoever called off what they were sending waits for no answer, and nothing failed.
+    if (!known && !request.raw.readableAborted)
       request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
     sendProblem(
       reply,
