@@ -125,7 +125,7 @@ test('JOURNEY-39 two browsers see and hear each other, mute, share a screen, rel
     await toDoor(poster, deal)
     const { page } = poster
     await expect(page.getByRole('heading', { level: 1, name: 'Call Jonas' })).toBeVisible()
-    await expect(page.getByText('Waiting for nobody yet: Jonas is rung when you join')).toBeVisible()
+    await expect(page.getByText('Jonas is rung when you join')).toBeVisible()
     await expect(page.getByText('720p')).toBeVisible()
     await expect(videoOf(page, 'You, mirrored')).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
     await expect(page.getByText('We can hear you.')).toBeVisible()

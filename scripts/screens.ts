@@ -56,10 +56,10 @@ const firstJob =
     return `/jobs/${(jobs.find(fits) ?? jobs[0]!).id}`
   }
 const firstContract =
-  (status: string) =>
+  (status: string, pathOf = (id: string) => `/work-in-progress?contract=${id}`) =>
   async (page: Page): Promise<string> => {
     const contracts = (await (await page.request.get('/api/contracts/my')).json()) as { id: string; status: string }[]
-    return `/work-in-progress?contract=${(contracts.find((one) => one.status === status) ?? contracts[0]!).id}`
+    return pathOf((contracts.find((one) => one.status === status) ?? contracts[0]!).id)
   }
 const ownProfile = async (page: Page): Promise<string> =>
   `/profile/${((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id}`
@@ -124,6 +124,18 @@ const SCREENS: Record<string, Screen> = {
     },
   },
   wallet: { path: '/wallet', as: WORKER, wholePage: true },
+  alerts: { path: '/alerts', as: POSTER },
+  messages: { path: '/messages', as: POSTER },
+  chat: {
+    path: firstContract('in_progress', (id) => `/messages/${id}`),
+    as: POSTER,
+    act: (page) => page.getByRole('log').getByRole('listitem').last().waitFor(),
+  },
+  video: {
+    path: firstContract('in_progress', (id) => `/video-call/${id}`),
+    as: POSTER,
+    act: (page) => page.getByText('We can hear you.').waitFor(),
+  },
   'payment-test': { path: '/payment-test', as: POSTER, wholePage: true },
   'verify-contract': { path: '/verify' },
   repost: {
@@ -147,7 +159,11 @@ mkdirSync(FOLDER, { recursive: true })
 const wanted = process.argv.slice(2)
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+  ],
 })
 for (const [name, { path, as, welcome, wholePage, act }] of Object.entries(SCREENS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue

@@ -99,9 +99,7 @@ function WhoIsThere({ room }: { room: CallRoom }) {
           <Live>In the call for {showSince(since, now)}</Live>
         ) : (
           <p className="sub">
-            {room.sessionId === null
-              ? `Waiting for nobody yet: ${name} is rung when you join`
-              : `${name} knows of the call and is expected`}
+            {room.sessionId === null ? `${name} is rung when you join` : `${name} knows of the call and is expected`}
           </p>
         )}
       </div>

@@ -28,10 +28,12 @@ export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: 
         <time className="num-12 c3" dateTime={lastMessage?.createdAt ?? talk.createdAt}>
           {rowTime(lastMessage?.createdAt ?? talk.createdAt)}
         </time>
-        <span className={classes('sub trunc', unread > 0 && 'c1')} dir="auto">
-          {preview(lastMessage)}
+        <span className="talk__last">
+          <span className={classes('sub trunc grow', unread > 0 && 'c1')} dir="auto">
+            {preview(lastMessage)}
+          </span>
+          {unread > 0 && <Count n={unread} of="unread" />}
         </span>
-        {unread > 0 ? <Count n={unread} of="unread" /> : <span />}
         <span className="hint talk__job">
           <span className="trunc" dir="auto">
             {talk.jobTitle}
