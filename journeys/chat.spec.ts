@@ -15,6 +15,7 @@ import {
   startContract,
   writeContract,
 } from './deal.ts'
+import { signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
 
 const PHONE = {
   reducedMotion: 'reduce',
@@ -395,4 +396,29 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
   })
 
   await leave(poster, worker, stranger)
+})
+
+test('CHAT-UI-8 going into a conversation and back keeps the place in the list; what was looked for is shown', async ({
+  page,
+}) => {
+  await skipWelcome(page)
+  await skipProfilePrompt(page)
+  await signInByCall(page, 'poster@nearhand.test')
+  await page.goto('/messages')
+  const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
+  await expect(rows.nth(9)).toBeVisible()
+  const last = rows.last()
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(100)
+  await last.click()
+  await expect(box(page)).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/messages$/)
+  await expect(last).toBeFocused()
+
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('leaned by an inch')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('It leaned by an inch and a half.')
 })

@@ -39,7 +39,7 @@ test('JOURNEY-43 leaves nothing of a person behind, and shows nobody what anothe
     await page.goto('/')
     await expect(page.getByRole('heading', { name: /Devon/ })).toBeVisible()
     await page.goto('/work-in-progress')
-    await expect(page.getByText('What was not seen on this device before comes with the line.')).toBeVisible()
+    await expect(page.getByText('What was not opened on this device before comes with the connection.')).toBeVisible()
     await expect(page.getByText(GATE)).toHaveCount(0)
     await context.setOffline(false)
   })

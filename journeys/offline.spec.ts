@@ -56,7 +56,7 @@ test('JOURNEY-42 opens without a network as it was last seen, and is fresh again
     await page.goto('/profile/edit')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto('/find-work')
-    await expect(page.getByText('What was not seen on this device before comes with the line.')).toBeVisible()
+    await expect(page.getByText('What was not opened on this device before comes with the connection.')).toBeVisible()
   })
 
   await test.step('what is nobody’s in particular needs the network', async () => {

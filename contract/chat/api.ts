@@ -42,6 +42,15 @@ export const ChatPartner = z.object({
 })
 export type ChatPartner = z.infer<typeof ChatPartner>
 
+const Glimpse = z.object({
+  content: z.string(),
+  messageType: z.enum(MESSAGE_TYPES),
+  fileName: z.nullable(z.string()),
+  isMine: z.boolean(),
+  createdAt: Timestamp,
+})
+export type Glimpse = z.infer<typeof Glimpse>
+
 export const Conversation = z.object({
   /** The contract's id. */
   id: Id,
@@ -54,15 +63,9 @@ export const Conversation = z.object({
   scheduledTime: z.nullable(z.string()),
   role: z.enum(ROLES),
   partner: ChatPartner,
-  lastMessage: z.nullable(
-    z.object({
-      content: z.string(),
-      messageType: z.enum(MESSAGE_TYPES),
-      fileName: z.nullable(z.string()),
-      isMine: z.boolean(),
-      createdAt: Timestamp,
-    }),
-  ),
+  lastMessage: z.nullable(Glimpse),
+  /** The last message that has what was looked for in it; null where the name or the job has it, or nothing was. */
+  foundMessage: z.nullable(Glimpse),
   lastSeq: z.int(),
   unread: z.int(),
   /** Phone numbers, e-mail addresses and links are taken out until the contract is active. */

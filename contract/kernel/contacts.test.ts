@@ -38,6 +38,15 @@ describe('MASK-1 what leads around the house is masked', () => {
   })
 })
 
+test.each([
+  ['Look at https://example.com/x, then call.', `Look at ${MASK}, then call.`],
+  ['(see www.example.com)', `(see ${MASK})`],
+  ['At www.example.com!', `At ${MASK}!`],
+  ['www....', 'www....'],
+])('MASK-1 what ends the sentence is not part of the link: %s', (words, masked) =>
+  expect(maskContacts(words)).toBe(masked),
+)
+
 describe('MASK-1 what is said about the work stays', () => {
   test.each([
     'Third floor, unit 4021, 12 steps.',

@@ -8,7 +8,8 @@ const EMAIL =
 /** "devon at example dot com", in brackets or not. */
 const SPELLED_EMAIL =
   /(?<![\w.+-])[\w.+-]{1,64}\s{0,5}(?:[([]\s{0,3}at\s{0,3}[)\]]|\bat\b)\s{0,5}[\w-]{1,63}\s{0,5}(?:[([]\s{0,3}dot\s{0,3}[)\]]|\bdot\b)\s{0,5}(?:com|net|org|edu|us|io|me)\b/giu
-const ADDRESS = /\b(?:https?:\/\/|www\.)\S+/giu
+/** What ends the sentence is not part of it. */
+const ADDRESS = /\b(?:https?:\/\/|www\.)\S*[^\s.,;:!?)\]}"'”’]/giu
 /** Without its beginning: "example.com/devon". Words that are run together over a full stop are none. */
 const BARE_ADDRESS =
   /(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|edu|io|me|co|us|ca|uk|app|dev|info|biz|link|site|online|shop|store|pro|xyz|gg|ly|tv)\b(?:\/\S*)?/giu

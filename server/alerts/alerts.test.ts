@@ -78,6 +78,18 @@ describe('ALERT-8 a person’s own alerts', () => {
     expect(await titlesOf(deal.worker)).not.toContain('You were chosen')
   })
 
+  test('who is asked to sign is asked once: being chosen is answered by the first signature, whoever’s it is', async () => {
+    for (const side of ['worker', 'poster'] as const) {
+      const deal = await openContract(house)
+      expect(await titlesOf(deal.worker)).toContain('You were chosen')
+      await good(sign(deal, side))
+      await house.settle()
+      const titles = await titlesOf(deal.worker)
+      expect(titles).not.toContain('You were chosen')
+      expect(titles.filter((title) => title === 'Your signature is missing')).toHaveLength(side === 'poster' ? 1 : 0)
+    }
+  })
+
   test('somebody else’s do not exist', async () => {
     const [me, other] = await Promise.all([seatMember(house), seatMember(house)])
     const id = await lay(other)

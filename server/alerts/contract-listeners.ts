@@ -325,6 +325,8 @@ export const contractAlerts = (channels: Channels): Listener[] => [
     const contract = await findContractInWords(telling.trx, contractId)
     if (!contract) return
     if (ENDS_ASKING.has(move)) await endAlerts(channels, telling, [askKey(contractId), chosenKey(contractId)])
+    // Whoever has signed has answered it; whoever has not is asked for that now.
+    if (move === 'signed') await endAlerts(channels, telling, [chosenKey(contractId)])
     if (move.startsWith('extra-') && move !== 'extra-requested')
       await endAlerts(channels, telling, [extraKey(contractId)])
     if (move === 'completed' || move === 'cancelled') await endAlerts(channels, telling, [extraKey(contractId)])

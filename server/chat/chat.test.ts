@@ -383,7 +383,7 @@ describe('MASK-2 contact data', () => {
     const clientId = write(mine, deal, words)
     expect(await mine.hears('notice')).toMatchObject({ code: 'masked', message: MASKED_NOTICE, clientId })
     const { message } = await theirs.hears('new_message')
-    expect(message.content).toBe('Call ••• or write to •••, ••• Gate 4, $45.')
+    expect(message.content).toBe('Call ••• or write to •••, •••. Gate 4, $45.')
     expect(theirs.all('notice')).toEqual([])
     const edited = await good(
       deal.worker.visitor.patch(`/api/chat/messages/${message.id}`, { content: `${words} Now!` }),
@@ -498,6 +498,17 @@ describe('CHAT-9 the list of conversations', () => {
       ['nothing like it', []],
     ] as const)
       expect((await list(`?q=${encodeURIComponent(q)}`)).map(({ id }: any) => id)).toEqual(found)
+    // With the message that has it, and not only the last one; where the job has it there is none.
+    await writes(poster, gate, 'See you at ten')
+    const [hit] = await list('?q=RUSTED')
+    expect([hit.lastMessage.content, hit.foundMessage.content]).toEqual([
+      'See you at ten',
+      'The hinges are 100% rusted_through',
+    ])
+    expect((await list('?q=sofa'))[0].foundMessage).toBeNull()
+    expect((await list())[0].foundMessage).toBeNull()
+    await writes(poster, gate, `${'x '.repeat(300)}and a paumelle at the end`)
+    expect((await list('?q=paumelle'))[0].foundMessage.content).toMatch(/^[x ]{20,}.*paumelle at the end$/)
     expect((await worker.visitor.get('/api/chat/conversations?cursor=x')).status).toBe(400)
   })
 

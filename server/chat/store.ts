@@ -148,7 +148,26 @@ type ConversationRow = Omit<Conversation, 'contractNumber' | 'partner'> & {
   isVerified: boolean
 }
 
-const conversations = (me: string, where: RawBuilder<unknown>, limit: number): RawBuilder<ConversationRow> => sql`
+/** One message of a conversation `v` in short; `content` says which piece of it. */
+const glimpse = (me: string, content: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select json_build_object('content', ${content}, 'messageType', m.message_type, 'fileName', m.file_name,
+      'isMine', m.sender_id = ${me},
+      'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from chat_messages m where m.conversation_id = v.id and ${where} order by m.seq desc limit 1)`
+
+const likely = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const hasWords = (search: string): RawBuilder<unknown> =>
+  sql`(m.content ilike ${likely(search)} or m.file_name ilike ${likely(search)})`
+/** With some of what stands before it. */
+const aroundWords = (search: string): RawBuilder<unknown> =>
+  sql`substr(m.content, greatest(1, strpos(lower(m.content), lower(${search})) - 30), 200)`
+
+const conversations = (
+  me: string,
+  where: RawBuilder<unknown>,
+  limit: number,
+  search = '',
+): RawBuilder<ConversationRow> => sql`
   select v.id, c.job_id as "jobId", j.title as "jobTitle", c.status as "contractStatus",
     (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
     (select percent from progress_photos g where g.contract_id = c.id and percent is not null
@@ -157,10 +176,8 @@ const conversations = (me: string, where: RawBuilder<unknown>, limit: number): R
     case when c.poster_id = ${me} then 'poster' else 'worker' end as role,
     p.id as "partnerId", p.first_name as "partnerName", p.profile_image_url as "partnerAvatar",
     b.blocked is null and ${isHere(sql`p.id`)} as "isOnline", p.is_verified as "isVerified",
-    (select json_build_object('content', left(m.content, 200), 'messageType', m.message_type, 'fileName', m.file_name,
-        'isMine', m.sender_id = ${me},
-        'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-      from chat_messages m where m.conversation_id = v.id order by m.seq desc limit 1) as "lastMessage",
+    ${glimpse(me, sql`left(m.content, 200)`, sql`true`)} as "lastMessage",
+    ${search ? glimpse(me, aroundWords(search), hasWords(search)) : sql`null::json`} as "foundMessage",
     v.last_seq::float8 as "lastSeq",
     (select count(*)::int from chat_messages m where m.conversation_id = v.id and m.receiver_id = ${me}
       and m.seq > case when c.poster_id = ${me} then v.poster_read_seq else v.worker_read_seq end) as unread,
@@ -198,8 +215,6 @@ export interface ListedConversations {
   next: string | null
 }
 
-const likely = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** A contract that came to nothing, and in which nobody said a word, is no conversation. */
 export const listConversations = async (
   db: Queryable,
@@ -214,10 +229,10 @@ export const listConversations = async (
     : sql`true`
   const found = search
     ? sql`(p.first_name ilike ${likely(search)} or j.title ilike ${likely(search)} or exists (select from chat_messages m
-        where m.conversation_id = v.id and (m.content ilike ${likely(search)} or m.file_name ilike ${likely(search)})))`
+        where m.conversation_id = v.id and ${hasWords(search)}))`
     : sql`true`
   const where = sql`(c.status <> 'cancelled' or v.last_seq > 0) and ${after} and ${found}`
-  const { rows } = await conversations(me, where, limit + 1).execute(db)
+  const { rows } = await conversations(me, where, limit + 1, search).execute(db)
   const page = rows.slice(0, limit)
   return { conversations: page.map(shown), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }

@@ -108,13 +108,14 @@ function WhoIsThere({ room }: { room: CallRoom }) {
 }
 
 function DeviceFields({ own }: { own: OwnMediaStore }) {
-  const { camera, microphone, isMicrophoneOn } = useStore(own)
+  const { access, camera, microphone, isMicrophoneOn } = useStore(own)
+  const isShut = access === 'denied'
   const { cameras, microphones } = useDevices(own)
   return (
     <>
       <DeviceField
         label="Camera"
-        none="No camera found"
+        none={isShut ? 'Not allowed' : 'No camera found'}
         devices={cameras}
         track={camera}
         onChoose={(id) => void own.chooseCamera(id).then(tellNoDevice)}
@@ -122,7 +123,7 @@ function DeviceFields({ own }: { own: OwnMediaStore }) {
       <div>
         <DeviceField
           label="Microphone"
-          none="No microphone found"
+          none={isShut ? 'Not allowed' : 'No microphone found'}
           devices={microphones}
           track={microphone}
           onChoose={(id) => void own.chooseMicrophone(id).then(tellNoDevice)}

@@ -76,9 +76,11 @@ function NoDevice({ own, trouble }: { own: OwnMediaStore; trouble: Trouble }) {
           <Button tone="line" size="sm" onClick={() => open(true)}>
             Try again
           </Button>
-          <Button tone="line" size="sm" onClick={() => open(false)}>
-            Microphone only
-          </Button>
+          {trouble !== 'missing' && (
+            <Button tone="line" size="sm" onClick={() => open(false)}>
+              Microphone only
+            </Button>
+          )}
         </div>
       )}
     </div>

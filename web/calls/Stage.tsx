@@ -43,7 +43,7 @@ function useWayOut(ended: CallState['ended']): void {
     if (!ended) return
     toast({
       title: 'Call ended',
-      text: ended.duration > 0 ? `You talked for ${showSeconds(ended.duration)}.` : 'Nobody was kept waiting.',
+      text: ended.duration > 0 ? `You talked for ${showSeconds(ended.duration)}.` : 'You did not get to talk.',
     })
     navigate(paths.workInProgress(), { replace: true })
   }, [ended, navigate])

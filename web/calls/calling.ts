@@ -11,9 +11,12 @@ import { dismissToast, toast, toastStore } from '#web/kit/toast.ts'
 /** The server says when nobody answered; when not even that comes, it was so. */
 const SILENCE_MS = RING_MS + 3_000
 const SENTENCE_MS = 8_000
+const NOT_RUNG = 'The call did not get through. Please look at your connection.'
 
 let calling: Calling | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+/** The server was asked to ring. */
+let hasRung = false
 /** What listens and waits on behalf of the call that rings. */
 let held: (() => void)[] = []
 const watchers = new Set<() => void>()
@@ -56,7 +59,7 @@ const hearAnswer = (callee: Callee) => (answer: ChatServerMessage & { type: 'vid
 
 /** Joins the conversation first: the answer is told there, and may come at once. */
 const joinAndRing = ({ contractId, partnerId }: Callee, callId: string): (() => void) => {
-  let hasRung = false
+  hasRung = false
   return chatLine.join(contractId, {
     ...ONLY_CALLS,
     hear: ({ type }) => {
@@ -84,7 +87,7 @@ export const startCall = ({ contractId, partnerId, partnerName }: Callee): void 
     }),
     joinAndRing(callee, callId),
   ]
-  timer = setTimeout(() => finish(callee, whyNot(partnerName, 'missed')), SILENCE_MS)
+  timer = setTimeout(() => finish(callee, hasRung ? whyNot(partnerName, 'missed') : NOT_RUNG), SILENCE_MS)
 }
 
 /** Calls it off. */

@@ -46,18 +46,18 @@ export function ChatHead({ talk, isOnline, line, unread, isDemo }: ChatHeadProps
           <span className="hint">{isOnline ? 'Online' : 'Offline'}</span>
         )}
       </div>
-      {!isDemo && <Acts talk={talk} name={name} />}
+      {!isDemo && <Acts talk={talk} name={name} isConnected={line !== 'closed'} />}
     </header>
   )
 }
 
-function Acts({ talk, name }: { talk: Conversation; name: string }) {
+function Acts({ talk, name, isConnected }: { talk: Conversation; name: string; isConnected: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const call = () => startCall({ contractId: talk.id, partnerId: talk.partner.id, partnerName: name })
   return (
     <>
-      {talk.blocked === null && (
-        <button type="button" className="x" aria-label="Start a video call" onClick={call}>
+      {talk.blocked === null && talk.contractStatus !== 'cancelled' && (
+        <button type="button" className="x" aria-label="Start a video call" disabled={!isConnected} onClick={call}>
           <ChatIcon name="video" />
         </button>
       )}

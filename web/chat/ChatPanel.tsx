@@ -52,9 +52,14 @@ function LiveChat({ conversationId, me, takesFocus = false, onLeave }: Omit<Chat
           Or it is between two other people.
         </Empty>
       ) : (
-        <ErrorState onRetry={() => void query.refetch()}>
-          {problemMessage(query.error, 'This conversation could not be fetched.')}
-        </ErrorState>
+        <>
+          <ErrorState onRetry={() => void query.refetch()}>
+            {problemMessage(query.error, 'This conversation could not be fetched.')}
+          </ErrorState>
+          <ButtonLink tone="quiet" href={paths.messages()}>
+            All messages
+          </ButtonLink>
+        </>
       )}
     </section>
   )

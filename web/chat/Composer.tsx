@@ -83,7 +83,6 @@ export function Composer({ draft, isConnected, takesFocus, onText, onSend, onFil
           aria-invalid={problem !== null || undefined}
           placeholder="Type a message..."
           value={text}
-          maxLength={MESSAGE_MAX}
           takesFocus={takesFocus}
           onChange={(event) => write(event.target.value)}
           onKeyDown={byKey}
@@ -96,7 +95,7 @@ export function Composer({ draft, isConnected, takesFocus, onText, onSend, onFil
               {problem}
             </span>
           )}
-          {text.length > NEARLY_FULL && <span className="hint">{MESSAGE_MAX - text.length} characters left</span>}
+          {text.length > NEARLY_FULL && <Room left={MESSAGE_MAX - text.length} />}
         </span>
       </div>
       <button
@@ -110,6 +109,11 @@ export function Composer({ draft, isConnected, takesFocus, onText, onSend, onFil
       </button>
     </form>
   )
+}
+
+/** What was pasted is not cut: whoever pasted it decides what goes. */
+function Room({ left }: { left: number }) {
+  return <span className="hint">{left < 0 ? `${-left} characters too many` : `${left} characters left`}</span>
 }
 
 interface FileButtonProps {

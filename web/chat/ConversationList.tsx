@@ -55,7 +55,7 @@ export function ConversationList({ query, talks, openId, words, onWords }: Conve
           </button>
         ))}
       </div>
-      <Found query={query} talks={fitting(talks, filter)} filter={filter} words={words} openId={openId} />
+      <Found query={query} talks={fitting(talks, filter, openId)} filter={filter} words={words} openId={openId} />
     </nav>
   )
 }

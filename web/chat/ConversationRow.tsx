@@ -10,7 +10,7 @@ import { classes } from '#web/kit/classes.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 
 export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
-  const { partner, lastMessage, unread } = talk
+  const { partner, lastMessage, foundMessage, unread } = talk
   const name = partnerName(talk)
   return (
     <li>
@@ -30,7 +30,7 @@ export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: 
         </time>
         <span className="talk__last">
           <span className={classes('sub trunc grow', unread > 0 && 'c1')} dir="auto">
-            {preview(lastMessage)}
+            {preview(foundMessage ?? lastMessage)}
           </span>
           {unread > 0 && <Count n={unread} of="unread" />}
         </span>

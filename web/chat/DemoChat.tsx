@@ -51,6 +51,7 @@ const sampleTalk = ({ conversationId, partner }: DemoChatProps): Conversation =>
   role: 'poster',
   partner,
   lastMessage: null,
+  foundMessage: null,
   lastSeq: 0,
   unread: 0,
   isMasked: false,

@@ -22,8 +22,8 @@ function useSettled(words: string): string {
   return settled
 }
 
-/** Whoever comes back from a conversation stands at its row again. */
-function useReturnToRow(openId: string | null): boolean {
+/** Whoever goes into a conversation is in it, and whoever comes back from one stands at its row again. */
+function usePlace(openId: string | null): boolean {
   const [first] = useState(openId)
   const [hasMoved, setMoved] = useState(false)
   if (!hasMoved && openId !== first) setMoved(true)
@@ -31,8 +31,10 @@ function useReturnToRow(openId: string | null): boolean {
   useEffect(() => {
     const left = last.current
     last.current = openId
-    if (openId === null && left !== null)
-      document.querySelector<HTMLElement>(`[data-talk="${CSS.escape(left)}"]`)?.focus()
+    if (left === openId) return
+    if (openId === null) document.querySelector<HTMLElement>(`[data-talk="${CSS.escape(left ?? '')}"]`)?.focus()
+    // Where it would bring up a keyboard the box does not take the focus.
+    else if (matchMedia('(pointer: coarse)').matches) document.getElementById('main')?.focus({ preventScroll: true })
   }, [openId])
   return hasMoved
 }
@@ -48,7 +50,7 @@ function Messages() {
   const [, navigate] = useLocation()
   const query = useConversations(useSettled(words).trim())
   const talks = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const hasMoved = useReturnToRow(openId)
+  const hasMoved = usePlace(openId)
   const leave = useCallback(() => navigate(paths.messages()), [navigate])
   useSeenHeight()
   return (
@@ -59,7 +61,7 @@ function Messages() {
       <div className="talks__cols">
         <ConversationList query={query} talks={talks} openId={openId} words={words} onWords={setWords} />
         {openId === null ? (
-          <PickOne talks={talks} isEmpty={query.isSuccess && talks.length === 0} />
+          <PickOne talks={talks} isEmpty={query.isSuccess && talks.length === 0 && words === ''} />
         ) : (
           <ChatPanel key={openId} conversationId={openId} takesFocus={hasMoved} onLeave={leave} />
         )}

@@ -35,7 +35,7 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave }: OpenChatProps)
   const panel = useRef<HTMLElement>(null)
   const { logRef, isAtEnd, onScroll, toEnd } = useLogScroll(view.messages[0]?.seq ?? null)
   const { acts, editing, picture, closePicture, editLast } = useBubbleActs(thread, me, panel)
-  useTellLists(talk.id, view, me)
+  useTellLists(talk, view, me)
   useAttention(thread, isAtEnd && view.isReady)
   useReadByClick(thread, logRef)
 

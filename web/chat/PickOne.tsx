@@ -13,7 +13,7 @@ export function PickOne({ talks, isEmpty }: { talks: readonly Conversation[]; is
       <div className="empty">
         <Icon name="chat" size={24} />
         <p>
-          {isEmpty ? 'What you two say to each other will stand here.' : 'Pick a conversation.'}
+          {isEmpty ? 'What is said stands here.' : 'Pick a conversation.'}
           {waiting && ` ${partnerName(waiting)} is waiting for an answer.`}
         </p>
         {waiting && (

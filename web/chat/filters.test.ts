@@ -14,6 +14,7 @@ const talk = (id: string, parts: Partial<Conversation>): Conversation => ({
   role: 'poster',
   partner: { id: 'p', name: 'Devon', avatar: null, isOnline: false, isVerified: false },
   lastMessage: null,
+  foundMessage: null,
   lastSeq: 0,
   unread: 0,
   isMasked: false,
@@ -33,6 +34,8 @@ describe('CHAT-UI-8 filters', () => {
     expect(FILTERS.map((filter) => filterLabel(filter, talks))).toEqual(['All', 'Unread 2', 'Active jobs 2']))
   it('count nothing before anything is known', () => expect(filterLabel('unread', null)).toBe('Unread'))
   it('keep the order', () => expect(fitting(talks, 'active').map(({ id }) => id)).toEqual(['waits', 'argues']))
+  it('keep what is open in sight, whether it still fits or not', () =>
+    expect(fitting(talks, 'active', 'paid').map(({ id }) => id)).toEqual(['waits', 'paid', 'argues']))
   it('know who waits, of those one can answer', () => {
     expect(whoWaits(talks)?.id).toBe('waits')
     expect(whoWaits(talks.slice(2))).toBeNull()

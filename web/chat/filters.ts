@@ -11,8 +11,12 @@ const FITS: Record<Filter, (talk: Conversation) => boolean> = {
 }
 const WORDS: Record<Filter, string> = { all: 'All', unread: 'Unread', active: 'Active jobs' }
 
-export const fitting = (talks: readonly Conversation[], filter: Filter): readonly Conversation[] =>
-  talks.filter(FITS[filter])
+/** What is open stays in sight, also when opening it has changed whether it fits. */
+export const fitting = (
+  talks: readonly Conversation[],
+  filter: Filter,
+  openId: string | null = null,
+): readonly Conversation[] => talks.filter((talk) => talk.id === openId || FITS[filter](talk))
 
 /** "All", "Unread 1", "Active jobs 2": how many conversations that are, as soon as it is known. */
 export const filterLabel = (filter: Filter, talks: readonly Conversation[] | null): string =>

@@ -53,10 +53,15 @@ const NOT_AN_ID = 400
 export const isNoSuchConversation = (error: unknown): boolean =>
   error instanceof CallError && (error.status === NO_SUCH_CONVERSATION.status || error.status === NOT_AN_ID)
 
-/** What the line says sooner than the next question would. */
-export const showPresence = (client: QueryClient, conversationId: string, isOnline: boolean): void => {
+/** What the line says sooner than the next question would, in every conversation with that person. */
+export const showPresence = (
+  client: QueryClient,
+  conversationId: string,
+  partnerId: string,
+  isOnline: boolean,
+): void => {
   const shown = (talk: Conversation): Conversation =>
-    talk.id === conversationId ? { ...talk, partner: { ...talk.partner, isOnline } } : talk
+    talk.partner.id === partnerId ? { ...talk, partner: { ...talk.partner, isOnline } } : talk
   client.setQueryData<Conversation>(conversationKey(conversationId), (talk) => talk && shown(talk))
   client.setQueriesData<InfiniteData<Slice<Conversation[]>>>(
     { queryKey: LISTS },

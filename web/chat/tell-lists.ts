@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Conversation } from '#contract/chat/api.ts'
 import { refreshConversation, refreshConversations, showPresence } from '#web/chat/queries.ts'
 import type { ThreadView } from '#web/chat/thread.ts'
 
 /** What the panel learns belongs into the lists, too. */
-export function useTellLists(conversationId: string, view: ThreadView, me: string): void {
+export function useTellLists({ id: conversationId, partner }: Conversation, view: ThreadView, me: string): void {
   const client = useQueryClient()
   const { isOnline } = view
   useEffect(() => {
-    if (isOnline !== null) showPresence(client, conversationId, isOnline)
-  }, [client, conversationId, isOnline])
+    if (isOnline !== null) showPresence(client, conversationId, partner.id, isOnline)
+  }, [client, conversationId, partner.id, isOnline])
   const last = view.messages.at(-1)
   const lastOwn = last?.senderId === me ? last.id : null
   useEffect(() => {

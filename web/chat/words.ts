@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/chat/api.ts'
+import type { Conversation, Glimpse } from '#contract/chat/api.ts'
 import type { ContractStatus } from '#contract/contracts/rules.ts'
 import { dayValue, rightNow } from '#web/jobs/when.ts'
 
@@ -6,10 +6,8 @@ import { dayValue, rightNow } from '#web/jobs/when.ts'
 export const partnerName = ({ partner, role }: Pick<Conversation, 'partner' | 'role'>): string =>
   partner.name || (role === 'poster' ? 'Worker' : 'Poster')
 
-type LastMessage = Conversation['lastMessage']
-
 /** CHAT-UI-8: "You: Thanks", "Photo", "gutter-before.pdf". */
-export const preview = (last: LastMessage): string => {
+export const preview = (last: Glimpse | null): string => {
   if (!last) return 'No messages yet'
   const what = { text: last.content, image: 'Photo', file: last.fileName ?? 'File' }[last.messageType]
   const oneLine = what.replaceAll(/\s+/g, ' ').trim()

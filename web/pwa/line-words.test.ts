@@ -12,12 +12,12 @@ describe('PWA-3 lineWords', () => {
     [
       'unreachable',
       { since: today, isMissing: true },
-      'The server does not answer. This is how it looked at 6:24 PM. What was not seen on this device before comes with the line.',
+      'The server does not answer. This is how it looked at 6:24 PM. What was not opened on this device before comes with the connection.',
     ],
     [
       'offline',
       { since: null, isMissing: true },
-      'Offline. What was not seen on this device before comes with the line.',
+      'Offline. What was not opened on this device before comes with the connection.',
     ],
     ['offline', { since: null, isMissing: false }, 'Offline. You can go on typing; sending needs the line.'],
   ] as const)('%s, %j', (line, looked, words) => expect(lineWords(line, looked, now)).toBe(words))

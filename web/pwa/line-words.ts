@@ -20,7 +20,7 @@ export const lineWords = (
   const parts = [
     HOW[line],
     since !== null && `This is how it looked ${moment(since, now)}.`,
-    isMissing && 'What was not seen on this device before comes with the line.',
+    isMissing && 'What was not opened on this device before comes with the connection.',
     since === null && !isMissing && 'You can go on typing; sending needs the line.',
   ]
   return parts.filter(Boolean).join(' ')

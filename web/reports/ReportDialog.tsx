@@ -1,5 +1,5 @@
 import './ReportDialog.css'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { reportContent } from '#contract/admin/reports.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
@@ -41,17 +41,24 @@ export default function ReportDialog(props: ReportDialogProps) {
 
 const sentenceOf = (error: unknown): string => problemMessage(error, 'What you typed is still here. Please try again.')
 
+/** What was written and not sent yet, as long as the page is open. */
+const unsent = new Map<string, Report>()
+
 function Reporting({ type, id, name, onClose, onSent }: ReportDialogProps & { onSent: () => void }) {
+  const about = `${type}:${id}`
   const form = useForm<Report>(
     missingIn,
-    { choice: '', words: '' },
+    unsent.get(about) ?? { choice: '', words: '' },
     async (report) => {
       await call(reportContent, { body: { contentType: type, contentId: id, reason: reasonOf(report) } })
+      unsent.delete(about)
       onSent()
     },
     (error) => toast({ title: 'Not reported', text: sentenceOf(error), tone: 'bad' }),
   )
-  const { choice } = form.values
+  const { values } = form
+  useEffect(() => void unsent.set(about, values), [about, values])
+  const { choice } = values
   return (
     <Dialog title={reportTitle(type, name)} sub="A moderator looks at it. You stay unnamed." onClose={onClose}>
       <form {...form.props} className="dialog__body">
