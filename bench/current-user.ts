@@ -11,9 +11,7 @@ interface Load {
   requests: { average: number }
   non2xx: number
 }
-const { default: autocannon } = (await import(
-  new URL('./tools/node_modules/autocannon/autocannon.js', import.meta.url).href
-)) as {
+interface Autocannon {
   default: (options: {
     url: string
     connections: number
@@ -21,6 +19,9 @@ const { default: autocannon } = (await import(
     headers: Record<string, string>
   }) => Promise<Load>
 }
+/** Not before it is needed: the run installs it first. */
+const loadTool = async (): Promise<Autocannon> =>
+  (await import(new URL('./tools/node_modules/autocannon/autocannon.js', import.meta.url).href)) as Autocannon
 
 const signIn = async (url: string): Promise<string> => {
   const response = await fetch(`${url}/api/auth/login`, {
@@ -33,6 +34,7 @@ const signIn = async (url: string): Promise<string> => {
 }
 
 const perSecond = async (url: string, cookie: string): Promise<number> => {
+  const { default: autocannon } = await loadTool()
   const load = await autocannon({
     url: `${url}/api/auth/user`,
     connections: CONNECTIONS,
