@@ -212,7 +212,7 @@ describe('REVIEW-3 both are opened with the second one', () => {
 test('REVIEW-7 a review leads nobody around the house: contact details are masked before they are written', async () => {
   const deal = await completedContract(house)
   const { body } = await review(deal, 'poster', 5, 'Great. Book him at (813) 555-0142 or www.devon.example, 20% off.')
-  expect(body.comment).toBe('Great. Book him at ••• or ••• 20% off.')
+  expect(body.comment).toBe('Great. Book him at ••• or •••, 20% off.')
   const { rows } = await sql<{ comment: string }>`
     select comment from reviews where contract_id = ${deal.id}`.execute(house.app.db)
   expect(rows).toEqual([{ comment: body.comment }])
