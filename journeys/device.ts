@@ -9,8 +9,13 @@ export const keptText = (page: Page): Promise<string> =>
     const texts = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)))
     for (const { name } of await indexedDB.databases()) {
       const opening = indexedDB.open(name ?? '')
-      await new Promise((resolve) => opening.addEventListener('success', resolve))
-      const database = opening.result
+      // Wiped since it was listed: whoever looks must not make it anew, empty, in the app's place.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+      const database = await new Promise<IDBDatabase | null>((resolve) => {
+        opening.addEventListener('success', () => resolve(opening.result))
+        opening.addEventListener('error', () => resolve(null))
+      })
+      if (!database) continue
       for (const store of database.objectStoreNames) {
         const reading = database.transaction(store).objectStore(store).getAll()
         await new Promise((resolve) => reading.addEventListener('success', resolve))

@@ -41,6 +41,8 @@ export function useCall({ id: roomId, iceServers }: CallRoom, own: OwnMediaStore
     const opened = openCall({ roomId, own, line: chatLine, newConnection })
     setCall(opened)
     const forget = keepInMind(roomId, own)
+    // With its end, and not only with its page: a reload while the next one loads would ring again.
+    const stopFollowing = opened.subscribe(() => opened.state().ended && forget())
     const goneByItself = new AbortController()
     const { signal } = goneByItself
     const lookAround = () => navigator.onLine && opened.lookAround()
@@ -50,6 +52,7 @@ export function useCall({ id: roomId, iceServers }: CallRoom, own: OwnMediaStore
     addEventListener('pagehide', opened.leave, { signal })
     return () => {
       goneByItself.abort()
+      stopFollowing()
       opened.leave()
       forget()
     }
