@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GONE_SECONDS } from '#contract/calls/rules.ts'
-import { forgetCall, keepCall, keptCall } from '#web/calls/kept-call.ts'
+import { BEFORE, type CallState } from '#web/calls/call-state.ts'
+import { forgetCall, keepCall, keepInMind, keptCall } from '#web/calls/kept-call.ts'
 
 const shelf = (): Storage => {
   const kept = new Map<string, string>()
@@ -35,5 +36,52 @@ describe('CALL-11 a reload in a call', () => {
     } as unknown as Storage
     expect(() => keepCall(CALL, shut)).not.toThrow()
     expect(keptCall('a', shut)).toBeNull()
+  })
+})
+
+/** Something that is followed, and can be changed from outside. */
+const followed = <T>(state: T) => {
+  const listeners = new Set<() => void>()
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    become(next: T) {
+      state = next
+      for (const listener of listeners) listener()
+    },
+  }
+}
+const OPEN = { access: 'ready', camera: null, microphone: null, screen: null, isMicrophoneOn: true } as const
+const SHUT = { ...OPEN, access: 'asking' } as const
+
+describe('CALL-11 what is kept in mind of a call', () => {
+  const inCall = () => {
+    const parts = { own: followed<typeof OPEN | typeof SHUT>(OPEN), call: followed<CallState>(BEFORE) }
+    const around = { page: new EventTarget(), storage: shelf() }
+    const forget = keepInMind('a', parts.own, parts.call, around)
+    return { ...parts, ...around, forget, kept: () => keptCall('a', around.storage) }
+  }
+
+  it('stays when the page goes, with its camera shut before', () => {
+    const { own, page, kept } = inCall()
+    own.become(SHUT)
+    page.dispatchEvent(new Event('pagehide'))
+    expect(kept()).toMatchObject({ roomId: 'a', camera: false })
+  })
+  it('goes with the end of the call, and does not come back with what happens before its page has gone', () => {
+    const { own, call, page, kept } = inCall()
+    call.become({ ...BEFORE, ended: { duration: 4 } })
+    own.become(SHUT)
+    page.dispatchEvent(new Event('pagehide'))
+    expect(kept()).toBeNull()
+  })
+  it('goes with the screen that showed it', () => {
+    const { own, forget, kept } = inCall()
+    forget()
+    own.become(SHUT)
+    expect(kept()).toBeNull()
   })
 })

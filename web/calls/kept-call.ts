@@ -1,4 +1,6 @@
 import { GONE_SECONDS } from '#contract/calls/rules.ts'
+import type { Call } from '#web/calls/call.ts'
+import type { OwnMediaStore } from '#web/calls/own-media.ts'
 
 const KEY = 'nearhand.inCall'
 
@@ -34,4 +36,38 @@ export const keptCall = (roomId: string, storage: Storage = sessionStorage, now 
   } catch {
     return null
   }
+}
+
+type Followed<T extends { state: unknown; subscribe: unknown }> = Pick<T, 'state' | 'subscribe'>
+
+/**
+ * Keeps in this tab how one is in the call, as long as one is: a reload leads back into it. Forgotten with its end, and
+ * not only with its page: a reload while the next page loads would ring again.
+ */
+export const keepInMind = (
+  roomId: string,
+  own: Followed<OwnMediaStore>,
+  call: Followed<Call>,
+  { page = globalThis, storage = sessionStorage }: { page?: EventTarget; storage?: Storage } = {},
+): (() => void) => {
+  let last: KeptCall | null = keptCall(roomId, storage)
+  const keep = () => {
+    const { access, camera, microphone, isMicrophoneOn } = own.state()
+    // While nothing is open yet, or any more, how it was counts.
+    if (access !== 'asking')
+      last = { roomId, camera: camera !== null, microphone: microphone !== null && isMicrophoneOn }
+    if (last) keepCall(last, storage)
+  }
+  const forget = () => {
+    stopOwn()
+    stopCall()
+    page.removeEventListener('pagehide', keep)
+    forgetCall(storage)
+  }
+  keep()
+  const stopOwn = own.subscribe(keep)
+  const stopCall = call.subscribe(() => call.state().ended && forget())
+  // From now on it is away.
+  page.addEventListener('pagehide', keep)
+  return forget
 }
