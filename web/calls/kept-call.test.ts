@@ -57,14 +57,14 @@ const followed = <T>(state: T) => {
 const OPEN = { access: 'ready', camera: null, microphone: null, screen: null, isMicrophoneOn: true } as const
 const SHUT = { ...OPEN, access: 'asking' } as const
 
-describe('CALL-11 what is kept in mind of a call', () => {
-  const inCall = () => {
-    const parts = { own: followed<typeof OPEN | typeof SHUT>(OPEN), call: followed<CallState>(BEFORE) }
-    const around = { page: new EventTarget(), storage: shelf() }
-    const forget = keepInMind('a', parts.own, parts.call, around)
-    return { ...parts, ...around, forget, kept: () => keptCall('a', around.storage) }
-  }
+const inCall = () => {
+  const parts = { own: followed<typeof OPEN | typeof SHUT>(OPEN), call: followed<CallState>(BEFORE) }
+  const around = { page: new EventTarget(), storage: shelf() }
+  const forget = keepInMind('a', parts.own, parts.call, around)
+  return { ...parts, ...around, forget, kept: () => keptCall('a', around.storage) }
+}
 
+describe('CALL-11 what is kept in mind of a call', () => {
   it('stays when the page goes, with its camera shut before', () => {
     const { own, page, kept } = inCall()
     own.become(SHUT)

@@ -4,9 +4,10 @@ import { getConversation, listConversations } from '#contract/chat/api.ts'
 import { showPresence } from '#web/chat/queries.ts'
 import { keyOf } from '#web/kit/query.ts'
 
+const talk = (id: string, partner: string) => ({ id, partner: { id: partner, isOnline: false } })
+
 test('CHAT-UI-8 who comes online is online in every conversation with them, and nobody else is', () => {
   const client = new QueryClient()
-  const talk = (id: string, partner: string) => ({ id, partner: { id: partner, isOnline: false } })
   const list = [listConversations.path, 'pages', '']
   const open = keyOf(getConversation, { params: { conversationId: 'gate' } })
   client.setQueryData(list, {
