@@ -55,10 +55,10 @@ export const debitForm = (number = '4000056655665556') => ({
 
 export const walletOf = (member: SeatedMember): Promise<any> => good(member.visitor.get('/api/wallet'))
 
-/** The two amounts of the newest mail, as it names them. */
+/** The two amounts as the newest letter about deposits names them; other letters may have come after it. */
 export const depositsFor = async (test: TestApp, { email }: SeatedMember): Promise<string[]> => {
-  const [newest] = await test.mailsTo(email)
-  return newest?.text.match(/\$0\.\d{2}/g) ?? []
+  const letters = await test.mailsTo(email)
+  return letters.find(({ subject }) => subject.startsWith('Two small deposits'))?.text.match(/\$0\.\d{2}/g) ?? []
 }
 
 export const addBank = async (test: TestApp, member: SeatedMember, accountNumber?: string): Promise<string> => {
