@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { ChatMessage } from '#contract/chat/api.ts'
+import type { ChatMessage, Conversation } from '#contract/chat/api.ts'
 import type { ChatServerMessage } from '#contract/chat/socket.ts'
 import {
   type Deal,
@@ -233,6 +233,7 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
     await worker.page.context().setOffline(true)
     await tap.cut()
     await expect(worker.page.getByText('Disconnected', { exact: true })).toBeVisible()
+    await expect(worker.page.getByRole('button', { name: 'Start a video call' })).toBeDisabled()
     await box(worker.page).fill('five')
     await expect(sendButton(worker.page)).toBeDisabled()
     await say(poster, 'four, while you were away')
@@ -421,4 +422,20 @@ test('CHAT-UI-8 going into a conversation and back keeps the place in the list; 
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('leaned by an inch')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('It leaned by an inch and a half.')
+})
+
+test('CALL-2 in a conversation whose contract was called off there is nothing to ring with', async ({ page }) => {
+  await skipWelcome(page)
+  await skipProfilePrompt(page)
+  await signInByCall(page, 'poster@nearhand.test')
+  const talks = (await (await page.request.get('/api/chat/conversations')).json()) as Conversation[]
+  const ring = page.getByRole('button', { name: 'Start a video call' })
+  for (const [status, count] of [
+    ['cancelled', 0],
+    ['in_progress', 1],
+  ] as const) {
+    await page.goto(`/messages/${talks.find(({ contractStatus }) => contractStatus === status)?.id}`)
+    await expect(page.getByRole('button', { name: 'Block or report' })).toBeVisible()
+    await expect(ring).toHaveCount(count)
+  }
 })

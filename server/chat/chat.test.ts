@@ -507,8 +507,10 @@ describe('CHAT-9 the list of conversations', () => {
     ])
     expect((await list('?q=sofa'))[0].foundMessage).toBeNull()
     expect((await list())[0].foundMessage).toBeNull()
-    await writes(poster, gate, `${'x '.repeat(300)}and a paumelle at the end`)
-    expect((await list('?q=paumelle'))[0].foundMessage.content).toMatch(/^[x ]{20,}.*paumelle at the end$/)
+    await writes(poster, gate, `${'wide '.repeat(100)}and a paumelle at the end`)
+    expect((await list('?q=paumelle'))[0].foundMessage.content).toBe('…wide wide wide wide and a paumelle at the end')
+    await writes(poster, gate, `${'x'.repeat(60)}ferrule and more`)
+    expect((await list('?q=ferrule'))[0].foundMessage.content).toBe(`…${'x'.repeat(30)}ferrule and more`)
     expect((await worker.visitor.get('/api/chat/conversations?cursor=x')).status).toBe(400)
   })
 

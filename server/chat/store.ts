@@ -152,15 +152,17 @@ type ConversationRow = Omit<Conversation, 'contractNumber' | 'partner'> & {
 const glimpse = (me: string, content: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select json_build_object('content', ${content}, 'messageType', m.message_type, 'fileName', m.file_name,
       'isMine', m.sender_id = ${me},
-      'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      'createdAt', iso_text(m.created_at))
     from chat_messages m where m.conversation_id = v.id and ${where} order by m.seq desc limit 1)`
 
 const likely = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const hasWords = (search: string): RawBuilder<unknown> =>
   sql`(m.content ilike ${likely(search)} or m.file_name ilike ${likely(search)})`
-/** With some of what stands before it. */
-const aroundWords = (search: string): RawBuilder<unknown> =>
-  sql`substr(m.content, greatest(1, strpos(lower(m.content), lower(${search})) - 30), 200)`
+/** With some of what stands before it, from the beginning of a word on. */
+const aroundWords = (search: string): RawBuilder<unknown> => sql`(
+  select case when place.at <= 31 then left(m.content, 200)
+    else '…' || regexp_replace(substr(m.content, place.at - 30, 30), '^\\S*\\s+', '') || substr(m.content, place.at, 170) end
+  from (select strpos(lower(m.content), lower(${search})) as at) place)`
 
 const conversations = (
   me: string,

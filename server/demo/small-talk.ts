@@ -6,14 +6,17 @@ import { AFTER_PAIRS, CHAT_PAIRS, ONLINE_PAIRS } from '#server/demo/words.ts'
 /** So many days back people still know what they wrote at the end. */
 const RECENT_DAYS = 21
 
+/** One after the other: whoever reads down a list of talks does not meet the same words twice in a row. */
+const inTurn = <T>(list: readonly T[], turn: number): T => list[turn % list.length]!
+
 /** What any two write around a job of which nothing else is told. Minutes count from the agreed start. */
 export const smallTalk = (
   { zip, day }: FinishedJob,
-  { doneAt, paidAt }: { doneAt: number; paidAt: number },
+  { doneAt, paidAt, turn }: { doneAt: number; paidAt: number; turn: number },
   chance: Chance,
 ): Talk => {
-  const [question, answer] = chance.pick(zip === null ? ONLINE_PAIRS : CHAT_PAIRS)
-  const [done, thanks] = chance.pick(AFTER_PAIRS)
+  const [question, answer] = inTurn(zip === null ? ONLINE_PAIRS : CHAT_PAIRS, turn)
+  const [done, thanks] = inTurn(AFTER_PAIRS, turn)
   const before: Line[] = [
     ['worker', -40, question],
     ['poster', chance.whole(-39, -35), answer],

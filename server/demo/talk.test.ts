@@ -47,6 +47,14 @@ describe('what the demo has said', () => {
     ])
   })
 
+  it.each([MAREN, DEVON])('DEMO-34 has %s not read the same last words again and again', async (email) => {
+    const me = await demo.idOf(email)
+    const { conversations } = await listConversations(demo.house.db, me, { before: null, search: '' }, 100)
+    const said = conversations.flatMap(({ lastMessage }) => lastMessage?.content || [])
+    const often = Object.entries(Object.groupBy(said, (words) => words)).filter(([, same]) => same!.length > 2)
+    expect(often.map(([words]) => words)).toEqual([])
+  })
+
   it('DEMO-34 counts without a gap, in the order of time, between the two people of the contract', async () => {
     expect(
       await demo.rows(`select v.id from conversations v join contracts c on c.id = v.id left join chat_messages m on m.conversation_id = v.id

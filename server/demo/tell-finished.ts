@@ -46,7 +46,8 @@ export const tellFinished = (job: FinishedJob, scenery: Scenery, story: Story): 
   const signed = tellSigned({ job, bid: chosen, chosenAt, startsAt, stands }, chance, story)
   tellPaid(job, signed, { startsAt, completedAt, releasedAt }, story)
   const ends = { doneAt: (completedAt - startsAt) / MINUTE, paidAt: (releasedAt - startsAt) / MINUTE }
-  const talk = TALKS_OF_WORK[job.title] ?? smallTalk(job, ends, chance)
+  const turn = story.conversations.length
+  const talk = TALKS_OF_WORK[job.title] ?? smallTalk(job, { ...ends, turn }, chance)
   const at = (after: number): number => startsAt + after * MINUTE
   tellTalk({ ...signed, talk, at, jobId: row.id, title: job.title, openedAt: chosenAt }, scenery, story)
   tellReviews({ job, signed, releasedAt }, chance, story)

@@ -17,7 +17,7 @@ interface Templates {
 
 export const tellStory = (scenery: Scenery, { finished, running, disputed, listed }: Templates): Story => {
   const story = emptyStory()
-  // Each job has its own seed: adding one leaves the others as they were.
+  // Each job has its own seed: adding one leaves the others as they were, but for their small talk.
   finished.forEach((job) => tellFinished(job, scenery, story))
   running.forEach((job) => tellRunning(job, scenery, story))
   tellDisputed(disputed, scenery, story)

@@ -25,3 +25,7 @@ const WHY: Record<NonNullable<Response['reason']>, string> = {
 }
 
 export const whyNot = (name: string, reason: Response['reason']): string => `${name} ${WHY[reason ?? 'declined']}`
+
+/** No answer came, not even from the server: perhaps it was never asked to ring. */
+export const whySilent = (name: string, hasRung: boolean): string =>
+  hasRung ? whyNot(name, 'missed') : 'The call did not get through. Please look at your connection.'

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { CALLING_TOAST_MS, RING_MS } from '#contract/calls/rules.ts'
 import type { ChatServerMessage } from '#contract/chat/socket.ts'
 import { paths } from '#web/app/paths.ts'
-import { type Callee, type Calling, isAnswerTo, whyNot } from '#web/calls/calling-state.ts'
+import { type Callee, type Calling, isAnswerTo, whyNot, whySilent } from '#web/calls/calling-state.ts'
 import { ONLY_CALLS, sayWhenOpen } from '#web/calls/say.ts'
 import { chatLine } from '#web/chat/line.ts'
 import { dismissToast, toast, toastStore } from '#web/kit/toast.ts'
@@ -11,7 +11,6 @@ import { dismissToast, toast, toastStore } from '#web/kit/toast.ts'
 /** The server says when nobody answered; when not even that comes, it was so. */
 const SILENCE_MS = RING_MS + 3_000
 const SENTENCE_MS = 8_000
-const NOT_RUNG = 'The call did not get through. Please look at your connection.'
 
 let calling: Calling | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +86,7 @@ export const startCall = ({ contractId, partnerId, partnerName }: Callee): void 
     }),
     joinAndRing(callee, callId),
   ]
-  timer = setTimeout(() => finish(callee, hasRung ? whyNot(partnerName, 'missed') : NOT_RUNG), SILENCE_MS)
+  timer = setTimeout(() => finish(callee, whySilent(partnerName, hasRung)), SILENCE_MS)
 }
 
 /** Calls it off. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hearRinging, type IncomingCall, isAtRoom } from '#web/calls/incoming.ts'
-import { isAnswerTo, whyNot } from '#web/calls/calling-state.ts'
+import { isAnswerTo, whyNot, whySilent } from '#web/calls/calling-state.ts'
 
 const call = (sessionId: string, until = '2026-05-01T10:00:10.000Z'): IncomingCall => ({
   callId: 'call_1',
@@ -64,5 +64,9 @@ describe('CALL-12 the call that goes out', () => {
     [null, 'Amara declined the call.'],
   ] as const)('says why it came to nothing: %s', (reason, sentence) => {
     expect(whyNot('Amara', reason)).toBe(sentence)
+  })
+  it('does not blame the other side for a line that is down', () => {
+    expect(whySilent('Amara', true)).toBe('Amara did not answer.')
+    expect(whySilent('Amara', false)).toBe('The call did not get through. Please look at your connection.')
   })
 })

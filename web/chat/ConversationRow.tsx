@@ -10,7 +10,9 @@ import { classes } from '#web/kit/classes.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 
 export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
-  const { partner, lastMessage, foundMessage, unread } = talk
+  const { partner, unread } = talk
+  const message = talk.foundMessage ?? talk.lastMessage
+  const at = message?.createdAt ?? talk.createdAt
   const name = partnerName(talk)
   return (
     <li>
@@ -25,12 +27,12 @@ export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: 
           {name}
           <VisuallyHidden>, {partner.isOnline ? 'online' : 'offline'}</VisuallyHidden>
         </span>
-        <time className="num-12 c3" dateTime={lastMessage?.createdAt ?? talk.createdAt}>
-          {rowTime(lastMessage?.createdAt ?? talk.createdAt)}
+        <time className="num-12 c3" dateTime={at}>
+          {rowTime(at)}
         </time>
         <span className="talk__last">
           <span className={classes('sub trunc grow', unread > 0 && 'c1')} dir="auto">
-            {preview(foundMessage ?? lastMessage)}
+            {preview(message)}
           </span>
           {unread > 0 && <Count n={unread} of="unread" />}
         </span>
