@@ -126,7 +126,8 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const till = openTill(db, await openProvider(config, db, secret), log, () => dispatcher.wake())
   const escrow = escrowOf(till)
   const groups = openGroups(bus)
-  const chat = { db, bus, groups, send: createSender(pool), rateLimitScale: config.rateLimitScale }
+  const { publicUrl: house, rateLimitScale } = config
+  const chat = { db, bus, groups, send: createSender(pool), house, rateLimitScale }
 
   const vapid = await loadVapid(config)
   const pusher = startPusher(db, { vapid, allowsPrivate: config.push.allowsPrivate }, log)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MASK, maskContacts } from '#contract/kernel/contacts.ts'
+import { MASK, maskContacts, maskOutside } from '#contract/kernel/contacts.ts'
 
 describe('MASK-1 what leads around the house is masked', () => {
   test.each([
@@ -112,5 +112,27 @@ describe('MASK-1 what people come up with', () => {
       // Eight times the text; a square would be sixty-four times. Below half a millisecond a clock tells nothing.
       expect(long, sign).toBeLessThan(Math.max(short!, 0.5) * 30)
     }
+  })
+})
+
+describe('MASK-2 links to the house itself stay, and carry nothing else out', () => {
+  const HOUSE = 'https://town.example.org'
+  const JOB = `${HOUSE}/jobs/019c1f2a-7a00-7000-8000-5d2f0a9c41be`
+  test.each([HOUSE, `${HOUSE}/`, `${HOUSE}/help-center`, JOB])('%s', (link) => {
+    const words = `See ${link}, then ${link}. And (${link})!`
+    expect(maskOutside(words, HOUSE)).toBe(words)
+    expect(maskOutside(`${words} Or 813-555-0142.`, HOUSE)).toBe(`${words} Or ${MASK}.`)
+  })
+  test.each([
+    `${HOUSE}/jobs/813-555-0142`,
+    `${HOUSE}/x?call=8135550142`,
+    `${HOUSE}/jobs#devon@example.com`,
+    `${HOUSE}.evil.test/x`,
+    `${HOUSE}@evil.test`,
+    `${HOUSE}:8443/x`,
+    `${JOB}/more`,
+    'https://example.com/x',
+  ])('not %s', (link) => {
+    expect(maskOutside(`See ${link} now`, HOUSE)).toBe(`See ${MASK} now`)
   })
 })

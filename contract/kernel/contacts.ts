@@ -33,3 +33,19 @@ export const maskContacts = (text: string): string =>
     .replace(SPELLED_EMAIL, MASK)
     .replace(BARE_ADDRESS, MASK)
     .replace(DIGITS, (found) => (isPhoneNumber(found) ? MASK : found))
+
+/** A page of ours has a name and perhaps the id of a thing behind it, and no room for anything else. */
+const OWN_PATH = '(?:/[a-z-]{0,40}(?:/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?)?'
+
+/** MASK-2: the same, but links to pages of the house itself, whose address is `house`, lead nobody away. */
+export const maskOutside = (text: string, house: string): string => {
+  const ownPages = new RegExp(
+    `(${house.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${OWN_PATH}(?![\\w/?#&=%@:-]|\\.\\w))`,
+    'u',
+  )
+  // A capturing group makes every second piece one of ours.
+  return text
+    .split(ownPages)
+    .map((piece, at) => (at % 2 === 1 ? piece : maskContacts(piece)))
+    .join('')
+}

@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation } from '#contract/chat/api.ts'
 import * as rules from '#contract/chat/rules.ts'
 import type { ChatServerMessage } from '#contract/chat/socket.ts'
-import { maskContacts } from '#contract/kernel/contacts.ts'
+import { maskOutside } from '#contract/kernel/contacts.ts'
 import type { Refusal } from '#contract/kernel/problem.ts'
 import { chatTopic } from '#server/chat/news.ts'
 import type { NewMessage, Sender, SentMessage } from '#server/chat/sender.ts'
@@ -18,6 +18,8 @@ export interface ChatDeps {
   bus: Bus
   groups: Groups
   send: Sender
+  /** The public address: links to it lead nobody around the house. */
+  house: string
 }
 
 /** To the open lines of these people in this conversation, in every process. */
@@ -67,7 +69,7 @@ export const deliver = async (
     receiverId: receiverId ?? null,
     clientId: clientId ?? null,
     content,
-    masked: maskContacts(content),
+    masked: maskOutside(content, deps.house),
     ...file,
   })
   demand(REFUSED[sent.outcome] ?? null)
@@ -103,7 +105,7 @@ const messageOf = (
 
 /** CHAT-6: changed in place; what it said before stays on record. */
 export const editMessage = async (deps: ChatDeps, me: string, id: string, content: string): Promise<Delivered> => {
-  const masked = maskContacts(content)
+  const masked = maskOutside(content, deps.house)
   const wasMasked = await deps.db.transaction().execute(async (trx) => {
     const held = await store.holdMessage(trx, me, id)
     if (!held) throw new Refused(rules.NO_SUCH_MESSAGE)

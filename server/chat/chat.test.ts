@@ -393,9 +393,12 @@ describe('MASK-2 contact data', () => {
       row: string
     }>`select m::text as row from chat_messages m where id = ${message.id}`.execute(house.app.db)
     expect(stored.rows[0]!.row).not.toContain('0142')
+    const own = `As it stands at ${house.config.publicUrl}/jobs/${deal.jobId}.`
+    await writes(mine, deal, own)
+    expect((await theirs.hears('new_message', (told) => told.message.seq === 2)).message.content).toBe(own)
     await signBoth(deal)
     await writes(mine, deal, words)
-    expect((await theirs.hears('new_message', (told) => told.message.seq === 2)).message.content).toBe(words)
+    expect((await theirs.hears('new_message', (told) => told.message.seq === 3)).message.content).toBe(words)
   })
 })
 

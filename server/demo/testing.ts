@@ -63,6 +63,7 @@ export const openTown = async () => {
       bus: { ...silence, close: async () => {} },
       groups: { join: () => () => {}, tell: (_topic, to, message) => void told.push({ to, message }) },
       send: createSender(house.pool),
+      house: 'http://town.test',
     },
     presence: { come: (id) => void here.add(id), go: (id) => void here.delete(id) },
     place: createPlacer(house.pool),

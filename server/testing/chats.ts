@@ -13,7 +13,7 @@ export const chat = async (test: TestApp, deal: Deal, role: Role, content: strin
   const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {}, close }
   const groups = { join: () => () => {}, tell: () => {} }
   try {
-    const deps = { db, bus: silence, groups, send: createSender(pool) }
+    const deps = { db, bus: silence, groups, send: createSender(pool), house: test.config.publicUrl }
     return (await deliver(deps, deal[role].id, { conversationId: deal.id, content })).message
   } finally {
     await close()
