@@ -96,13 +96,17 @@ test('JOURNEY-30 whoever is blocked is not met again; a report reaches the moder
 
   await test.step('the worker reports and blocks from the profile', async () => {
     await worker.page.goto(`/profile/${posterId}`)
-    await worker.page
-      .getByRole('button', { name: /^Report/ })
-      .first()
-      .click()
+    const begin = worker.page.getByRole('button', { name: /^Report/ }).first()
+    await begin.click()
     const report = worker.page.getByRole('dialog')
     await report.getByRole('radio').first().check({ force: true })
     await report.getByRole('textbox').fill('Asked me to settle outside.')
+    // A slip of the finger does not cost what was written.
+    await worker.page.keyboard.press('Escape')
+    await expect(report).toHaveCount(0)
+    await begin.click()
+    await expect(report.getByRole('radio').first()).toBeChecked()
+    await expect(report.getByRole('textbox')).toHaveValue('Asked me to settle outside.')
     await report.getByRole('button', { name: /^(?:Send|Report)/ }).click()
     await expectToast(worker, 'Thank you')
     await worker.page
