@@ -274,8 +274,10 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
     await expect(poster.page.getByText('Emil did not answer.')).toBeVisible()
   })
 
-  await test.step('called off', async () => {
+  await test.step('on a screen that opens while it rings, too; called off', async () => {
     await ringFromChat(poster, deal)
+    await expect(ringCard(worker)).toBeVisible()
+    await page.goto('/wallet')
     await expect(ringCard(worker)).toBeVisible()
     await poster.page.getByRole('button', { name: 'Cancel' }).click()
     await expect(ringCard(worker)).toHaveCount(0, { timeout: 5_000 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chatTalk } from '#contract/chat/socket.ts'
 import { CONTRACT_STATUSES, ROLES } from '#contract/contracts/rules.ts'
 import { endpoint } from '#contract/kernel/endpoint.ts'
 import { Id, Timestamp } from '#contract/kernel/fields.ts'
@@ -43,4 +44,12 @@ export const getCallRoom = endpoint({
   summary: 'The video room of a contract, by the contract’s id or by that of a call; a stranger gets 403',
   params: z.object({ roomId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   answer: CallRoom,
+})
+
+export const listRinging = endpoint({
+  method: 'GET',
+  path: '/api/video-call/ringing',
+  who: 'user',
+  summary: 'The calls that ring for me now, for a screen that opens or comes back while they do',
+  answer: z.array(chatTalk.server.incoming_video_call.shape),
 })

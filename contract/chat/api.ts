@@ -68,7 +68,7 @@ export const Conversation = z.object({
   foundMessage: z.nullable(Glimpse),
   lastSeq: z.int(),
   unread: z.int(),
-  /** Phone numbers, e-mail addresses and links are taken out until the contract is active. */
+  /** Phone numbers, e-mail addresses and outside links are taken out until the contract is active. */
   isMasked: z.boolean(),
   /** Who has blocked whom: then nobody writes. */
   blocked: z.nullable(z.enum(['by_me', 'by_them'])),

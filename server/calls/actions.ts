@@ -1,14 +1,16 @@
+import type * as api from '#contract/calls/api.ts'
 import type { CallRoom } from '#contract/calls/api.ts'
 import { APART } from '#contract/chat/rules.ts'
 import type { ChatServerMessage } from '#contract/chat/socket.ts'
 import * as rules from '#contract/calls/rules.ts'
 import type { Role } from '#contract/contracts/rules.ts'
+import type { AnswerOf } from '#contract/kernel/endpoint.ts'
 import { callMissed, callRang, callTopic } from '#server/calls/news.ts'
 import * as store from '#server/calls/store.ts'
 import { setTimer, type TimerKind } from '#server/platform/timers.ts'
 import { tellTalk } from '#server/chat/actions.ts'
 import type { Bus } from '#server/platform/bus.ts'
-import { readClock, type Db, type Trx } from '#server/platform/database.ts'
+import { readClock, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 import type { Groups } from '#server/platform/groups.ts'
 import { personTopic } from '#server/platform/live.ts'
 import { announce } from '#server/platform/outbox.ts'
@@ -78,18 +80,25 @@ const tell = (deps: CallDeps, contractId: string, to: readonly string[], message
 const hush = ({ bus }: CallDeps, userId: string, sessionId: string): void =>
   bus.publish(personTopic(userId), { name: 'call-over', data: { sessionId } })
 
-const tellRinging = (deps: CallDeps, { room, role, partnerId }: Seat, call: store.Call, until: string): void => {
-  const isPoster = role === 'poster'
-  const data = {
+const ringsUntil = ({ createdAt }: store.Call): string => new Date(Date.parse(createdAt) + rules.RING_MS).toISOString()
+
+/** A call as whoever is called sees it. */
+const incoming = (room: store.Room, call: store.Call): AnswerOf<typeof api.listRinging>[number] => {
+  const isPosters = call.calledBy === room.posterId
+  return {
     callId: call.callId,
     sessionId: call.sessionId,
     contractId: room.contractId,
-    fromUserId: isPoster ? room.posterId : room.workerId,
-    fromName: isPoster ? room.posterName : room.workerName,
-    fromAvatar: isPoster ? room.posterAvatar : room.workerAvatar,
+    fromUserId: call.calledBy,
+    fromName: isPosters ? room.posterName : room.workerName,
+    fromAvatar: isPosters ? room.posterAvatar : room.workerAvatar,
     jobTitle: room.jobTitle,
-    until,
+    until: ringsUntil(call),
   }
+}
+
+const tellRinging = (deps: CallDeps, { room, partnerId }: Seat, call: store.Call): void => {
+  const data = incoming(room, call)
   tell(deps, room.contractId, [partnerId], { type: 'incoming_video_call', ...data })
   deps.bus.publish(personTopic(partnerId), { name: 'call', data })
 }
@@ -111,18 +120,21 @@ const hasSomebody = ({ hostJoinedAt, participantJoinedAt }: store.Call): boolean
 
 type Ring = { sessionId: string }
 
-const beginRinging = async (
-  trx: Trx,
-  kind: TimerKind<Ring>,
-  seat: Seat,
-  call: store.Call,
-  me: string,
-): Promise<string> => {
-  const { sessionId, contractId } = call
-  const until = new Date(Date.parse(call.createdAt) + rules.RING_MS).toISOString()
+const beginRinging = async (trx: Trx, kind: TimerKind<Ring>, seat: Seat, call: store.Call): Promise<void> => {
+  const { sessionId, contractId, calledBy } = call
+  const until = ringsUntil(call)
   await setTimer(trx, kind, sessionId, until, { sessionId })
-  await announce(trx, callRang, { sessionId, contractId, fromId: me, toId: seat.partnerId, until })
-  return until
+  await announce(trx, callRang, { sessionId, contractId, fromId: calledBy, toId: seat.partnerId, until })
+}
+
+/** CALL-3: what rings for somebody whose screen opens, or comes back, only now. */
+export const listRinging = async (db: Queryable, me: string): Promise<AnswerOf<typeof api.listRinging>> => {
+  const calls = await store.listRinging(db, me, rules.RING_MS)
+  const rooms = await Promise.all(calls.map(({ contractId }) => store.findRoom(db, contractId)))
+  return calls.flatMap((call, at) => {
+    const room = rooms[at]
+    return room && !room.isApart ? [incoming(room, call)] : []
+  })
 }
 
 const announceMissed = (trx: Trx, call: store.Call, why: 'unanswered' | 'busy' | 'called-off'): Promise<void> =>
@@ -151,8 +163,8 @@ export const ring = async (
       await announceMissed(trx, call, 'busy')
       return () => tellAnswer(deps, call, me, seat.partnerId, 'busy')
     }
-    const until = await beginRinging(trx, deps.ringing, seat, call, me)
-    return () => tellRinging(deps, seat, call, until)
+    await beginRinging(trx, deps.ringing, seat, call)
+    return () => tellRinging(deps, seat, call)
   })
   after()
 }
@@ -173,8 +185,7 @@ const answered = async (
   return () => {
     if (isTheirs) tellAnswer(deps, call, call.calledBy, me, null)
     if (isTheirs || isPartnerIn) tellAnswer(deps, { ...call, callId }, me, seat.partnerId, null)
-    else
-      tellRinging(deps, seat, { ...call, callId }, new Date(Date.parse(call.createdAt) + rules.RING_MS).toISOString())
+    else tellRinging(deps, seat, { ...call, callId })
   }
 }
 
@@ -247,19 +258,19 @@ export const enterRoom = async (
 ): Promise<Entered> => {
   const seat = await findSeat(deps.db, me, roomId)
   if (seat.room.isApart) throw new Refused(APART)
-  const { call, until, before } = await deps.db.transaction().execute(async (trx) => {
+  const { call, before, isRinging } = await deps.db.transaction().execute(async (trx) => {
     const { call: found, isNew } = await store.openCall(trx, seat.room, me, nameCall())
     if (isNew && !deps.mayRing(me)) throw new Refused(rules.SIGNALS_TOO_FAST)
-    const rings = isNew ? await beginRinging(trx, deps.ringing, seat, found, me) : null
+    if (isNew) await beginRinging(trx, deps.ringing, seat, found)
     // Who comes into the room of a call that rings has answered it.
     if (!isNew && found.status === 'pending' && found.calledBy !== me)
       await store.setStatus(trx, found.sessionId, 'accepted')
-    return { call: await store.enterRoom(trx, found.sessionId, seat.role, line), until: rings, before: found }
+    return { call: await store.enterRoom(trx, found.sessionId, seat.role, line), before: found, isRinging: isNew }
   })
   const inRoom: InRoom = { ...seat, sessionId: call.sessionId, line }
   const isPeerHere = (seat.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
   const wasHere = (seat.role === 'poster' ? before.hostJoinedAt : before.participantJoinedAt) !== null
-  if (until) tellRinging(deps, seat, call, until)
+  if (isRinging) tellRinging(deps, seat, call)
   else if (before.status === 'pending' && before.calledBy !== me) tellAnswer(deps, call, call.calledBy, me, null)
   if (wasHere) signal(deps, inRoom, me, me, { kind: 'replaced' })
   if (isPeerHere) signal(deps, inRoom, me, seat.partnerId, { kind: 'peer-joined', startedAt: call.startTime })

@@ -29,6 +29,7 @@ const sessions = (deal: Deal) =>
     .where('contract_id', '=', deal.id)
     .orderBy('created_at')
     .execute()
+const asked = (who: SeatedMember) => good(who.visitor.get('/api/video-call/ringing'))
 const room = (who: SeatedMember, id: string) => who.visitor.get(`/api/video-call/room/${id}`)
 
 interface Pair {
@@ -136,6 +137,25 @@ describe('CALL-3 ringing', () => {
     ring(worker, deal, 'call_w')
     expect(await worker.hears('video_call_response')).toMatchObject({ callId: 'call_w', accepted: true })
     expect(await poster.hears('video_call_response')).toMatchObject({ callId: 'call_p', accepted: true })
+  })
+
+  test('can be asked for by a screen that opens while it rings, by the one who is called, until it is over', async () => {
+    const { deal, poster, worker } = await openPair()
+    expect(await asked(deal.worker)).toEqual([])
+    ring(poster, deal, 'call_p')
+    const { type: _type, ...told } = await worker.hears('incoming_video_call')
+    expect(await asked(deal.worker)).toEqual([told])
+    expect(await asked(deal.poster)).toEqual([])
+    await house.moveClock(RING_MS)
+    expect(await asked(deal.worker)).toEqual([])
+    await house.app.clockwork.drain()
+    await poster.hears('video_call_response')
+    ring(worker, deal, 'call_w')
+    const { sessionId } = await poster.hears('incoming_video_call')
+    expect(await asked(deal.poster)).toMatchObject([{ sessionId, fromUserId: deal.worker.id }])
+    poster.say({ type: 'video_call_response', sessionId, accepted: false })
+    await worker.hears('video_call_response', ({ callId }) => callId === 'call_w')
+    expect(await asked(deal.poster)).toEqual([])
   })
 
   test('again and again is refused, by ringing and by joining an empty room, and is one alert', async () => {

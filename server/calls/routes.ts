@@ -1,5 +1,5 @@
 import * as api from '#contract/calls/api.ts'
-import { viewRoom } from '#server/calls/actions.ts'
+import { listRinging, viewRoom } from '#server/calls/actions.ts'
 import { iceServersOf } from '#server/calls/ice.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -7,5 +7,8 @@ import { route, type Route } from '#server/platform/door.ts'
 
 export const callRoutes = ({ db, config }: { db: Db; config: Config }): Route[] => {
   const deps = { db, iceServersFor: iceServersOf(config) }
-  return [route(api.getCallRoom, ({ me, params }) => viewRoom(deps, me.person.id, params.roomId))]
+  return [
+    route(api.getCallRoom, ({ me, params }) => viewRoom(deps, me.person.id, params.roomId)),
+    route(api.listRinging, ({ me }) => listRinging(db, me.person.id)),
+  ]
 }

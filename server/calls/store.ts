@@ -71,6 +71,16 @@ export const findOpenCall = async (db: Queryable, contractId: string): Promise<C
   return rows[0] ?? null
 }
 
+/** Those that somebody else has begun so lately that they ring, the oldest first. */
+export const listRinging = async (db: Queryable, me: string, ringMs: number): Promise<Call[]> => {
+  const { rows } = await sql<Call>`
+    select ${call} from video_sessions
+    where (host_id = ${me} or participant_id = ${me}) and called_by <> ${me} and status = 'pending'
+      and created_at > app_now() - make_interval(secs => ${ringMs / 1000})
+    order by created_at`.execute(db)
+  return rows
+}
+
 /** By its id, or by the id its caller gave it before it had one; locked. */
 export const holdCall = async (trx: Trx, me: string, id: string): Promise<Call | null> => {
   const { rows } = await sql<Call>`

@@ -1,26 +1,20 @@
 import './CallLayer.css'
-import { type ReactNode, useLayoutEffect, useReducer, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
-import { type LiveEvent, useLive } from '#web/app/live.ts'
 import { useCurrentCalling } from '#web/calls/calling.ts'
 import { CallingStrip } from '#web/calls/CallingStrip.tsx'
 import { useFrontPlace } from '#web/calls/front-place.ts'
-import { hearRinging, type IncomingCall, isAtRoom } from '#web/calls/incoming.ts'
+import { isAtRoom } from '#web/calls/incoming.ts'
 import { RingCard } from '#web/calls/RingCard.tsx'
+import { useRinging } from '#web/calls/use-ringing.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 
 /** Stands once, at the root of the app, for whoever is signed in: calls that come in, and the one that goes out. */
 export default function CallLayer() {
   const [path] = useLocation()
-  const [ringing, tell] = useReducer(hearRinging, [])
+  const [ringing, tell] = useRinging()
   const calling = useCurrentCalling()
-  const hear = ({ name, data }: LiveEvent) => {
-    if (name === 'call') tell({ name: 'ring', call: data as IncomingCall })
-    if (name === 'call-over') tell({ name: 'over', sessionId: (data as { sessionId: string }).sessionId })
-  }
-  // What rang while the line was down has rung out by now.
-  useLive('me', hear, () => {})
   const shown = ringing.filter((call) => !isAtRoom(path, call))
   if (shown.length === 0 && !calling) return null
   return (

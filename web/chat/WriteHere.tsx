@@ -33,7 +33,7 @@ export function WriteHere({ talk, me, thread, isConnected, takesFocus, onSent, o
       {talk.isMasked && (
         <p className="chat__masked">
           <Icon name="shield" size={16} />
-          Phone numbers, e-mail addresses and links are taken out until both have signed.
+          Phone numbers, e-mail addresses and outside links are taken out until both have signed.
         </p>
       )}
       <Composer
