@@ -33,6 +33,7 @@ const NOT_KEPT = new Set([
   '/api/disputes/:id/proposals',
   '/api/jobs/price-guide',
   '/api/push/key',
+  '/api/video-call/ringing',
   '/api/video-call/room/:roomId',
 ])
 
