@@ -64,6 +64,8 @@ export const JobDetail = z.object({
   favorites: z.int(),
   /** Only for the two parties. */
   contractId: z.nullable(Id),
+  /** Why a moderator has taken it out of sight; only its poster ever reads it. */
+  removalReason: z.nullable(z.string()),
 })
 export type JobDetail = z.infer<typeof JobDetail>
 

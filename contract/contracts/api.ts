@@ -115,6 +115,8 @@ export const Contract = z.object({
   /** Which side the reader is. */
   role: z.enum(ROLES),
   amount: Dollars,
+  /** What the platform takes of what is released; kept from when the contract was written. */
+  feeBasisPoints: z.int(),
   description: z.string(),
   /** With the time below, in the time zone of the job's zip. */
   scheduledDate: z.nullable(z.string()),

@@ -71,6 +71,7 @@ const calm: CallingOff = {
   startsAt: START,
   now: before(600),
   noticeMinutes: 120,
+  price: cents(1_000),
   earlier: 0,
 }
 
@@ -89,24 +90,27 @@ test.each<[string, Partial<CallingOff>, number]>([
   ['with $9.99 held', { now: before(1), held: cents(999) }, 999],
   ['with a cent held', { now: before(1), held: cents(1) }, 1],
   ['with $10.00 held', { now: before(1), held: cents(1_000) }, 1_000],
+  ['where the operator has set another price', { now: before(1), price: cents(250) }, 250],
+  ['where the operator asks nothing', { now: before(1), price: cents(0) }, 0],
   ['with nothing held', { now: before(1), held: cents(0), earlier: 5 }, 0],
 ])('CANCEL-1 calling off %s', (_, changes, fee) => {
   expect(cancellationFee({ ...calm, ...changes })).toBe(cents(fee))
 })
 
-test('CANCEL-1 no fee is more than what is held or than $10.00', () => {
+test('CANCEL-1 no fee is more than what is held or than its price', () => {
   const callings = fc.record({
     status: fc.constantFrom('active' as const, 'in_progress' as const),
     held: fc.bigInt({ min: 0n, max: 10n ** 10n }).map(cents),
     startsAt: fc.constantFrom(null, START),
     now: fc.integer({ min: -1_000, max: 1_000 }).map(before),
     noticeMinutes: fc.constantFrom(60, 120),
+    price: fc.constantFrom(cents(1_000), cents(0), cents(2_500)),
     earlier: fc.nat(4),
   })
   fc.assert(
     fc.property(callings, (calling) => {
       const fee = cancellationFee(calling)
-      expect(fee >= 0n && fee <= calling.held && fee <= 1_000n).toBe(true)
+      expect(fee >= 0n && fee <= calling.held && fee <= calling.price).toBe(true)
     }),
   )
 })

@@ -36,7 +36,6 @@ export const isRunning = (status: ContractStatus): boolean => RUNNING_STATUSES.s
 /** Since both signed they know address and phone of each other; a contract that never came to that shows neither. */
 export const SIGNED_STATUSES = [...RUNNING_STATUSES, 'completed'] as const satisfies readonly ContractStatus[]
 
-export const SIGN_WITHIN_HOURS = 24
 export const CLOSE_AFTER_ACTIVATION_MS = 2000
 
 /** "NH-4F2K-01": the job's code and which contract of that job it is. */
@@ -45,7 +44,6 @@ export const contractNumber = (jobId: string, ordinal: number): string =>
 
 // ---- calling it off ----------------------------------------------------------------------------------------------
 
-const CANCELLATION_FEE = cents(1000)
 export const FREE_CANCELLATIONS = 2
 export const CANCELLATION_DAYS = 30
 const MINUTE_MS = 60_000
@@ -57,19 +55,21 @@ export interface CallingOff {
   startsAt: string | null
   now: string
   noticeMinutes: number
+  /** What calling off late costs. */
+  price: Cents
   /** How many contracts this person called off in the last 30 days, this one not counted. */
   earlier: number
 }
 
 /**
- * CANCEL-1: $10, or what is held if that is less; inside the notice, once work has started, and from the third
+ * CANCEL-1: the operator's fee ($10), or what is held if that is less; inside the notice, once work has started, and from the third
  * cancellation in 30 days on. Nothing where nothing is held.
  */
-export const cancellationFee = ({ status, held, startsAt, now, noticeMinutes, earlier }: CallingOff): Cents => {
+export const cancellationFee = ({ status, held, startsAt, now, noticeMinutes, price, earlier }: CallingOff): Cents => {
   const isInsideNotice = startsAt !== null && Date.parse(now) > Date.parse(startsAt) - noticeMinutes * MINUTE_MS
   const isCharged = status === 'in_progress' || isInsideNotice || earlier >= FREE_CANCELLATIONS
   if (!isCharged) return cents(0)
-  return held < CANCELLATION_FEE ? held : CANCELLATION_FEE
+  return held < price ? held : price
 }
 
 /** CANCEL-2: half to each; the odd cent goes to the one who was let down. */

@@ -1,7 +1,24 @@
-import { showDollars, type Cents } from '#contract/kernel/money.ts'
+import { cents, showDollars, type Cents } from '#contract/kernel/money.ts'
+import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#contract/contracts/settings.ts'
 import { splitFee } from '#contract/payments/rules.ts'
+import { FEE } from '#contract/payments/settings.ts'
 
-export interface Terms {
+/** What an operator may set, and a contract says in its text. */
+export interface HouseTerms {
+  feeBasisPoints: number
+  noticeMinutes: number
+  autoReleaseHours: number
+  cancellationFee: Cents
+}
+
+export const SHIPPED_TERMS: HouseTerms = {
+  feeBasisPoints: FEE.fallback,
+  noticeMinutes: NOTICE_MINUTES.fallback,
+  autoReleaseHours: AUTO_RELEASE_HOURS.fallback,
+  cancellationFee: cents(CANCELLATION_FEE.fallback),
+}
+
+export interface Terms extends HouseTerms {
   title: string
   work: string
   poster: string
@@ -12,9 +29,6 @@ export interface Terms {
   /** Whether both know when it starts: only then can anybody be late with calling it off. */
   hasStart: boolean
   total: Cents
-  /** As the operator has set them. */
-  noticeMinutes?: number
-  autoReleaseHours?: number
 }
 
 const noticeInWords = (minutes: number): string => {
@@ -33,10 +47,12 @@ export const termsText = ({
   when,
   hasStart,
   total,
-  noticeMinutes = 120,
-  autoReleaseHours = 72,
+  feeBasisPoints,
+  noticeMinutes,
+  autoReleaseHours,
+  cancellationFee,
 }: Terms): string => {
-  const { fee, workerShare } = splitFee(total)
+  const { fee, workerShare } = splitFee(total, feeBasisPoints)
   return [
     `${title}. Between ${poster} (poster) and ${worker} (worker).`,
     `The work. ${oneParagraph(work)}`,
@@ -45,7 +61,7 @@ export const termsText = ({
       `${poster} releases it, or ${autoReleaseHours} hours after completion. ${worker} gets ${showDollars(workerShare)}, the platform ${showDollars(fee)}.`,
     'More work. Anything extra needs a written request that both approve, and is held in addition.',
     `Calling it off. Free until ${hasStart ? `${noticeInWords(noticeMinutes)} before the start` : 'the work starts'}. After that, and from a third ` +
-      'cancellation in 30 days on, $10.00, half of it to the other side.',
+      `cancellation in 30 days on, ${showDollars(cancellationFee)}, half of it to the other side.`,
     'If it goes wrong. Either side may open a dispute up to 7 days after completion. Held money is frozen until it is settled.',
   ].join('\n\n')
 }

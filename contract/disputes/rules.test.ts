@@ -45,16 +45,23 @@ describe('DISPUTE-1 filing', () => {
   })
 })
 
+const FIVE = 500
+const AT_FIVE = { feeBasisPoints: FIVE }
+
 /** Payments as they may lie there: held, or released together or apart with the fee they have paid. */
 const anyPayments: fc.Arbitrary<Disputed[]> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 6 })
   .map((rows) => {
-    const shared = splitFeeOver(rows.map(([amount]) => cents(amount)))
+    const shared = splitFeeOver(
+      rows.map(([amount]) => cents(amount)),
+      FIVE,
+    )
     return rows.map(([amount, isHeld, isAlone], index) => ({
+      ...AT_FIVE,
       id: String(index),
       amount: cents(amount),
       status: isHeld ? ('held' as const) : ('released' as const),
-      fee: isHeld ? cents(0) : isAlone ? splitFee(cents(amount)).fee : shared[index]!.fee,
+      fee: isHeld ? cents(0) : isAlone ? splitFee(cents(amount), FIVE).fee : shared[index]!.fee,
     }))
   })
 const anyPercent = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100)
@@ -76,16 +83,16 @@ describe('DISPUTE-6 dividing', () => {
   test('no more than all and no less than nothing', () => {
     expect(() => refundOf(cents(100), 100.01)).toThrow(RangeError)
     expect(() => refundOf(cents(100), -1)).toThrow(RangeError)
-    expect(() => divide([{ id: 'a', amount: cents(100), status: 'held', fee: cents(0) }], cents(101))).toThrow(
-      RangeError,
-    )
+    expect(() =>
+      divide([{ id: 'a', amount: cents(100), status: 'held', fee: cents(0), ...AT_FIVE }], cents(101)),
+    ).toThrow(RangeError)
   })
 
   test('of held money first, then of what was released last', () => {
     const payments: Disputed[] = [
-      { id: 'early', amount: cents(10_000), status: 'released', fee: cents(500) },
-      { id: 'late', amount: cents(2000), status: 'released', fee: cents(100) },
-      { id: 'held', amount: cents(4000), status: 'held', fee: cents(0) },
+      { id: 'early', amount: cents(10_000), status: 'released', fee: cents(500), ...AT_FIVE },
+      { id: 'late', amount: cents(2000), status: 'released', fee: cents(100), ...AT_FIVE },
+      { id: 'held', amount: cents(4000), status: 'held', fee: cents(0), ...AT_FIVE },
     ]
     expect(divide(payments, cents(7000))).toEqual([
       { id: 'held', status: 'held', refunded: 4000n, fee: 0n, share: 0n, feeMoved: 0n, shareMoved: 0n },
@@ -128,10 +135,10 @@ describe('DISPUTE-6 dividing', () => {
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), anyPercent, fc.boolean(), (amount, percent, isHeld) => {
         const whole = cents(amount)
         const payment: Disputed = isHeld
-          ? { id: 'a', amount: whole, status: 'held', fee: cents(0) }
-          : { id: 'a', amount: whole, status: 'released', fee: splitFee(whole).fee }
+          ? { id: 'a', amount: whole, status: 'held', fee: cents(0), ...AT_FIVE }
+          : { id: 'a', amount: whole, status: 'released', fee: splitFee(whole, FIVE).fee, ...AT_FIVE }
         const { refund, fee } = outcomeOf([payment], percent)
-        const exact = splitFee(cents(whole - refund)).fee
+        const exact = splitFee(cents(whole - refund), FIVE).fee
         // Returned in proportion, a fee that was rounded once is rounded again.
         const slack = isHeld ? 0n : 1n
         expect(fee >= exact - slack && fee <= exact + slack).toBe(true)

@@ -43,7 +43,6 @@ export type Resolution = (typeof RESOLUTIONS)[number]
 export const REFUND_OF: Partial<Record<Resolution, number>> = { favor_poster: 100, favor_worker: 0, partial_refund: 50 }
 
 export const DISPUTE_DAYS = 7
-export const ANSWER_HOURS = 48
 /** So long after a dispute was withdrawn or dismissed the other side may file its own, as if it had done so then. */
 export const OWN_TURN_HOURS = 48
 /** After so many counter-proposals there is nothing left but to accept or to ask a person. */
@@ -117,6 +116,8 @@ export interface Disputed {
   status: 'held' | 'released'
   /** Zero while it is held. */
   fee: Cents
+  /** What its contract says. */
+  feeBasisPoints: number
 }
 
 export interface Divided {
@@ -148,7 +149,10 @@ export const divide = (payments: readonly Disputed[], refund: Cents): Divided[] 
     return { payment, refunded, rest: cents(payment.amount - refunded) }
   })
   if (left > 0n) throw new RangeError('more would go back than is in dispute')
-  const heldFees = splitFeeOver(kept.filter(({ payment }) => payment.status === 'held').map(({ rest }) => rest))
+  const heldFees = splitFeeOver(
+    kept.filter(({ payment }) => payment.status === 'held').map(({ rest }) => rest),
+    payments[0]?.feeBasisPoints ?? 0,
+  )
   return kept.map(({ payment: { id, amount, status, fee: paid }, refunded, rest }, index) => {
     const fee = status === 'held' ? heldFees[index]!.fee : inProportion(paid, rest, amount)
     const share = cents(rest - fee)

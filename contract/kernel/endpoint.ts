@@ -4,8 +4,14 @@ import type * as z from 'zod/mini'
 export const ADMIN_ROLES = ['support', 'moderator', 'admin'] as const
 export type AdminRole = (typeof ADMIN_ROLES)[number]
 
-/** Who may knock. `anyone` needs no session; `user` needs one; the others need an admin's. The authorisation matrix is generated from this. */
-export type Who = 'anyone' | 'user' | AdminRole
+/**
+ * Who may knock. `anyone` needs no session; `user` needs one, `editor` one of somebody who looks after the blog; the
+ * others need an admin's. The authorisation matrix is generated from this.
+ */
+export type Who = 'anyone' | 'user' | 'editor' | AdminRole
+
+/** CONTENT-3: whose account may write for the house. */
+export const isEditor = ({ role }: { role: string }): boolean => role === 'admin' || role === 'social_media_manager'
 
 /** Files of a form: the name of the field, how many of them and how large. */
 export interface Files {

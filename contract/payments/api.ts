@@ -37,6 +37,7 @@ export const createPaymentIntent = endpoint({
     amount: Dollars,
     platformFee: Dollars,
     workerAmount: Dollars,
+    feeBasisPoints: z.int(),
   }),
 })
 

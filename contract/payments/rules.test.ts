@@ -2,6 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollarText, parseDollars } from '#contract/kernel/money.ts'
 import { splitFee, splitFeeOver } from '#contract/payments/rules.ts'
+import { FEE } from '#contract/payments/settings.ts'
+
+const FIVE = FEE.fallback
+
+test('MONEY-1 five percent, until an operator says otherwise', () => expect(FIVE).toBe(500))
+
+test.each([
+  [0, '0.00', '100.00'],
+  [1, '0.01', '99.99'],
+  [725, '7.25', '92.75'],
+  [3000, '30.00', '70.00'],
+])('MONEY-1 with %i basis points of 100.00 it is %s', (points, fee, workerShare) => {
+  const split = splitFee(parseDollars('100.00')!, points)
+  expect([dollarText(split.fee), dollarText(split.workerShare)]).toEqual([fee, workerShare])
+})
 
 test.each([
   ['95.00', '4.75', '90.25'],
@@ -14,14 +29,14 @@ test.each([
   ['0.30', '0.02', '0.28'], // 1.5 cents: up
   ['99999999.99', '5000000.00', '94999999.99'],
 ])('MONEY-1 of %s the fee is %s and the worker gets %s', (total, fee, workerShare) => {
-  const split = splitFee(parseDollars(total)!)
+  const split = splitFee(parseDollars(total)!, FIVE)
   expect([dollarText(split.fee), dollarText(split.workerShare)]).toEqual([fee, workerShare])
 })
 
 test('MONEY-1 the parts always add up, and the fee is five percent to the nearest cent, half up', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }).map(cents), (total) => {
-      const { fee, workerShare } = splitFee(total)
+      const { fee, workerShare } = splitFee(total, FIVE)
       expect(fee + workerShare).toBe(total)
       expect(fee >= 0n && workerShare >= 0n).toBe(true)
       // fee - 0.5 <= total * 5% < fee + 0.5, in two-hundredths of a cent.
@@ -32,7 +47,7 @@ test('MONEY-1 the parts always add up, and the fee is five percent to the neares
 })
 
 test('MONEY-1 there is no fee on less than nothing', () => {
-  expect(() => splitFee(cents(-1))).toThrow(RangeError)
+  expect(() => splitFee(cents(-1), FIVE)).toThrow(RangeError)
 })
 
 const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }).map(cents), { minLength: 1, maxLength: 8 })
@@ -41,15 +56,15 @@ const sum = (parts: readonly bigint[]): bigint => parts.reduce((total, part) => 
 test('MONEY-4 what is released together has one fee, told on the payments it came from', () => {
   fc.assert(
     fc.property(amounts, (given) => {
-      const shares = splitFeeOver(given)
-      const whole = splitFee(cents(sum(given)))
+      const shares = splitFeeOver(given, FIVE)
+      const whole = splitFee(cents(sum(given)), FIVE)
       expect(sum(shares.map(({ fee }) => fee))).toBe(whole.fee)
       expect(sum(shares.map(({ workerShare }) => workerShare))).toBe(whole.workerShare)
       for (const [index, { fee, workerShare }] of shares.entries()) {
         expect(fee + workerShare).toBe(given[index])
         expect(fee >= 0n && workerShare >= 0n).toBe(true)
         // Each tells its own five percent, give or take the cent that rounding moves.
-        const own = splitFee(given[index]!).fee
+        const own = splitFee(given[index]!, FIVE).fee
         expect(fee - own >= -1n && fee - own <= 1n).toBe(true)
       }
     }),
@@ -58,6 +73,6 @@ test('MONEY-4 what is released together has one fee, told on the payments it cam
 
 test('MONEY-4 three payments of ten cents pay two cents together, not one each', () => {
   const dime = cents(10)
-  expect(splitFeeOver([dime, dime, dime]).map(({ fee }) => fee)).toEqual([1n, 0n, 1n])
-  expect(splitFeeOver([])).toEqual([])
+  expect(splitFeeOver([dime, dime, dime], FIVE).map(({ fee }) => fee)).toEqual([1n, 0n, 1n])
+  expect(splitFeeOver([], FIVE)).toEqual([])
 })

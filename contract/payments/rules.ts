@@ -1,21 +1,22 @@
 import { cents, type Cents } from '#contract/kernel/money.ts'
 import { refusal, type Refusal } from '#contract/kernel/problem.ts'
 
-export const FEE_BASIS_POINTS = 500n
-
 /** MONEY-1: the fee is rounded half up to the cent and the worker gets the rest, so the parts always add up. */
-export const splitFee = (total: Cents): { fee: Cents; workerShare: Cents } => {
+export const splitFee = (total: Cents, feeBasisPoints: number): { fee: Cents; workerShare: Cents } => {
   if (total < 0n) throw new RangeError('a fee is taken from a positive amount')
-  const fee = cents((total * FEE_BASIS_POINTS + 5_000n) / 10_000n)
+  const fee = cents((total * BigInt(feeBasisPoints) + 5_000n) / 10_000n)
   return { fee, workerShare: cents(total - fee) }
 }
 
 /** MONEY-4: one fee for all that is released together, told on the payments it came from; the parts add up. */
-export const splitFeeOver = (amounts: readonly Cents[]): { fee: Cents; workerShare: Cents }[] => {
+export const splitFeeOver = (
+  amounts: readonly Cents[],
+  feeBasisPoints: number,
+): { fee: Cents; workerShare: Cents }[] => {
   let before = cents(0)
   return amounts.map((amount) => {
     const after = cents(before + amount)
-    const fee = cents(splitFee(after).fee - splitFee(before).fee)
+    const fee = cents(splitFee(after, feeBasisPoints).fee - splitFee(before, feeBasisPoints).fee)
     before = after
     return { fee, workerShare: cents(amount - fee) }
   })
@@ -35,6 +36,10 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const MOST_TIP = cents(100_000)
+/** TAX-2: earnings of a year from which on there is a 1099 summary. */
+export const TAX_SUMMARY_FROM = 60_000
+/** PAYOUT-5: by the wall clock in New York, every Friday. */
+export const WEEKLY_PAYOUT_AT = '18:00'
 
 // ---- refusals ----------------------------------------------------------------------------------------------------
 

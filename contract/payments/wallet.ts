@@ -154,7 +154,6 @@ export const walletStatement = endpoint({
   answer: 'file',
 })
 
-export const TAX_SUMMARY_FROM = 60_000
 export const taxSummary = endpoint({
   method: 'GET',
   path: '/api/wallet/1099',

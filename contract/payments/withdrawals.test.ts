@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, dollarText, parseDollars } from '#contract/kernel/money.ts'
+import { cents, type Cents, dollarText, parseDollars } from '#contract/kernel/money.ts'
 import { addDays, isBusinessDay } from '#contract/payments/bank-days.ts'
-import { arrivalOf, closedNow, demandWithdrawal, feeOf, type Wanted } from '#contract/payments/withdrawals.ts'
+import {
+  arrivalOf,
+  closedNow,
+  demandWithdrawal,
+  feeOf,
+  SHIPPED_RULES,
+  termsOf,
+  type Wanted,
+} from '#contract/payments/withdrawals.ts'
+import type { Speed } from '#contract/payments/wallet.ts'
 
 const dollars = (text: string) => parseDollars(text)!
 /** A Thursday without a holiday near it. */
@@ -16,12 +25,16 @@ const wanted = (changes: Partial<Wanted> = {}): Wanted => ({
   available: dollars('60000.00'),
   use: UNUSED,
   now: THURSDAY,
+  rules: SHIPPED_RULES,
   ...changes,
 })
 const said = (changes: Partial<Wanted>) => demandWithdrawal(wanted(changes))?.message ?? null
 
 const use = (today: string, thisWeek: string) => ({ today: dollars(today), thisWeek: dollars(thisWeek) })
 const instant = (amount: string, used: Wanted['use']) => said({ speed: 'instant', amount: dollars(amount), use: used })
+
+const feeFor = (speed: Speed, amount: Cents, rules = SHIPPED_RULES) =>
+  feeOf(termsOf(speed, rules).feeBasisPoints, amount)
 
 describe('WITHDRAW-1 the fee', () => {
   test.each([
@@ -32,12 +45,14 @@ describe('WITHDRAW-1 the fee', () => {
     ['instant', '5000.00', '100.00'],
     ['same_day', '5000.00', '0.00'],
     ['standard', '25.00', '0.00'],
-  ] as const)('of %s for %s is %s', (speed, amount, fee) => expect(dollarText(feeOf(speed, dollars(amount)))).toBe(fee))
+  ] as const)('of %s for %s is %s', (speed, amount, fee) =>
+    expect(dollarText(feeFor(speed, dollars(amount)))).toBe(fee),
+  )
 
   test('leaves something to arrive, and is two percent to the nearest cent', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1000n, max: 500_000n }).map(cents), (amount) => {
-        const fee = feeOf('instant', amount)
+        const fee = feeFor('instant', amount)
         expect(fee > 0n && fee < amount).toBe(true)
         expect(fee * 100n - 50n <= amount * 2n && amount * 2n < fee * 100n + 50n).toBe(true)
       }),
@@ -111,7 +126,7 @@ describe('WITHDRAW-3 same-day transfers', () => {
     ],
   ])('on %s at %s: %s', (day, time, sentence) => {
     expect(said({ speed: 'same_day', now: { day, time } })).toBe(sentence)
-    expect(closedNow('same_day', { day, time }, UNUSED)?.message ?? null).toBe(sentence)
+    expect(closedNow('same_day', { day, time }, UNUSED, SHIPPED_RULES)?.message ?? null).toBe(sentence)
     // The other two ways do not mind.
     expect(said({ speed: 'standard', now: { day, time } })).toBeNull()
     expect(said({ speed: 'instant', now: { day, time } })).toBeNull()
@@ -159,9 +174,31 @@ describe('WITHDRAW-4 the limits of instant withdrawals', () => {
   ])('%s after %o: %s', (amount, used, sentence) => expect(instant(amount, used)).toBe(sentence))
 
   test('close the way when not even the least is left', () => {
-    expect(closedNow('instant', THURSDAY, use('4990.00', '4990.00'))).toBeNull()
-    expect(closedNow('instant', THURSDAY, use('4990.01', '4990.01'))?.code).toBe('daily_limit')
-    expect(closedNow('instant', THURSDAY, use('0.00', '24990.01'))?.code).toBe('weekly_limit')
-    expect(closedNow('standard', THURSDAY, use('5000.00', '25000.00'))).toBeNull()
+    expect(closedNow('instant', THURSDAY, use('4990.00', '4990.00'), SHIPPED_RULES)).toBeNull()
+    expect(closedNow('instant', THURSDAY, use('4990.01', '4990.01'), SHIPPED_RULES)?.code).toBe('daily_limit')
+    expect(closedNow('instant', THURSDAY, use('0.00', '24990.01'), SHIPPED_RULES)?.code).toBe('weekly_limit')
+    expect(closedNow('standard', THURSDAY, use('5000.00', '25000.00'), SHIPPED_RULES)).toBeNull()
   })
+})
+
+describe('SET-1 as the operator has set them', () => {
+  const rules = {
+    instantFeeBasisPoints: 350,
+    instantLeast: dollars('50.00'),
+    instantDailyMost: dollars('200.00'),
+    instantWeeklyMost: dollars('300.00'),
+    bankLeast: dollars('5.00'),
+  }
+  test('the fee', () => {
+    expect(dollarText(feeFor('instant', dollars('100.00'), rules))).toBe('3.50')
+    expect(dollarText(feeFor('standard', dollars('100.00'), rules))).toBe('0.00')
+  })
+  test.each<[Partial<Wanted>, string | null]>([
+    [{ speed: 'instant', amount: dollars('49.99') }, 'below_minimum'],
+    [{ speed: 'instant', amount: dollars('50.00') }, null],
+    [{ speed: 'instant', amount: dollars('200.01') }, 'daily_limit'],
+    [{ speed: 'instant', amount: dollars('100.00'), use: use('0.00', '200.01') }, 'weekly_limit'],
+    [{ speed: 'standard', amount: dollars('5.00') }, null],
+    [{ speed: 'standard', amount: dollars('4.99') }, 'below_minimum'],
+  ])('%o: %s', (changes, code) => expect(demandWithdrawal(wanted({ ...changes, rules }))?.code ?? null).toBe(code))
 })

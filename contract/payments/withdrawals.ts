@@ -7,6 +7,13 @@ import {
   isWeekend,
   nextBusinessDay,
 } from '#contract/payments/bank-days.ts'
+import {
+  BANK_LEAST,
+  INSTANT_DAILY_MOST,
+  INSTANT_FEE,
+  INSTANT_LEAST,
+  INSTANT_WEEKLY_MOST,
+} from '#contract/payments/settings.ts'
 import type { PayoutMethod, Speed } from '#contract/payments/wallet.ts'
 
 /** What the clock on the wall shows in New York: '2025-10-16' and '13:59'. */
@@ -15,33 +22,50 @@ export interface NewYork {
   time: string
 }
 
-interface Terms {
+interface Way {
   goesTo: PayoutMethod['type']
-  least: Cents
-  feeBasisPoints: number
   /** "An instant withdrawal goes to a debit card." */
   name: string
 }
 
-/** WITHDRAW-1: what each way costs, where it leads and what the least is. */
-export const TERMS: Record<Speed, Terms> = {
-  instant: { goesTo: 'debit_card', least: cents(1000), feeBasisPoints: 200, name: 'An instant withdrawal' },
-  same_day: { goesTo: 'bank', least: cents(2500), feeBasisPoints: 0, name: 'A same-day transfer' },
-  standard: { goesTo: 'bank', least: cents(2500), feeBasisPoints: 0, name: 'A standard transfer' },
+export const WAYS: Record<Speed, Way> = {
+  instant: { goesTo: 'debit_card', name: 'An instant withdrawal' },
+  same_day: { goesTo: 'bank', name: 'A same-day transfer' },
+  standard: { goesTo: 'bank', name: 'A standard transfer' },
 }
 
-export const INSTANT_DAILY_MOST = cents(500_000)
-export const INSTANT_WEEKLY_MOST = cents(2_500_000)
-export const WEEKLY_PAYOUT_LEAST = TERMS.standard.least
+/** As the operator has set them. */
+export interface WithdrawalRules {
+  instantFeeBasisPoints: number
+  instantLeast: Cents
+  instantDailyMost: Cents
+  instantWeeklyMost: Cents
+  bankLeast: Cents
+}
 
-const SAME_DAY_UNTIL = '14:00'
+/** What holds until an operator says otherwise. */
+export const SHIPPED_RULES: WithdrawalRules = {
+  instantFeeBasisPoints: INSTANT_FEE.fallback,
+  instantLeast: cents(INSTANT_LEAST.fallback),
+  instantDailyMost: cents(INSTANT_DAILY_MOST.fallback),
+  instantWeeklyMost: cents(INSTANT_WEEKLY_MOST.fallback),
+  bankLeast: cents(BANK_LEAST.fallback),
+}
+
+/** WITHDRAW-1: what each way costs and what the least is. Transfers to a bank are free. */
+export const termsOf = (speed: Speed, rules: WithdrawalRules): { least: Cents; feeBasisPoints: number } =>
+  speed === 'instant'
+    ? { least: rules.instantLeast, feeBasisPoints: rules.instantFeeBasisPoints }
+    : { least: rules.bankLeast, feeBasisPoints: 0 }
+
+export const SAME_DAY_UNTIL = '14:00'
 /** When the day's last transfers have reached their banks. */
 const BANKS_SETTLE_AT = '18:00'
-const STANDARD_BUSINESS_DAYS = 3
+export const STANDARD_BUSINESS_DAYS = 3
 
 /** WITHDRAW-1: rounded half up to the cent, and taken out of the amount. */
-export const feeOf = (speed: Speed, amount: Cents): Cents =>
-  cents((amount * BigInt(TERMS[speed].feeBasisPoints) + 5000n) / 10_000n)
+export const feeOf = (feeBasisPoints: number, amount: Cents): Cents =>
+  cents((amount * BigInt(feeBasisPoints) + 5000n) / 10_000n)
 
 /** WITHDRAW-3: when it arrives if it is asked for now, by the wall clock in New York; null: at once. */
 export const arrivalOf = (speed: Speed, now: NewYork): NewYork | null => {
@@ -97,28 +121,32 @@ export interface InstantUse {
 
 const leftOf = (most: Cents, used: Cents): Cents => cents(used < most ? most - used : 0)
 
-/** WITHDRAW-4: $5,000 a day and $25,000 from Monday to Sunday, instant withdrawals only. */
-const overTheLimit = (amount: Cents, { today, thisWeek }: InstantUse): Refusal | null => {
-  const leftToday = leftOf(INSTANT_DAILY_MOST, today)
+/** WITHDRAW-4: so much a day ($5,000), and from Monday to Sunday ($25,000), instant withdrawals only. */
+const overTheLimit = (
+  amount: Cents,
+  { today, thisWeek }: InstantUse,
+  { instantDailyMost, instantWeeklyMost }: WithdrawalRules,
+): Refusal | null => {
+  const leftToday = leftOf(instantDailyMost, today)
   if (amount > leftToday)
     return fieldRefusal(
       'daily_limit',
       'amount',
-      `Instant withdrawals are limited to ${showDollars(INSTANT_DAILY_MOST)} a day; ${showDollars(leftToday)} is left today.`,
+      `Instant withdrawals are limited to ${showDollars(instantDailyMost)} a day; ${showDollars(leftToday)} is left today.`,
     )
-  const leftThisWeek = leftOf(INSTANT_WEEKLY_MOST, thisWeek)
+  const leftThisWeek = leftOf(instantWeeklyMost, thisWeek)
   if (amount > leftThisWeek)
     return fieldRefusal(
       'weekly_limit',
       'amount',
-      `Instant withdrawals are limited to ${showDollars(INSTANT_WEEKLY_MOST)} a week; ${showDollars(leftThisWeek)} is left until Sunday.`,
+      `Instant withdrawals are limited to ${showDollars(instantWeeklyMost)} a week; ${showDollars(leftThisWeek)} is left until Sunday.`,
     )
   return null
 }
 
 /** Why nobody could withdraw this way now, however much there is. */
-export const closedNow = (speed: Speed, now: NewYork, use: InstantUse): Refusal | null => {
-  if (speed === 'instant') return overTheLimit(TERMS.instant.least, use)
+export const closedNow = (speed: Speed, now: NewYork, use: InstantUse, rules: WithdrawalRules): Refusal | null => {
+  if (speed === 'instant') return overTheLimit(rules.instantLeast, use, rules)
   return speed === 'same_day' ? sameDayClosed(now) : null
 }
 
@@ -129,13 +157,16 @@ export interface Wanted {
   available: Cents
   use: InstantUse
   now: NewYork
+  rules: WithdrawalRules
 }
 
 const KIND_IN_WORDS: Record<PayoutMethod['type'], string> = { bank: 'a bank account', debit_card: 'a debit card' }
 
 /** WITHDRAW-2: each refusal is one sentence that names its cause. */
-export const demandWithdrawal = ({ amount, speed, method, available, use, now }: Wanted): Refusal | null => {
-  const { goesTo, least, name } = TERMS[speed]
+export const demandWithdrawal = (wanted: Wanted): Refusal | null => {
+  const { amount, speed, method, available, use, now, rules } = wanted
+  const { goesTo, name } = WAYS[speed]
+  const { least } = termsOf(speed, rules)
   if (method.type !== goesTo)
     return fieldRefusal('wrong_method', 'methodId', `${name} goes to ${KIND_IN_WORDS[goesTo]}.`)
   if (!method.isConfirmed)
@@ -149,5 +180,5 @@ export const demandWithdrawal = ({ amount, speed, method, available, use, now }:
   if (amount < least) return fieldRefusal('below_minimum', 'amount', `${name} is at least ${showDollars(least)}.`)
   if (amount > available)
     return fieldRefusal('insufficient_funds', 'amount', `Insufficient funds: ${showDollars(available)} is available.`)
-  return speed === 'instant' ? overTheLimit(amount, use) : null
+  return speed === 'instant' ? overTheLimit(amount, use, rules) : null
 }

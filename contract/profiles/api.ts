@@ -4,7 +4,8 @@ import { Dollars, Done, Id, line, personName, prose, Timestamp, zip } from '#con
 import { Me, WeekSchedule } from '#contract/kernel/me.ts'
 import { coverage, hourlyRate } from '#contract/profiles/dollars.ts'
 import { TrustSignals } from '#contract/profiles/trust.ts'
-import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS, VERIFICATION_RULES } from '#contract/profiles/rules.ts'
+import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS } from '#contract/profiles/rules.ts'
+import { VERIFICATION_CHOICES } from '#contract/profiles/settings.ts'
 
 const PHONE_SENTENCE = 'Valid phone number required'
 /** At least ten digits; people write them with spaces, dots, brackets and a plus. */
@@ -381,7 +382,9 @@ export const Verification = z.object({
   requestedAt: z.nullable(Timestamp),
   decidedAt: z.nullable(Timestamp),
   /** Whom the operator wants to see verified, so that nobody is asked in vain. */
-  rule: z.enum(VERIFICATION_RULES),
+  rule: z.enum(VERIFICATION_CHOICES),
+  /** Above this both sides must be, unless nobody must. */
+  limit: Dollars,
 })
 export type Verification = z.infer<typeof Verification>
 

@@ -1,6 +1,8 @@
 import type { Me } from '#contract/kernel/me.ts'
 import type { Cents } from '#contract/kernel/money.ts'
 import { fieldRefusal, refusal, type Refusal } from '#contract/kernel/problem.ts'
+import type { ValueOf } from '#contract/kernel/setting.ts'
+import type { VERIFICATION_REQUIRED } from '#contract/profiles/settings.ts'
 
 /** The fixed list that expertise is chosen from. */
 export const SKILLS = [
@@ -61,14 +63,18 @@ export const lacksBusinessName = ({
   businessName,
 }: Pick<Me, 'isBusinessAccount' | 'businessName'>) => isBusinessAccount && !isPresent(businessName)
 
-/** Who must be verified: everyone who posts, only for large jobs, or nobody (setting `verification.required`). */
-export const VERIFICATION_RULES = ['posting', 'over_limit', 'never'] as const
-export type VerificationRule = (typeof VERIFICATION_RULES)[number]
-const LARGE_JOB_CENTS = 100_000n
+/** Whom the operator wants to see verified, and above which sum both sides. */
+export interface VerificationRule {
+  required: ValueOf<typeof VERIFICATION_REQUIRED>
+  limit: Cents
+}
 
-/** VERIFY-1: over $1,000 both sides must be verified; below it only who posts, and only where the operator says so. */
-export const needsVerification = (rule: VerificationRule, side: 'poster' | 'worker', budgetMax: Cents): boolean =>
-  rule !== 'never' && (budgetMax > LARGE_JOB_CENTS || (rule === 'posting' && side === 'poster'))
+/** VERIFY-1: over the limit ($1,000) both sides must be verified; below it only who posts, and only where the operator says so. */
+export const needsVerification = (
+  { required, limit }: VerificationRule,
+  side: 'poster' | 'worker',
+  budgetMax: Cents,
+): boolean => required !== 'never' && (budgetMax > limit || (required === 'posting' && side === 'poster'))
 
 export const PROFILE_INCOMPLETE = refusal(
   403,
@@ -80,12 +86,12 @@ export const otherNotVerified = (other: 'poster' | 'worker'): Refusal =>
   refusal(
     403,
     `${other}_not_verified`,
-    `For jobs over $1,000 both sides must be verified, and this ${other} is not yet.`,
+    `For a job this large both sides must be verified, and this ${other} is not yet.`,
   )
 export const NOT_VERIFIED_FOR_LARGE = refusal(
   403,
   'not_verified',
-  'For jobs over $1,000 both sides must be verified. Please verify your identity first.',
+  'For a job this large both sides must be verified. Please verify your identity first.',
 )
 
 export const demandComplete = (person: FivePart): Refusal | null =>

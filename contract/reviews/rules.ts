@@ -50,7 +50,7 @@ export const refuseReply = ({
 }
 
 /** REVIEW-6: what a rating says of somebody; null: nobody has written yet. */
-const TIERS = [
+export const TIERS = [
   { from: 4.8, key: 'top', words: 'Top tier' },
   { from: 4.5, key: 'competitive', words: 'Competitive' },
   { from: 4, key: 'acceptable', words: 'Acceptable' },

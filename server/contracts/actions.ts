@@ -17,16 +17,16 @@ import {
   type ContractMove,
   type Role,
 } from '#contract/contracts/rules.ts'
+import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#contract/contracts/settings.ts'
 import { centsOf } from '#contract/kernel/fields.ts'
 import type { Me } from '#contract/kernel/me.ts'
-import { parseDollars } from '#contract/kernel/money.ts'
+import { cents, parseDollars } from '#contract/kernel/money.ts'
 import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
 import { NOTHING_HELD } from '#contract/payments/rules.ts'
 import type { AfterCommit, Escrow } from '#server/contracts/escrow-port.ts'
 import { contractMoved, type Move } from '#server/contracts/news.ts'
 import * as store from '#server/contracts/store.ts'
 import { listContracts, readContract } from '#server/contracts/view.ts'
-import { AUTO_RELEASE_HOURS, NOTICE_MINUTES } from '#server/contracts/times.ts'
 import { writeTerms } from '#server/contracts/writing.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database.ts'
 import { announce } from '#server/platform/outbox.ts'
@@ -130,7 +130,10 @@ const schedule = async (trx: Trx, me: Me, held: Held, form: CreateForm): Promise
   if (date && !isDay(date)) throw new Refused(NO_SUCH_DAY)
   if (date && date < dayIn(held.timeZone, held.now)) throw new Refused(DATE_PAST)
   const writing = await store.readWriting(trx, held.id)
-  const termsText = await writeTerms(trx, writing, date ? { date, time } : null)
+  const termsText = await writeTerms(trx, writing, {
+    feeBasisPoints: held.feeBasisPoints,
+    schedule: date ? { date, time } : null,
+  })
   await store.saveSchedule(trx, held.id, { date, time, termsText })
   // Where the job is, by the database's clock.
   const start = (await store.lockContract(trx, held.id))!.startsAt
@@ -253,6 +256,7 @@ export const cancelContract = (
       startsAt: held.startsAt,
       now: held.now,
       noticeMinutes: await readSetting(trx, NOTICE_MINUTES),
+      price: cents(await readSetting(trx, CANCELLATION_FEE)),
       earlier: await store.countCancellations(trx, me.id, CANCELLATION_DAYS),
     })
     if (readFee !== undefined && parseDollars(String(readFee)) !== fee) throw new Refused(FEE_CHANGED)

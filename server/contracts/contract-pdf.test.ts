@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { termsText } from '#contract/contracts/terms.ts'
+import { SHIPPED_TERMS, termsText } from '#contract/contracts/terms.ts'
 import { cents } from '#contract/kernel/money.ts'
 import { drawContract, type ContractFacts } from '#server/contracts/contract-pdf.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
@@ -10,6 +10,7 @@ const grouped = (hash: string): string => hash.match(/.{8}/g)!.join(' ')
 
 const contractOf = (work: string, change: Partial<ContractFacts> = {}): ContractFacts => {
   const text = termsText({
+    ...SHIPPED_TERMS,
     title: 'Carry a sofa up three flights',
     work,
     poster: 'Señora Łucja',
@@ -27,6 +28,7 @@ const contractOf = (work: string, change: Partial<ContractFacts> = {}): Contract
     poster: { firstName: 'Señora Łucja' },
     worker: { firstName: 'Devon' },
     amount: cents(8800),
+    feeBasisPoints: SHIPPED_TERMS.feeBasisPoints,
     termsText: text,
     termsHash: hash,
     scheduledDate: '2025-10-16',

@@ -1,7 +1,9 @@
 import { otherRole, ROLES, type Role } from '#contract/contracts/rules.ts'
 import { clausesOf } from '#contract/contracts/terms.ts'
 import { showDollars, type Cents } from '#contract/kernel/money.ts'
-import { FEE_BASIS_POINTS, splitFee } from '#contract/payments/rules.ts'
+import { inWords } from '#contract/kernel/setting.ts'
+import { splitFee } from '#contract/payments/rules.ts'
+import { FEE } from '#contract/payments/settings.ts'
 import { drawAudit, type AuditFacts } from '#server/contracts/audit-page.ts'
 import { dayIn, momentIn } from '#server/platform/moments.ts'
 import { facts as drawFacts, perforation, stamp, sums, title as drawTitle } from '#server/platform/pdf-marks.ts'
@@ -18,6 +20,7 @@ export interface ContractFacts extends AuditFacts {
   poster: PartyFacts
   worker: PartyFacts
   amount: Cents
+  feeBasisPoints: number
   /** Day and time as they were agreed ("2025-10-16", "19:15"), in the time zone of the job. */
   scheduledDate: string | null
   scheduledTime: string | null
@@ -50,15 +53,15 @@ const drawClauses = (pen: Pen, termsText: string): void => {
   }
 }
 
-const drawMoney = (pen: Pen, { amount, worker }: ContractFacts, area: Area): void => {
-  const { fee, workerShare } = splitFee(amount)
+const drawMoney = (pen: Pen, { amount, feeBasisPoints, worker }: ContractFacts, area: Area): void => {
+  const { fee, workerShare } = splitFee(amount, feeBasisPoints)
   pen.text('heading', 'Money', area)
   pen.gap(6)
   sums(
     pen,
     [
       { label: 'The price', amount: showDollars(amount) },
-      { label: `Platform ${FEE_BASIS_POINTS / 100n}%`, amount: `−${showDollars(fee)}` },
+      { label: `Platform ${inWords(FEE, feeBasisPoints)}`, amount: `−${showDollars(fee)}` },
       { label: `${worker.firstName} receives`, amount: showDollars(workerShare) },
       { label: 'Held until released', amount: showDollars(amount), isTotal: true },
     ],

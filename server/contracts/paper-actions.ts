@@ -38,6 +38,7 @@ const draw = async ({ db, publicUrl }: PaperDeps, contract: Contract): Promise<U
     poster: { firstName: contract.poster.firstName ?? 'The poster' },
     worker: { firstName: contract.worker.firstName ?? 'The worker' },
     amount: parseDollars(contract.amount)!,
+    feeBasisPoints: contract.feeBasisPoints,
     scheduledDate: contract.scheduledDate,
     scheduledTime: contract.scheduledTime,
     where: area ?? 'Online',

@@ -2,8 +2,11 @@ import { changedMeanwhile, NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE } from '#cont
 import { canMove } from '#contract/jobs/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { parseDollars, type Cents } from '#contract/kernel/money.ts'
+import { SIGN_WITHIN_HOURS } from '#contract/contracts/settings.ts'
+import { FEE } from '#contract/payments/settings.ts'
 import { bidSelected } from '#server/contracts/news.ts'
 import * as store from '#server/contracts/store.ts'
+import { readSetting } from '#server/platform/settings.ts'
 import { writeTerms } from '#server/contracts/writing.ts'
 import { violatedConstraint, type Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -35,6 +38,10 @@ export const selectBid = async (
         other: 'worker',
       })
       if (!(await store.assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
+      const [feeBasisPoints, signWithinHours] = await Promise.all([
+        readSetting(trx, FEE),
+        readSetting(trx, SIGN_WITHIN_HOURS),
+      ])
       const ids = { jobId: choice.jobId, bidId, contractId: newId() }
       await store.insertContract(trx, {
         id: ids.contractId,
@@ -44,7 +51,9 @@ export const selectBid = async (
         workerId: choice.workerId,
         amount: choice.amount,
         description: choice.description,
-        termsText: await writeTerms(trx, choice, null),
+        termsText: await writeTerms(trx, choice, { feeBasisPoints, schedule: null }),
+        feeBasisPoints,
+        signWithinHours,
       })
       await announce(trx, bidSelected, { ...ids, posterId: me.id, workerId: choice.workerId })
       return ids

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ContractStatus, Role } from '#contract/contracts/rules.ts'
 import type { Job } from '#contract/jobs/api.ts'
 import { JOB_MOVES, type JobMove } from '#contract/jobs/rules.ts'
+import { CHOOSING_DAYS } from '#contract/jobs/settings.ts'
 import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
@@ -48,7 +49,7 @@ export const lockChoice = async (trx: Trx, bidId: string, posterId: string): Pro
       (worker.deleted_at is not null or worker.banned_at is not null) as "isWorkerGone"
     from bids b join jobs j on j.id = b.job_id join users worker on worker.id = b.bidder_id
       join users poster on poster.id = j.poster_id left join zip_codes z on z.zip = left(j.zip_code, 5)
-    where b.id = ${bidId}`.execute(trx)
+    where b.id = ${bidId} and j.hidden_at is null`.execute(trx)
   return rows[0] ?? null
 }
 
@@ -82,6 +83,8 @@ export interface NewContract {
   amount: string
   description: string
   termsText: string
+  feeBasisPoints: number
+  signWithinHours: number
 }
 
 /** With the contract opens the conversation of its two parties. */
@@ -95,8 +98,10 @@ export const insertContract = async (trx: Trx, contract: NewContract): Promise<v
       poster_id: contract.posterId,
       worker_id: contract.workerId,
       amount: contract.amount,
+      fee_basis_points: contract.feeBasisPoints,
       description: contract.description,
       terms_text: contract.termsText,
+      sign_by: fromNow(contract.signWithinHours * 3600),
     })
     .execute()
   await trx.insertInto('conversations').values({ id: contract.id }).execute()
@@ -125,6 +130,7 @@ export interface LockedContract {
   /** Was called complete, got more time or was in dispute before: the poster does not call it off any more. */
   isBound: boolean
   isLapsed: boolean
+  feeBasisPoints: number
   now: string
 }
 
@@ -149,14 +155,14 @@ export const lockContract = async (
   await sql`select from contracts where id = ${id} for update`.execute(trx)
   const { rows } = await sql<LockedContract>`
     select c.id, c.job_id as "jobId", c.bid_id as "bidId", c.poster_id as "posterId", c.worker_id as "workerId",
-      c.amount, c.status, c.terms_hash as "termsHash", c.poster_signed as "posterSigned", c.worker_signed as "workerSigned",
+      c.amount, c.fee_basis_points as "feeBasisPoints", c.status, c.terms_hash as "termsHash", c.poster_signed as "posterSigned", c.worker_signed as "workerSigned",
       c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
       coalesce(z.time_zone, 'America/New_York') as "timeZone", contract_start(c, z.time_zone) as "startsAt",
       c.completed_at as "completedAt",
       case when c.auto_release_at is not null
         then (greatest(0, extract(epoch from c.auto_release_at - app_now())) * 1000)::float8 end as "releaseMsLeft",
       ${isBound} as "isBound",
-      c.created_at + interval '24 hours' <= app_now() as "isLapsed", app_now() as now
+      c.sign_by <= app_now() as "isLapsed", app_now() as now
     from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${id}`.execute(trx)
   return rows[0] ?? null
@@ -312,7 +318,7 @@ export const markExtended = (trx: Trx, id: string, status: 'active' | 'in_progre
   })
 
 const DAY_SECONDS = 86_400
-const CHOOSE_SECONDS = 7 * DAY_SECONDS
+const chooseBy = sql<string>`app_now() + make_interval(days => setting_number(${CHOOSING_DAYS.key}, ${CHOOSING_DAYS.fallback}))`
 const REMIND_SECONDS = DAY_SECONDS
 
 /** The job moves with its contract; `chooseAgain` frees the bid. */
@@ -326,7 +332,7 @@ export const moveJob = async (trx: Trx, { jobId, bidId }: LockedContract, by: Jo
     .set({
       status: to,
       ...((isFree || isOver) && { selected_bid_id: null }),
-      ...(isFree && { choose_by: fromNow(CHOOSE_SECONDS), remind_at: fromNow(REMIND_SECONDS) }),
+      ...(isFree && { choose_by: chooseBy, remind_at: fromNow(REMIND_SECONDS) }),
       ...(isOver && { cancelled_at: appNow }),
     })
     .where('id', '=', jobId)
@@ -358,7 +364,7 @@ export const countCancellations = async (trx: Trx, userId: string, days: number)
 /** Contracts whose time to sign is over. */
 export const listLapsed = async (trx: Trx, atMost: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from contracts where status = 'pending' and created_at <= app_now() - interval '24 hours'
-    order by created_at limit ${atMost}`.execute(trx)
+    select id from contracts where status = 'pending' and sign_by <= app_now()
+    order by sign_by limit ${atMost}`.execute(trx)
   return rows.map(({ id }) => id)
 }

@@ -7,15 +7,14 @@ import {
   FREE_CANCELLATIONS,
   isRunning,
   mayMove,
-  SIGN_WITHIN_HOURS,
   type Role,
 } from '#contract/contracts/rules.ts'
+import { CANCELLATION_FEE, NOTICE_MINUTES } from '#contract/contracts/settings.ts'
 import { disputeNumber, disputeUntil, type DisputeStage, type Resolution } from '#contract/disputes/rules.ts'
 import { cents, dollarText, parseDollars, type Cents } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
 import { reviewUntil } from '#contract/reviews/rules.ts'
 import { isBound } from '#server/contracts/store.ts'
-import { NOTICE_MINUTES } from '#server/contracts/times.ts'
 import { askByName, type Queryable } from '#server/platform/database.ts'
 
 /** What is read in one row and not told as it is. */
@@ -41,8 +40,9 @@ interface Row extends Omit<
   requests: { isMine: boolean; isOpen: boolean; isDue: boolean; amount: string }[]
   cardLast4: string | null
   earlierCancellations: number
-  /** As an admin has set it, if one has. */
-  noticeSetting: unknown
+  /** As an admin has set them. */
+  noticeMinutes: number
+  cancelPrice: number
   now: string
 }
 
@@ -76,12 +76,12 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
     name,
     sql<Row>`
     select c.id, c.job_id as "jobId", c.bid_id as "bidId", c.poster_id as "posterId", c.worker_id as "workerId",
-      c.amount, c.description, c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
+      c.amount, c.fee_basis_points as "feeBasisPoints", c.description, c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
       coalesce(z.time_zone, 'America/New_York') as "timeZone", contract_start(c, z.time_zone) as "startsAt",
       c.terms_text as "termsText", c.terms_hash as "termsHash",
       c.poster_signed as "posterSigned", c.worker_signed as "workerSigned",
       c.poster_signed_at as "posterSignedAt", c.worker_signed_at as "workerSignedAt",
-      c.created_at + make_interval(hours => ${SIGN_WITHIN_HOURS}) as "signBy",
+      c.sign_by as "signBy",
       c.status, c.started_at as "startedAt", c.completed_at as "completedAt", c.auto_release_at as "autoReleaseAt",
       c.changes_requested as "changesRequested", c.changes_requested_at as "changesRequestedAt",
       case when c.status = 'pending' and not (case when c.poster_id = ${viewer} then c.poster_signed else c.worker_signed end)
@@ -142,7 +142,8 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
       (select count(*)::int from contracts o where o.cancelled_by = ${viewer} and o.poster_signed and o.worker_signed
         and o.cancelled_at > app_now() - make_interval(days => ${CANCELLATION_DAYS})) as "earlierCancellations",
       (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
-      (select value from platform_settings where key = ${NOTICE_MINUTES.key}) as "noticeSetting", app_now() as now
+      setting_number(${NOTICE_MINUTES.key}, ${NOTICE_MINUTES.fallback}) as "noticeMinutes",
+      setting_number(${CANCELLATION_FEE.key}, ${CANCELLATION_FEE.fallback}) as "cancelPrice", app_now() as now
     from contracts c join jobs j on j.id = c.job_id
       join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
       left join zip_codes z on z.zip = left(j.zip_code, 5)
@@ -170,7 +171,7 @@ const dueOf = ({ status, amount, payments, requests, isSettled }: Row): Cents =>
 const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
   const { payments } = row
   const held = heldOf(payments)
-  const { fee, workerShare } = splitFee(held)
+  const { fee, workerShare } = splitFee(held, row.feeBasisPoints)
   const own = payments.filter(isKind('contract'))
   const current = own.findLast(({ status }) => status !== 'failed') ?? own.at(-1)
   const newest = payments.findLast(({ kind }) => kind !== 'tip')
@@ -204,14 +205,11 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
 const MINUTE_MS = 60_000
 
 /** Read with the contract: one way there and back less. */
-const noticeOf = ({ noticeSetting }: Row): number =>
-  typeof noticeSetting === 'number' ? noticeSetting : NOTICE_MINUTES.fallback
-
 /** From when on calling off costs something; null where it always or never does. */
 const feeFrom = (row: Row): string | null =>
   row.startsAt === null || row.earlierCancellations >= FREE_CANCELLATIONS || row.status !== 'active'
     ? null
-    : new Date(Date.parse(row.startsAt) - noticeOf(row) * MINUTE_MS).toISOString()
+    : new Date(Date.parse(row.startsAt) - row.noticeMinutes * MINUTE_MS).toISOString()
 
 const feeOf = (row: Row): Cents =>
   !mayMove('cancel', row.status, 'poster')
@@ -221,7 +219,8 @@ const feeOf = (row: Row): Cents =>
         held: heldOf(row.payments),
         startsAt: row.startsAt,
         now: row.now,
-        noticeMinutes: noticeOf(row),
+        noticeMinutes: row.noticeMinutes,
+        price: cents(row.cancelPrice),
         earlier: row.earlierCancellations,
       })
 

@@ -1,7 +1,7 @@
+import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#contract/contracts/settings.ts'
 import { termsText } from '#contract/contracts/terms.ts'
-import { parseDollars } from '#contract/kernel/money.ts'
+import { cents, parseDollars } from '#contract/kernel/money.ts'
 import type { Writing } from '#server/contracts/store.ts'
-import { AUTO_RELEASE_HOURS, NOTICE_MINUTES } from '#server/contracts/times.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { readSetting } from '#server/platform/settings.ts'
 
@@ -42,10 +42,15 @@ const wished = ({ preferredDate, preferredTime }: Writing): string => {
 }
 
 /** What both will sign, with the times that the operator has set. */
-export const writeTerms = async (trx: Trx, writing: Writing, schedule: Schedule | null): Promise<string> => {
-  const [noticeMinutes, autoReleaseHours] = await Promise.all([
+export const writeTerms = async (
+  trx: Trx,
+  writing: Writing,
+  { feeBasisPoints, schedule }: { feeBasisPoints: number; schedule: Schedule | null },
+): Promise<string> => {
+  const [noticeMinutes, autoReleaseHours, cancellationFee] = await Promise.all([
     readSetting(trx, NOTICE_MINUTES),
     readSetting(trx, AUTO_RELEASE_HOURS),
+    readSetting(trx, CANCELLATION_FEE),
   ])
   return termsText({
     title: writing.title,
@@ -56,7 +61,9 @@ export const writeTerms = async (trx: Trx, writing: Writing, schedule: Schedule 
     when: schedule ? agreed(schedule, writing) : wished(writing),
     hasStart: schedule?.time != null,
     total: parseDollars(writing.amount)!,
+    feeBasisPoints,
     noticeMinutes,
     autoReleaseHours,
+    cancellationFee: cents(cancellationFee),
   })
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { APP_NAME } from '#contract/kernel/app.ts'
-import type { Me } from '#contract/kernel/me.ts'
 import { NO_SUCH_DISPUTE } from '#contract/disputes/rules.ts'
 import { drawPack } from '#server/disputes/pack-pdf.ts'
 import { isCarrying, printRecord, recordOf, type Gathered } from '#server/disputes/pack-record.ts'
 import { newest, type LoadedFile } from '#server/disputes/pack-sheet.ts'
 import * as store from '#server/disputes/pack-store.ts'
-import { readDispute } from '#server/disputes/view.ts'
+import { readDispute, type Viewer } from '#server/disputes/view.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import { printPicture } from '#server/platform/pdf-pictures.ts'
@@ -27,25 +26,27 @@ interface Rooms {
 type Known = Omit<Gathered, 'hashes'>
 
 /** As it all stood in one moment, whatever moves meanwhile. */
-const gather = ({ db, isTestMode }: Rooms, me: Me, id: string): Promise<Known> =>
+const gather = ({ db, isTestMode }: Rooms, viewer: Viewer, id: string): Promise<Known> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const dispute = await readDispute(trx, id, me.id)
+      const dispute = await readDispute(trx, id, viewer)
       if (!dispute) throw new Refused(NO_SUCH_DISPUTE)
-      const { contractId, role } = dispute
+      const { contractId } = dispute
+      const issuedFor = viewer === null ? 'operator' : dispute.role
       const agreed = await store.readAgreed(trx, contractId)
       return {
         dispute,
+        issuedFor,
         agreed,
         signed: await store.listSigned(trx, agreed),
         evidenceFiles: await store.listEvidenceFiles(trx, id),
         progress: await store.listProgress(trx, contractId),
         messages: await store.listMessages(trx, contractId),
-        payments: await store.listPaid(trx, contractId, role),
-        movements: await store.listMoved(trx, contractId, role),
+        payments: await store.listPaid(trx, contractId, issuedFor),
+        movements: await store.listMoved(trx, contractId, issuedFor),
         outcome: await store.readDivision(trx, id),
         isTestMode,
       }
@@ -89,9 +90,9 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   return mine
 }
 
-/** PACK-1: for either side, at any time, also once it is settled. */
-export const disputePack = async (rooms: Rooms, me: Me, id: string, format: 'pdf' | 'json'): Promise<Pack> => {
-  const known = await gather(rooms, me, id)
+/** PACK-1: for either side and for whoever decides, at any time, also once it is settled. */
+export const disputePack = async (rooms: Rooms, viewer: Viewer, id: string, format: 'pdf' | 'json'): Promise<Pack> => {
+  const known = await gather(rooms, viewer, id)
   const name = `${APP_NAME.toLowerCase()}-dispute-${known.dispute.number}.${format}`
   return inTurn(async () => {
     const { hashes, files } = await load(rooms, known, format)

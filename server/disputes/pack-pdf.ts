@@ -50,7 +50,7 @@ const drawHead = ({ pen, record, names }: Sheet): void => {
   pen.gap(10)
   pen.text(
     'note',
-    `For the records of ${names[issuedFor]}, ${issuedFor}. As it stood on ${momentIn(issuedAt, contract.timeZone)}.`,
+    `For the records of ${issuedFor === 'operator' ? 'the operator' : `${names[issuedFor]}, ${issuedFor}`}. As it stood on ${momentIn(issuedAt, contract.timeZone)}.`,
   )
   pen.gap(14)
   const party = (role: Role) => (area: Area) => {

@@ -6,6 +6,7 @@ import type {
   Agreed,
   Message,
   Moved,
+  PackReader,
   Paid,
   Signed,
   Stored,
@@ -18,9 +19,10 @@ const SCHEMA_VERSION = 1
 /** Above that a file is named by its hash alone: what somebody keeps should still go into a letter. */
 const MOST_CARRIED_BYTES = 25 * 1024 * 1024
 
-/** All that is read for one of the two, in one moment. */
+/** All that is read for one reader, in one moment. */
 export interface Gathered {
   dispute: Dispute
+  issuedFor: PackReader
   agreed: Agreed
   signed: readonly Signed[]
   evidenceFiles: ReadonlyMap<string, Stored>
@@ -49,7 +51,7 @@ export interface PackRecord {
   schemaVersion: typeof SCHEMA_VERSION
   /** When the newest thing in it happened: the same facts make the same file. */
   issuedAt: string
-  issuedFor: Role
+  issuedFor: PackReader
   isTestMode: boolean
   parties: Record<Role, { firstName: string | null }>
   dispute: Pick<
@@ -215,11 +217,11 @@ const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movem
 
 /** PACK-1, PACK-3: what this reader may see, in an order of its own: the same facts make the same text. */
 export const recordOf = (gathered: Gathered): PackRecord => {
-  const { dispute, agreed, signed, messages, payments, movements, outcome, isTestMode } = gathered
+  const { dispute, issuedFor, agreed, signed, messages, payments, movements, outcome, isTestMode } = gathered
   return {
     schemaVersion: SCHEMA_VERSION,
     issuedAt: newestOf(gathered),
-    issuedFor: dispute.role,
+    issuedFor,
     isTestMode,
     parties: { poster: { firstName: dispute.posterName }, worker: { firstName: dispute.workerName } },
     dispute: {

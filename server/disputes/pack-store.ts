@@ -4,6 +4,9 @@ import type { Cents } from '#contract/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#contract/payments/rules.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
+/** Whose records it is for: one of the two, or whoever runs the house. */
+export type PackReader = Role | 'operator'
+
 /** What one side may see of a contract in dispute, for the file that they keep. Never an address, never a last name. */
 
 export interface Agreed {
@@ -149,7 +152,7 @@ export interface Paid {
 }
 
 /** As the contract itself shows them to this reader. */
-export const listPaid = async (db: Queryable, contractId: string, reader: Role): Promise<Paid[]> => {
+export const listPaid = async (db: Queryable, contractId: string, reader: PackReader): Promise<Paid[]> => {
   const isPoster = reader === 'poster'
   const { rows } = await sql<Paid>`
     select p.id, p.kind, p.status, p.amount, p.platform_fee as "platformFee", p.worker_amount as "workerAmount",
@@ -172,10 +175,10 @@ export interface Moved {
 }
 
 /** How much of a released sum was still there to be frozen is between the worker and the wallet. */
-const seenBy = (reader: Role) =>
+const seenBy = (reader: PackReader) =>
   reader === 'poster' ? sql`and (a.user_id is distinct from c.worker_id or x.entry <> 'other')` : sql``
 
-export const listMoved = async (db: Queryable, contractId: string, reader: Role): Promise<Moved[]> => {
+export const listMoved = async (db: Queryable, contractId: string, reader: PackReader): Promise<Moved[]> => {
   const { rows } = await sql<{ id: string; at: string; kind: string; account: Account; cents: Cents }>`
     select t.id, t.created_at as at, t.kind, b.account, sum(x.amount_cents)::bigint as cents
     from ledger_transactions t join contracts c on c.id = t.contract_id

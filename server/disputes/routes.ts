@@ -45,7 +45,7 @@ export const disputeRoutes = ({ till, storage, limiter }: DisputeDoors): Route[]
     ),
     route(api.disputePack, async ({ me, params, query }) => {
       await limiter.count([PACKS, me.person.id])
-      const { name, type, body } = await disputePack(rooms, me.person, params.id, query.format ?? 'pdf')
+      const { name, type, body } = await disputePack(rooms, me.person.id, params.id, query.format ?? 'pdf')
       return sendFile(name, type, body)
     }),
 

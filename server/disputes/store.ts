@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { ContractStatus, Role } from '#contract/contracts/rules.ts'
 import type { Reason } from '#contract/disputes/proposal.ts'
 import type { AdminResolution, DisputeCategory, DisputeStage, ProposalOption } from '#contract/disputes/rules.ts'
-import { ANSWER_HOURS, OWN_TURN_HOURS } from '#contract/disputes/rules.ts'
-import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database.ts'
+import { OWN_TURN_HOURS } from '#contract/disputes/rules.ts'
+import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 
 export interface DisputeRow {
   id: string
@@ -237,7 +238,7 @@ export const insertAttempt = async (trx: Trx, one: NewAttempt): Promise<void> =>
       factors: JSON.stringify(one.factors),
       // Whoever proposes has said yes.
       accepted_by: one.proposedBy ? [one.proposedBy] : [],
-      expires_at: fromNow(ANSWER_HOURS * 3600),
+      expires_at: sql`app_now() + make_interval(hours => setting_number(${ANSWER_HOURS.key}, ${ANSWER_HOURS.fallback}))`,
     })
     .execute()
 }

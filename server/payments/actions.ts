@@ -67,7 +67,7 @@ const releaseHeld = async (
 ): Promise<Release> => {
   const held = contract.payments.filter(({ status }) => status === 'held')
   const amounts = held.map(({ amount }) => centsIn(amount))
-  const shares = splitFeeOver(amounts)
+  const shares = splitFeeOver(amounts, contract.feeBasisPoints)
   const amount = sum(amounts)
   const fee = sum(shares.map((part) => part.fee))
   const share = sum(shares.map(({ workerShare }) => workerShare))
@@ -202,13 +202,14 @@ export const createIntent = async (
   if (call) await till.caller.make(call)
   const payment = (await store.findPayment(till.db, paymentId))!
   if (!payment.clientSecret) throw new Refused(STILL_PROCESSING)
-  const { fee, workerShare } = splitFee(centsIn(payment.amount))
+  const { fee, workerShare } = splitFee(centsIn(payment.amount), payment.feeBasisPoints)
   return {
     clientSecret: payment.clientSecret,
     paymentId,
     amount: payment.amount,
     platformFee: dollarText(fee),
     workerAmount: dollarText(workerShare),
+    feeBasisPoints: payment.feeBasisPoints,
   }
 }
 

@@ -22,6 +22,7 @@ export const listDisputed = async (
 ): Promise<DisputedPayment[]> => {
   const { rows } = await sql<DisputedPayment>`
     select id, (amount * 100)::bigint as amount, status, (platform_fee * 100)::bigint as fee,
+      (select fee_basis_points from contracts c where c.id = payments.contract_id) as "feeBasisPoints",
       provider_ref as "providerRef",
       case when status = 'released' then (select t.reference from ledger_transactions t
         where t.contract_id = payments.contract_id and t.kind = 'release'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { WEEKLY_PAYOUT_AT } from '#contract/payments/rules.ts'
 import type { NewYork } from '#contract/payments/withdrawals.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -21,7 +22,7 @@ export const readBankClock = async (db: Queryable): Promise<BankClock> => {
   // Materialized: day and time must come from the same reading, at midnight too.
   const { rows } = await sql<BankClock>`
     with clock as materialized (select app_now() as now),
-    wall as (select now, now at time zone ${BANK_ZONE} as local, (now at time zone ${BANK_ZONE} - interval '18 hours')::date as day
+    wall as (select now, now at time zone ${BANK_ZONE} as local, (now at time zone ${BANK_ZONE} - ${WEEKLY_PAYOUT_AT}::interval)::date as day
       from clock),
     friday as (select *, day - (extract(isodow from day)::int + 2) % 7 as last from wall)
     select now, to_char(local, 'YYYY-MM-DD') as day, to_char(local, 'HH24:MI') as time,
@@ -29,7 +30,7 @@ export const readBankClock = async (db: Queryable): Promise<BankClock> => {
       date_trunc('day', local) at time zone ${BANK_ZONE} as "todayFrom",
       date_trunc('week', local) at time zone ${BANK_ZONE} as "weekFrom",
       to_char(last, 'YYYY-MM-DD') as "lastPayoutDay",
-      (last + 7 + time '18:00') at time zone ${BANK_ZONE} as "nextPayoutAt"
+      (last + 7 + ${WEEKLY_PAYOUT_AT}::time) at time zone ${BANK_ZONE} as "nextPayoutAt"
     from friday`.execute(db)
   return rows[0]!
 }

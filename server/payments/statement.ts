@@ -1,5 +1,6 @@
 import { dollarText, negate, type Cents } from '#contract/kernel/money.ts'
 import { BANK_ZONE } from '#server/payments/new-york.ts'
+import { BYTE_ORDER_MARK, wordsCell } from '#server/platform/csv.ts'
 
 export interface StatementRow {
   at: string
@@ -15,15 +16,6 @@ export interface StatementRow {
 }
 
 const COLUMNS = ['Date', 'Time (New York)', 'Entry', 'Detail', 'Contract', 'Job', 'In', 'Out', 'Balance']
-const BYTE_ORDER_MARK = '\ufeff'
-
-/** CSV-2: what a spreadsheet would take for a formula, behind spaces and in full width too. */
-const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
-
-/** CSV-1: quoted where RFC 4180 asks for it, and where a spreadsheet that separates by something else would cut. */
-const cell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-/** People's own words, which a spreadsheet must not run. */
-const words = (text: string | null): string => cell(text !== null && FORMULA.test(text) ? `'${text}` : (text ?? ''))
 
 /** "2025-10-16" and "18:41:30": a statement is of a year in New York, and its days are days there. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_ZONE, dateStyle: 'short', timeStyle: 'medium' })
@@ -33,10 +25,10 @@ const rowOf = ({ at, title, detail, contractNumber, jobTitle, amount, balance }:
   return [
     day,
     time,
-    words(title),
-    words(detail),
-    words(contractNumber),
-    words(jobTitle),
+    wordsCell(title),
+    wordsCell(detail),
+    wordsCell(contractNumber),
+    wordsCell(jobTitle),
     amount > 0n ? dollarText(amount) : '',
     amount < 0n ? dollarText(negate(amount)) : '',
     dollarText(balance),
@@ -45,4 +37,4 @@ const rowOf = ({ at, title, detail, contractNumber, jobTitle, amount, balance }:
 
 /** Movements as a table for any spreadsheet; the mark at its start tells Excel that it is UTF-8. */
 export const statementOf = (rows: readonly StatementRow[]): string =>
-  BYTE_ORDER_MARK + [COLUMNS.map(cell).join(','), ...rows.map(rowOf)].map((line) => `${line}\r\n`).join('')
+  BYTE_ORDER_MARK + [COLUMNS.map(wordsCell).join(','), ...rows.map(rowOf)].map((line) => `${line}\r\n`).join('')

@@ -18,6 +18,7 @@ export interface PaymentRow {
   failureReason: string | null
   posterId: string
   workerId: string
+  feeBasisPoints: number
   contractStatus: ContractStatus
 }
 
@@ -25,7 +26,7 @@ const columns = sql`
   p.id, p.contract_id as "contractId", p.kind, p.additional_work_request_id as "requestId", p.amount, p.status,
   p.provider_ref as "providerRef", p.client_secret as "clientSecret", p.needs_action as "needsAction",
   p.card_last4 as "cardLast4", p.failure_reason as "failureReason", c.poster_id as "posterId",
-  c.worker_id as "workerId", c.status as "contractStatus"`
+  c.worker_id as "workerId", c.fee_basis_points as "feeBasisPoints", c.status as "contractStatus"`
 
 export const findPayment = async (db: Queryable, id: string): Promise<PaymentRow | null> => {
   const { rows } = await sql<PaymentRow>`
@@ -47,6 +48,7 @@ export interface LockedContract {
   posterId: string
   workerId: string
   amount: string
+  feeBasisPoints: number
   status: ContractStatus
   payments: {
     id: string
@@ -64,7 +66,8 @@ export interface LockedContract {
 export const lockContract = async (trx: Trx, id: string): Promise<LockedContract | null> => {
   await sql`select from contracts where id = ${id} for update`.execute(trx)
   const { rows } = await sql<LockedContract>`
-    select c.id, c.poster_id as "posterId", c.worker_id as "workerId", c.amount, c.status,
+    select c.id, c.poster_id as "posterId", c.worker_id as "workerId", c.amount,
+      c.fee_basis_points as "feeBasisPoints", c.status,
       (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount::text,
           'status', p.status, 'providerRef', p.provider_ref, 'needsAction', p.needs_action,
           'isSettled', p.settled_by_dispute is not null) order by p.created_at, p.id), '[]')

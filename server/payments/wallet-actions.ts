@@ -4,20 +4,15 @@ import { APP_NAME } from '#contract/kernel/app.ts'
 import type { QueryOf } from '#contract/kernel/endpoint.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { cents, dollarText, type Cents } from '#contract/kernel/money.ts'
+import { OPERATOR_ADDRESS, OPERATOR_NAME } from '#contract/kernel/operator.ts'
 import { refusal } from '#contract/kernel/problem.ts'
-import { splitFee } from '#contract/payments/rules.ts'
+import { splitFee, TAX_SUMMARY_FROM } from '#contract/payments/rules.ts'
 import type * as api from '#contract/payments/wallet.ts'
-import { SPEEDS, TAX_SUMMARY_FROM, type CardPayment, type Wallet, type WalletEntry } from '#contract/payments/wallet.ts'
-import {
-  arrivalOf,
-  closedNow,
-  INSTANT_DAILY_MOST,
-  INSTANT_WEEKLY_MOST,
-  TERMS,
-  type InstantUse,
-} from '#contract/payments/withdrawals.ts'
+import { SPEEDS, type CardPayment, type Wallet, type WalletEntry } from '#contract/payments/wallet.ts'
+import { arrivalOf, closedNow, termsOf, type WithdrawalRules, type InstantUse } from '#contract/payments/withdrawals.ts'
 import { BANK_ZONE, momentOf, readBankClock, type BankClock } from '#server/payments/new-york.ts'
 import { setAutoPayout } from '#server/payments/payout-method-store.ts'
+import { readWithdrawalRules } from '#server/payments/withdrawal-rules.ts'
 import { statementOf, type StatementRow } from '#server/payments/statement.ts'
 import { drawTaxSummary } from '#server/payments/tax-pdf.ts'
 import type { Till } from '#server/payments/till.ts'
@@ -27,10 +22,16 @@ import { availableOf } from '#server/payments/withdrawal-actions.ts'
 import { readPurse } from '#server/payments/withdrawal-store.ts'
 import { readClock, type Queryable } from '#server/platform/database.ts'
 import { Refused } from '#server/platform/refused.ts'
+import { readSettings } from '#server/platform/settings.ts'
 
 const total = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n))
 
-const speedsNow = async (db: Queryable, clock: BankClock, use: InstantUse): Promise<Wallet['speeds']> => {
+const speedsNow = async (
+  db: Queryable,
+  clock: BankClock,
+  use: InstantUse,
+  rules: WithdrawalRules,
+): Promise<Wallet['speeds']> => {
   const arrivals = SPEEDS.map((speed) => arrivalOf(speed, clock))
   const { rows } = await sql<{ moments: string[] }>`
     select json_build_array(${sql.join(
@@ -40,13 +41,14 @@ const speedsNow = async (db: Queryable, clock: BankClock, use: InstantUse): Prom
       ),
     )}) as moments`.execute(db)
   return SPEEDS.map((speed, at) => {
-    const closed = closedNow(speed, clock, use)
+    const closed = closedNow(speed, clock, use, rules)
+    const terms = termsOf(speed, rules)
     return {
       speed,
       isOpen: closed === null,
       reason: closed?.message ?? null,
-      least: dollarText(TERMS[speed].least),
-      feeBasisPoints: TERMS[speed].feeBasisPoints,
+      least: dollarText(terms.least),
+      feeBasisPoints: terms.feeBasisPoints,
       arrivesAt: rows[0]!.moments[at]!,
     }
   })
@@ -55,7 +57,8 @@ const speedsNow = async (db: Queryable, clock: BankClock, use: InstantUse): Prom
 /** WALLET-1: what is mine, what of it can be withdrawn, and what is still to come. */
 export const readWallet = async ({ db, provider }: Till, me: Me): Promise<Wallet> => {
   const clock = await readBankClock(db)
-  const [{ balance, use }, standing, held, heldForJobs, taxYears] = await Promise.all([
+  const [rules, { balance, use }, standing, held, heldForJobs, taxYears] = await Promise.all([
+    readWithdrawalRules(db),
     readPurse(db, me.id, clock),
     store.readStanding(db, me.id, provider.name),
     store.listHeld(db, 'worker', me.id),
@@ -66,9 +69,9 @@ export const readWallet = async ({ db, provider }: Till, me: Me): Promise<Wallet
     balance: dollarText(balance),
     available: dollarText(availableOf(balance)),
     // One fee is taken from all that is held for a contract, as its release will.
-    pending: dollarText(total(held.map((amount) => splitFee(amount).workerShare))),
+    pending: dollarText(total(held.map((one) => splitFee(one.held, one.feeBasisPoints).workerShare))),
     pendingJobs: held.length,
-    heldForJobs: dollarText(total(heldForJobs)),
+    heldForJobs: dollarText(total(heldForJobs.map((one) => one.held))),
     heldForJobsCount: heldForJobs.length,
     frozen: dollarText(standing.frozen),
     onTheWay: dollarText(standing.onTheWay),
@@ -77,11 +80,11 @@ export const readWallet = async ({ db, provider }: Till, me: Me): Promise<Wallet
     nextPayoutAt: clock.nextPayoutAt,
     limits: {
       instantToday: dollarText(use.today),
-      instantDailyMost: dollarText(INSTANT_DAILY_MOST),
+      instantDailyMost: dollarText(rules.instantDailyMost),
       instantThisWeek: dollarText(use.thisWeek),
-      instantWeeklyMost: dollarText(INSTANT_WEEKLY_MOST),
+      instantWeeklyMost: dollarText(rules.instantWeeklyMost),
     },
-    speeds: await speedsNow(db, clock, use),
+    speeds: await speedsNow(db, clock, use, rules),
     isPayable: !provider.openAccount || standing.isPayable,
     taxYears,
   }
@@ -182,13 +185,17 @@ export const drawTaxes = async ({ db, provider }: Till, me: Me, year: number): P
     throw new Refused(
       refusal(404, 'no_summary', `There is no 1099 summary for ${year}: it is made for earnings from $600.00.`),
     )
+  const read = await readSettings(db, [OPERATOR_NAME, OPERATOR_ADDRESS])
   return drawTaxSummary({
     year,
     recipient: { name: nameOf(me), accountId: me.id },
-    payer: { name: APP_NAME, address: null },
+    payer: { name: read(OPERATOR_NAME) || APP_NAME, address: read(OPERATOR_ADDRESS) || null },
     months,
     timeZone: BANK_ZONE,
     issuedAt: await readClock(db),
     isTestMode: provider.isTestMode,
   })
 }
+
+/** When the weekly payout runs next. */
+export const readNextPayout = async (db: Queryable): Promise<string> => (await readBankClock(db)).nextPayoutAt

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Role } from '#contract/contracts/rules.ts'
 import type { Cents } from '#contract/kernel/money.ts'
-import { TAX_SUMMARY_FROM, type CardPayment, type ENTRIES } from '#contract/payments/wallet.ts'
+import { TAX_SUMMARY_FROM } from '#contract/payments/rules.ts'
+import type { CardPayment, ENTRIES } from '#contract/payments/wallet.ts'
 import { BANK_ZONE, momentOf } from '#server/payments/new-york.ts'
 import type { Entry } from '#server/payments/wallet-words.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -26,12 +27,17 @@ export const readStanding = async (db: Queryable, userId: string, provider: stri
   return rows[0]!
 }
 
+interface Held {
+  held: Cents
+  feeBasisPoints: number
+}
+
 /** What is held for each contract that this person works on, or for each of a job that this person posted. */
-export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<Cents[]> => {
-  const { rows } = await sql<{ held: Cents }>`
-    select sum(p.amount * 100)::bigint as held from contracts c join payments p on p.contract_id = c.id
+export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<Held[]> => {
+  const { rows } = await sql<Held>`
+    select sum(p.amount * 100)::bigint as held, c.fee_basis_points as "feeBasisPoints" from contracts c join payments p on p.contract_id = c.id
     where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status = 'held' group by c.id`.execute(db)
-  return rows.map(({ held }) => held)
+  return rows
 }
 
 // ---- history -----------------------------------------------------------------------------------------------------

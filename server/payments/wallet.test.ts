@@ -348,6 +348,12 @@ describe('earnings and papers', () => {
     expect((await member.visitor.get('/api/wallet/statement.csv?year=31')).status).toBe(400)
   })
 
+  const taxPaper = async ({ visitor }: SeatedMember): Promise<string> => {
+    const headers = { cookie: visitor.cookie! }
+    const { rawPayload } = await house.app.door.inject({ url: '/api/wallet/1099?year=2031', headers })
+    return textOf(rawPayload)
+  }
+
   test('TAX-2 a summary is made from $600 in a year in New York, and not for a cent less', async () => {
     expect((await walletOf(member)).taxYears).toEqual([2031])
     const paper = await member.visitor.get('/api/wallet/1099?year=2031')
@@ -358,6 +364,19 @@ describe('earnings and papers', () => {
       'There is no 1099 summary for 2030: it is made for earnings from $600.00.',
     ])
     expect((await member.visitor.get('/api/wallet/1099')).status).toBe(400)
+    // Who pays is who runs the house, once that is said.
+    const saysPayer = async () => taxPaper(member)
+    expect(await saysPayer()).toContain('Of the operator of this')
+    for (const [key, value] of [
+      ['operator.name', 'Tampa Helps LLC'],
+      ['operator.address', '1 Ybor Square, Tampa, FL 33605'],
+    ])
+      await house.app.db
+        .insertInto('platform_settings')
+        .values({ key: key!, value: JSON.stringify(value) })
+        .execute()
+    expect(await saysPayer()).toContain('Tampa Helps LLC')
+    expect(await saysPayer()).toContain('1 Ybor Square')
   })
 
   test('TAX-2 gross is what posters paid: the platform fee counts, and so do tips', async () => {
@@ -371,11 +390,7 @@ describe('earnings and papers', () => {
     const { rows } = await sql<{
       name: string
     }>`select first_name as name from users where id = ${deal.worker.id}`.execute(house.app.db)
-    const reply = await house.app.door.inject({
-      url: '/api/wallet/1099?year=2031',
-      headers: { cookie: deal.worker.visitor.cookie! },
-    })
-    const words = textOf(reply.rawPayload)
+    const words = await taxPaper(deal.worker)
     expect(words).toContain(rows[0]!.name)
     expect(words).toContain('$600.00')
     expect(words).toContain('$29.50')

@@ -10,7 +10,7 @@ import {
   feeOf,
   NO_SUCH_METHOD,
   PAYOUT_ACCOUNT_NEEDED,
-  WEEKLY_PAYOUT_LEAST,
+  termsOf,
 } from '#contract/payments/withdrawals.ts'
 import { recordCall } from '#server/payments/calls.ts'
 import { clearing, post, revenue, wallet } from '#server/payments/ledger.ts'
@@ -21,6 +21,7 @@ import type { PayoutRequest } from '#server/payments/provider.ts'
 import { settlePayout } from '#server/payments/paying-out.ts'
 import { findPayable } from '#server/payments/store.ts'
 import type { Till } from '#server/payments/till.ts'
+import { readWithdrawalRules } from '#server/payments/withdrawal-rules.ts'
 import { placeInWords } from '#server/payments/wallet-words.ts'
 import * as store from '#server/payments/withdrawal-store.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -51,15 +52,16 @@ interface Order {
 }
 
 /** WITHDRAW-2: decided and written while the balance is held; the caller holds it. Says which call to make. */
-const recordWithdrawal = async (trx: Trx, till: Till, order: Order): Promise<string> => {
+const recordWithdrawal = async (trx: Trx, till: Till, order: Order): Promise<{ call: string; amount: Cents }> => {
   const { id, userId, method, speed, isAutomatic } = order
   const account = await demandAccount(trx, till, userId)
   const now = await readBankClock(trx)
   const { balance, use } = await store.readPurse(trx, userId, now)
   const available = availableOf(balance)
   const amount = order.amount ?? available
-  demand(demandWithdrawal({ amount, speed, method, available, use, now }))
-  const fee = feeOf(speed, amount)
+  const rules = await readWithdrawalRules(trx)
+  demand(demandWithdrawal({ amount, speed, method, available, use, now, rules }))
+  const fee = feeOf(termsOf(speed, rules).feeBasisPoints, amount)
   const net = cents(amount - fee)
   const arrivesAt = await store.insertWithdrawal(trx, {
     id,
@@ -103,7 +105,7 @@ const recordWithdrawal = async (trx: Trx, till: Till, order: Order): Promise<str
     amount: dollarText(amount),
     detail: placeInWords(method),
   })
-  return call
+  return { call, amount }
 }
 
 /** WITHDRAW-7: the same key again is the same withdrawal, as it stands by now. */
@@ -115,7 +117,7 @@ export const withdraw = async (
 ): Promise<Withdrawal> => {
   const id = once ? idFrom(once) : newId()
   await store.openAccounts(till.db, me.id, id)
-  const call = await till.db.transaction().execute(async (trx) => {
+  const recorded = await till.db.transaction().execute(async (trx) => {
     await store.holdAccounts(trx, me.id, id)
     if (await store.findWithdrawal(trx, me.id, id)) return null
     const method = await holdMethodToPay(trx, me.id, till.provider.name, methodId)
@@ -123,7 +125,7 @@ export const withdraw = async (
     const order = { id, userId: me.id, method, amount: centsOf(amount), speed, isAutomatic: false }
     return recordWithdrawal(trx, till, order)
   })
-  if (call) await till.caller.make(call)
+  if (recorded) await till.caller.make(recorded.call)
   return (await store.findWithdrawal(till.db, me.id, id))!
 }
 
@@ -151,19 +153,26 @@ export const settleExpected = async ({ db, provider, log }: Till): Promise<void>
 
 const PAYEES = 100
 
-/** Says whether something was paid. Which Friday and who it is for make its id: it happens once, whoever tries. */
-const payOne = async (till: Till, day: string, { userId, methodId }: store.Payee): Promise<boolean> => {
+/** Says what was paid; null: nothing. Which day and who it is for make its id: it happens once, whoever tries. */
+const payOne = async (till: Till, day: string, { userId, methodId }: store.Payee): Promise<Cents | null> => {
   const id = idFrom(`weekly payout ${day} ${userId}`)
   await store.openAccounts(till.db, userId, id)
   return till.db.transaction().execute(async (trx) => {
     await store.holdAccounts(trx, userId, id)
     const isDone = await store.findWithdrawal(trx, userId, id)
-    if (isDone || !(await store.isAutoPayoutOn(trx, userId))) return false
+    if (isDone || !(await store.isAutoPayoutOn(trx, userId))) return null
     const method = await holdMethodToPay(trx, userId, till.provider.name, methodId)
-    if (!method) return false
-    await recordWithdrawal(trx, till, { id, userId, method, amount: null, speed: 'standard', isAutomatic: true })
-    return true
+    if (!method) return null
+    const order = { id, userId, method, amount: null, speed: 'standard', isAutomatic: true } as const
+    return (await recordWithdrawal(trx, till, order)).amount
   })
+}
+
+interface Round {
+  people: number
+  amount: Cents
+  failed: number
+  isDone: boolean
 }
 
 /**
@@ -171,35 +180,54 @@ const payOne = async (till: Till, day: string, { userId, methodId }: store.Payee
  * off. Each person in a transaction of their own: one that fails holds up nobody, and whoever is paid lets go of the
  * books at once. The calls to the provider are made by the caller's loop. Run again it goes on where it stopped.
  */
-export const runWeeklyPayout = async (till: Till, day: string): Promise<{ people: number; isDone: boolean }> => {
+const payEverybody = async (till: Till, day: string, unpaidSince: string | null): Promise<Round> => {
   const start = Date.now()
-  let people = 0
-  let failed = 0
+  const { bankLeast } = await readWithdrawalRules(till.db)
+  const round = { people: 0, amount: cents(0), failed: 0 }
   let after: string | null = null
   for (;;) {
     const payees: store.Payee[] = await store.listPayees(till.db, {
       provider: till.provider.name,
-      least: WEEKLY_PAYOUT_LEAST,
+      least: bankLeast,
+      unpaidSince,
       after,
       atMost: PAYEES,
     })
     for (const payee of payees) {
-      if (Date.now() - start > ROUND_MS) return { people, isDone: false }
+      if (Date.now() - start > ROUND_MS) return { ...round, isDone: false }
       try {
-        if (await payOne(till, day, payee)) people++
+        const paid = await payOne(till, day, payee)
+        if (paid === null) continue
+        round.people++
+        round.amount = cents(round.amount + paid)
       } catch (error) {
         // A rule's no is an answer: that person is not paid this week.
         if (error instanceof Refused) continue
-        failed++
+        round.failed++
         till.log.error({ err: error, user: payee.userId }, 'a weekly payout failed')
       }
     }
     after = payees.at(-1)?.userId ?? null
-    if (payees.length < PAYEES) break
+    if (payees.length < PAYEES) return { ...round, isDone: true }
   }
+}
+
+/** For a Friday. */
+export const runWeeklyPayout = async (till: Till, day: string): Promise<{ people: number; isDone: boolean }> => {
+  const { people, failed, isDone } = await payEverybody(till, day, null)
+  if (!isDone) return { people, isDone }
   if (failed > 0) throw new Error(`the weekly payout of ${day} failed for ${failed} people`)
   await store.closePayoutRun(till.db, day)
-  return { people, isDone: true }
+  return { people, isDone }
+}
+
+/**
+ * PAYOUT-9: out of turn, for everybody who would be paid now and was not paid today. The Friday's own payout still
+ * comes: for the others, and for what comes in until then on another day.
+ */
+export const payOutByHand = async (till: Till): Promise<Round> => {
+  const { day, todayFrom } = await readBankClock(till.db)
+  return payEverybody(till, day, todayFrom)
 }
 
 /** PAYOUT-6: once for every Friday, late if nobody was there at 6 PM; a house that has just opened begins with the next. */

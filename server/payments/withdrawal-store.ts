@@ -157,23 +157,52 @@ export interface Payee {
   methodId: string
 }
 
-/** PAYOUT-5: at least so much, not switched off, a confirmed bank account (the newest), and still one of us. */
+interface Payable {
+  provider: string
+  least: Cents
+  /** Whoever was paid since then waits; null: nobody is asked. */
+  unpaidSince: string | null
+}
+
+const bankOf = (provider: string) => sql`
+  from payout_methods m where m.user_id = a.user_id and m.type = 'bank' and m.is_confirmed and m.removed_at is null
+    and m.provider = ${provider}`
+
+/**
+ * PAYOUT-5: at least so much, not switched off, a confirmed bank account, and still one of us. Each in the words of an
+ * index that knows the few who are meant, and not everybody who is not.
+ */
+const payable = ({ provider, least, unpaidSince }: Payable) => sql`
+  a.kind = 'user_balance' and a.balance_cents >= ${least} and exists (select ${bankOf(provider)})
+    and not exists (select from payout_preferences p where p.user_id = a.user_id and not p.auto_payout)
+    and not exists (select from users u where u.id = a.user_id and u.deleted_at is not null)
+    and not exists (select from users u where u.id = a.user_id and u.deleted_at is null and u.banned_at is not null)
+    ${
+      unpaidSince === null
+        ? sql``
+        : sql`and not exists (
+            select from withdrawals w where w.user_id = a.user_id and w.is_automatic and w.created_at >= ${unpaidSince})`
+    }`
+
+/** Each with the bank account that was confirmed last. */
 export const listPayees = async (
   db: Queryable,
-  { provider, least, after, atMost }: { provider: string; least: Cents; after: string | null; atMost: number },
+  { after, atMost, ...wanted }: Payable & { after: string | null; atMost: number },
 ): Promise<Payee[]> => {
   const { rows } = await sql<Payee>`
-    select a.user_id as "userId", m.id as "methodId"
-    from ledger_accounts a
-      join users u on u.id = a.user_id and u.deleted_at is null and u.banned_at is null
-      join lateral (
-        select id from payout_methods where user_id = a.user_id and type = 'bank' and is_confirmed
-          and removed_at is null and provider = ${provider}
-        order by confirmed_at desc, id desc limit 1) m on true
-    where a.kind = 'user_balance' and a.balance_cents >= ${least} ${after ? sql`and a.user_id > ${after}` : sql``}
-      and not exists (select from payout_preferences p where p.user_id = a.user_id and not p.auto_payout)
+    select a.user_id as "userId",
+      (select m.id ${bankOf(wanted.provider)} order by m.confirmed_at desc, m.id desc limit 1) as "methodId"
+    from ledger_accounts a where ${payable(wanted)} ${after ? sql`and a.user_id > ${after}` : sql``}
     order by a.user_id limit ${atMost}`.execute(db)
   return rows
+}
+
+/** Who would be paid, and how much. */
+export const countPayees = async (db: Queryable, wanted: Payable): Promise<{ people: number; amount: Cents }> => {
+  const { rows } = await sql<{ people: number; amount: Cents }>`
+    select count(*)::int as people, coalesce(sum(a.balance_cents), 0)::bigint as amount
+    from ledger_accounts a where ${payable(wanted)}`.execute(db)
+  return rows[0]!
 }
 
 /** Asked once more by whoever holds the balance. */

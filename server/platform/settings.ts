@@ -1,20 +1,30 @@
+import { refuseValue, type Setting, type SettingValue, type ValueOf } from '#contract/kernel/setting.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** One thing an admin may change, declared by the domain that reads it, with the value that holds until somebody does. */
-export interface Setting<T extends boolean | number | string> {
-  key: string
-  fallback: T
+/** What does not fit was written by hand; the product goes on with what it knows. */
+const settingIn = <S extends Setting>(setting: S, found: unknown): ValueOf<S> => {
+  const value: SettingValue = refuseValue(setting, found) === null ? (found as SettingValue) : setting.fallback
+  return value as ValueOf<S>
 }
-export const setting = <T extends boolean | number | string>(key: string, fallback: T): Setting<T> => ({
-  key,
-  fallback,
-})
 
-export const readSetting = async <T extends boolean | number | string>(
+/** Reads several in one question; the answer is asked for each. */
+export const readSettings = async (
   db: Queryable,
-  { key, fallback }: Setting<T>,
-): Promise<T> => {
-  const row = await db.selectFrom('platform_settings').select('value').where('key', '=', key).executeTakeFirst()
-  // A value of another kind than the fallback was written by hand; the product goes on with what it knows.
-  return row && typeof row.value === typeof fallback ? (row.value as T) : fallback
+  settings: readonly Setting[],
+): Promise<<S extends Setting>(setting: S) => ValueOf<S>> => {
+  const rows = await db
+    .selectFrom('platform_settings')
+    .select(['key', 'value'])
+    .where(
+      'key',
+      'in',
+      settings.map(({ key }) => key),
+    )
+    .execute()
+  const found = new Map(rows.map(({ key, value }) => [key, value]))
+  return (setting) => settingIn(setting, found.get(setting.key))
 }
+
+/** SET-1: read where it is used, so a change holds in every process from the next transaction on. */
+export const readSetting = async <S extends Setting>(db: Queryable, setting: S): Promise<ValueOf<S>> =>
+  (await readSettings(db, [setting]))(setting)

@@ -47,6 +47,7 @@ export interface AdminUsers {
   last_login: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  totp_waiting: string | null
 }
 
 export interface AlertPreferences {
@@ -124,6 +125,7 @@ export interface BlogPosts {
   published_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  featured_image_alt: string | null
 }
 
 export interface BusParcels {
@@ -233,6 +235,8 @@ export interface Contracts {
   changes_requested_at: string | null
   completed_by: string | null
   finish_by: string | null
+  fee_basis_points: Generated<number>
+  sign_by: Generated<string>
 }
 
 export interface Conversations {
@@ -419,6 +423,7 @@ export interface Jobs {
   search_vector: GeneratedAlways<string | null>
   choose_by: string | null
   remind_at: string | null
+  removal_reason: string | null
 }
 
 export interface KnownDevices {
@@ -730,6 +735,7 @@ export interface Reviews {
   hidden_at: string | null
   hidden_by: string | null
   created_at: Generated<string>
+  hidden_reason: string | null
 }
 
 export interface SandboxRecords {
@@ -799,6 +805,7 @@ export interface SupportTickets {
   closed_at: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  waiting_since: Generated<string>
 }
 
 export interface Timers {
@@ -858,6 +865,7 @@ export interface UserPortfolio {
   url: string | null
   is_public: Generated<boolean>
   created_at: Generated<string>
+  hidden_at: string | null
 }
 
 export interface Users {

@@ -12,10 +12,10 @@ import {
   PHOTO_REFUSED,
   refuseRequest,
   unsupportedFile,
-  VERIFICATION_RULES,
   type VerificationRule,
 } from '#contract/profiles/rules.ts'
-import type { Cents } from '#contract/kernel/money.ts'
+import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#contract/profiles/settings.ts'
+import { cents, dollarText, type Cents } from '#contract/kernel/money.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database.ts'
 import { SIGN_IN_NEEDED, type Identity } from '#server/platform/door.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
@@ -24,7 +24,7 @@ import { kindOfDocument, readPicture } from '#server/platform/images.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { findPlace } from '#server/platform/places.ts'
 import { demand, Refused } from '#server/platform/refused.ts'
-import { readSetting, setting } from '#server/platform/settings.ts'
+import { readSettings } from '#server/platform/settings.ts'
 import { attachFiles, attachKeys, keepDocument, keepPicture, releaseFiles } from '#server/platform/stored-files.ts'
 import { changesFrom } from '#server/profiles/changes.ts'
 import * as told from '#server/profiles/news.ts'
@@ -82,15 +82,13 @@ const checkByTables = async (
 
 // ---- identity ----------------------------------------------------------------------------------------------------
 
-const verificationRequired = setting<string>('verification.required', 'posting')
-
 /** VERIFY-1: whom the operator wants to see verified. */
 export const verificationRule = async (db: Queryable): Promise<VerificationRule> => {
-  const chosen = await readSetting(db, verificationRequired)
-  return VERIFICATION_RULES.find((rule) => rule === chosen) ?? 'posting'
+  const read = await readSettings(db, [VERIFICATION_REQUIRED, VERIFICATION_LIMIT])
+  return { required: read(VERIFICATION_REQUIRED), limit: cents(read(VERIFICATION_LIMIT)) }
 }
 
-/** VERIFY-1: whatever is worth more than $1,000, and grows to be, has two verified sides. */
+/** VERIFY-1: whatever is worth more than the limit, and grows to be, has two verified sides. */
 export const demandBothVerified = async (
   db: Queryable,
   worth: Cents,
@@ -110,10 +108,11 @@ export interface IdentityProvider {
 
 export const readVerification = async (db: Queryable, userId: string): Promise<Verification> => {
   const { isVerified, status, reason, requestedAt, decidedAt } = await verifications.readStanding(db, userId)
-  const rule = await verificationRule(db)
+  const { required, limit } = await verificationRule(db)
+  const asked = { rule: required, limit: dollarText(limit) }
   const isCurrent = isVerified === (status === 'approved')
-  if (isCurrent && status) return { status, reason, requestedAt, decidedAt, rule }
-  return { status: isVerified ? 'approved' : 'none', reason: null, requestedAt: null, decidedAt: null, rule }
+  if (isCurrent && status) return { status, reason, requestedAt, decidedAt, ...asked }
+  return { status: isVerified ? 'approved' : 'none', reason: null, requestedAt: null, decidedAt: null, ...asked }
 }
 
 export const requestVerification = async (

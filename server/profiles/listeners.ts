@@ -8,5 +8,10 @@ import * as told from '#server/profiles/news.ts'
 export const profileListeners = ({ bus }: { bus: Bus }): Listener[] => {
   const refresh = async ({ userId }: { userId: string }, { afterCommit }: Telling) =>
     afterCommit(() => bus.publish(personTopic(userId), { name: 'profile', data: {} } satisfies LiveEvent))
-  return [on(told.profileChanged, refresh), on(told.verified, refresh), on(told.verificationRefused, refresh)]
+  return [
+    on(told.profileChanged, refresh),
+    on(told.verified, refresh),
+    on(told.verificationRefused, refresh),
+    on(told.pieceTakenOff, refresh),
+  ]
 }

@@ -6,3 +6,5 @@ export const profileChanged = news<{ userId: string; completeness: number }>('pr
 export const peopleParted = news<{ blockerId: string; blockedId: string }>('profiles.parted')
 export const verified = news<{ userId: string }>('profiles.verified')
 export const verificationRefused = news<{ userId: string; reason: string }>('profiles.verification-refused')
+/** A moderator took a piece of work off somebody's profile. */
+export const pieceTakenOff = news<{ userId: string; pieceId: string }>('profiles.piece-taken-off')

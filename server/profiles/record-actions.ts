@@ -13,8 +13,10 @@ import { SIGN_IN_NEEDED } from '#server/platform/door.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import type { Upload } from '#server/platform/forms.ts'
 import { readPicture } from '#server/platform/images.ts'
+import { announce } from '#server/platform/outbox.ts'
 import { Refused } from '#server/platform/refused.ts'
 import { attachFiles, keepPicture, releaseFiles, type FileGuard } from '#server/platform/stored-files.ts'
+import { pieceTakenOff } from '#server/profiles/news.ts'
 import * as store from '#server/profiles/record-store.ts'
 import { lockPerson } from '#server/profiles/verification-store.ts'
 
@@ -75,6 +77,14 @@ export const removePortfolioItem = (db: Db, userId: string, id: string): Promise
     if (!pictures) throw new Refused(NO_RECORD)
     await releaseFiles(trx, userId, pictures)
   })
+
+/** MOD-3: a moderator takes it off; whoever calls writes the audit row. Says whether there was something to take off. */
+export const takeOffPiece = async (trx: Trx, id: string): Promise<boolean> => {
+  const userId = await store.hidePiece(trx, id)
+  if (userId === null) return false
+  await announce(trx, pieceTakenOff, { userId, pieceId: id })
+  return true
+}
 
 export const addCertification = (db: Db, userId: string, form: z.output<typeof CertificationForm>) =>
   addWithin(db, userId, { table: 'user_certifications', most: MAX_CERTIFICATIONS, nouns: 'certificates' }, (trx) =>

@@ -19,7 +19,8 @@ export type RecordTable = 'user_portfolio' | 'user_certifications' | 'insurance_
 /** Counting and adding follow each other, for one person at a time. */
 export const countRecords = async (trx: Trx, table: RecordTable, userId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where user_id = ${userId}`.execute(trx)
+    select count(*)::int as count from ${sql.table(table)}
+    where user_id = ${userId} ${table === 'user_portfolio' ? sql`and hidden_at is null` : sql``}`.execute(trx)
   return rows[0]!.count
 }
 
@@ -53,7 +54,8 @@ const PORTFOLIO = [
 export const isPieceShown = async (db: Db, userId: string, address: string): Promise<boolean> => {
   const { rows } = await sql`
     select from user_portfolio p join users u on u.id = p.user_id
-    where p.user_id = ${userId} and ${address} = any(p.images) and p.is_public and u.portfolio_public
+    where p.user_id = ${userId} and ${address} = any(p.images) and p.is_public and p.hidden_at is null
+      and u.portfolio_public
       and u.banned_at is null and u.deleted_at is null limit 1`.execute(db)
   return rows.length > 0
 }
@@ -63,6 +65,7 @@ export const listPortfolio = (db: Db, userId: string, { isOwner }: { isOwner: bo
     .selectFrom('user_portfolio')
     .select(PORTFOLIO)
     .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
     .$if(!isOwner, (query) =>
       query
         .where('is_public', '=', true)
@@ -109,12 +112,25 @@ export const deletePortfolioItem = async (trx: Trx, userId: string, id: string):
     .deleteFrom('user_portfolio')
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
     .returning('images')
     .executeTakeFirst()
   if (!item) return null
   const others = await trx.selectFrom('user_portfolio').select('images').where('user_id', '=', userId).execute()
   const stillShown = new Set(others.flatMap(({ images }) => images))
   return item.images.filter((image) => !stillShown.has(image))
+}
+
+/** MOD-3: whose it is; null: there is no such piece, or not any more. */
+export const hidePiece = async (trx: Trx, id: string): Promise<string | null> => {
+  const piece = await trx
+    .updateTable('user_portfolio')
+    .set({ hidden_at: appNow })
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .returning('user_id as userId')
+    .executeTakeFirst()
+  return piece?.userId ?? null
 }
 
 // ---- certificates, policies, checks ------------------------------------------------------------------------------

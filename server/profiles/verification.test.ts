@@ -39,6 +39,8 @@ const alertTitles = async (house: TestApp, visitor: Visitor): Promise<string[]> 
   return (await visitor.get('/api/alerts')).body.map(({ title }: { title: string }) => title)
 }
 
+const LIMIT = cents(100_000)
+
 describe('VERIFY-1 who must be verified', () => {
   test.each([
     ['posting', 'poster', 100_000, true],
@@ -50,7 +52,7 @@ describe('VERIFY-1 who must be verified', () => {
     ['never', 'poster', 100_001, false],
     ['never', 'worker', 100_001, false],
   ] as const)('%s: a %s with a budget of %i cents: %s', (rule, side, budget, isNeeded) =>
-    expect(needsVerification(rule, side, cents(budget))).toBe(isNeeded),
+    expect(needsVerification({ required: rule, limit: LIMIT }, side, cents(budget))).toBe(isNeeded),
   )
 
   test('the operator chooses and everybody is told; nonsense in the table changes nothing', async () => {
@@ -58,15 +60,15 @@ describe('VERIFY-1 who must be verified', () => {
     const { visitor } = await seatMember(manual)
     const set = (value: string) =>
       db.updateTable('platform_settings').set({ value }).where('key', '=', 'verification.required').execute()
-    expect(await verificationRule(db)).toBe('posting')
+    expect(await verificationRule(db)).toEqual({ required: 'posting', limit: LIMIT })
     for (const rule of ['over_limit', 'never'] as const) {
       await set(JSON.stringify(rule))
-      expect(await verificationRule(db)).toBe(rule)
-      expect(await standing(visitor)).toMatchObject({ status: 'none', rule })
+      expect(await verificationRule(db)).toEqual({ required: rule, limit: LIMIT })
+      expect(await standing(visitor)).toMatchObject({ status: 'none', rule, limit: '1000.00' })
     }
     for (const nonsense of ['"everybody"', '5']) {
       await set(nonsense)
-      expect(await verificationRule(db)).toBe('posting')
+      expect((await verificationRule(db)).required).toBe('posting')
     }
   })
 })
@@ -80,6 +82,7 @@ describe('VERIFY-2 asking', () => {
       requestedAt: null,
       decidedAt: null,
       rule: 'posting',
+      limit: '1000.00',
     })
     const answers = await Promise.all([ask(visitor), ask(visitor), ask(visitor)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])

@@ -4,6 +4,8 @@ import type { Bid } from '#contract/bids/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { nameOfBidder } from '#web/bids/bidder.ts'
 import { centsFrom, roundPrice, splitText } from '#web/bids/price.ts'
+import { FEE } from '#contract/payments/settings.ts'
+import { useSetting } from '#web/app/house.ts'
 import { useServerNow } from '#web/bids/server-now.ts'
 import { Trust } from '#web/bids/Trust.tsx'
 import { bidAge, previewOf } from '#web/bids/words.ts'
@@ -30,7 +32,7 @@ interface BidRowProps {
 export function BidRow({ bid, openedAtMs, state, isPicked, onPick, children }: BidRowProps) {
   const name = nameOfBidder(bid)
   const onTime = onTimeText(bid.bidder.onTime)
-  const { share } = splitText(centsFrom(bid.amount))
+  const { share } = splitText(centsFrom(bid.amount), useSetting(FEE))
   const isNew = Date.parse(bid.createdAt) > openedAtMs
   const isFresh = Date.parse(bid.updatedAt) > openedAtMs
   return (

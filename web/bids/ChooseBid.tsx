@@ -5,10 +5,13 @@ import { nameOfBidder } from '#web/bids/bidder.ts'
 import { withChosen } from '#web/bids/job-news.ts'
 import type { LiveJob } from '#web/bids/live-job.ts'
 import { centsFrom, roundPrice, splitText } from '#web/bids/price.ts'
+import { FEE } from '#contract/payments/settings.ts'
+import { useSetting } from '#web/app/house.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
+import { feeText } from '#web/payments/fee.ts'
 import { toast } from '#web/kit/toast.ts'
 
 interface ChooseBidProps {
@@ -20,7 +23,8 @@ interface ChooseBidProps {
 /** Unfolds under a bid: who pays and who keeps what, and the act. */
 export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
   const name = nameOfBidder(bid)
-  const { total, share, fee } = splitText(centsFrom(bid.amount))
+  const rate = useSetting(FEE)
+  const { total, share, fee } = splitText(centsFrom(bid.amount), rate)
   const choose = useAct(
     'Please try again.',
     async () => {
@@ -45,7 +49,7 @@ export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
         <dd>{total}</dd>
         <dt dir="auto">{name} keeps</dt>
         <dd>{share}</dd>
-        <dt>Platform 5%</dt>
+        <dt>Platform {feeText(rate)}</dt>
         <dd>{fee}</dd>
       </dl>
       <Button tone="ticket" size="lg" loading={choose.isBusy} loadingLabel={`Choosing ${name}…`} onClick={choose.run}>

@@ -3,6 +3,8 @@ import type { JobDetail } from '#contract/bids/api.ts'
 import type { ClockTone } from '#contract/jobs/rules.ts'
 import { JobClock, JobFuse } from '#web/bids/JobClock.tsx'
 import { JobPhotos } from '#web/bids/JobPhotos.tsx'
+import { FEE } from '#contract/payments/settings.ts'
+import { useSetting } from '#web/app/house.ts'
 import { keptOf } from '#web/bids/price.ts'
 import { JOB_LIFE, lifeStep } from '#web/bids/words.ts'
 import { Glyph } from '#web/find/Glyph.tsx'
@@ -56,7 +58,8 @@ function Chips({ job }: { job: JobDetail }) {
   const when = whenText(job, new Date(serverClock.now()))
   // Whoever posted it knows how far away their own street is.
   const place = placeText(job.isOwner ? { ...job, distanceMiles: null } : job)
-  const kept = job.isOwner ? null : keptOf(job)
+  const fee = useSetting(FEE)
+  const kept = job.isOwner ? null : keptOf(job, fee)
   return (
     <div className="job-ticket__chips">
       {place && (

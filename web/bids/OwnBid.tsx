@@ -5,6 +5,8 @@ import { useAct } from '#web/bids/act.ts'
 import { withoutOwnBid } from '#web/bids/job-news.ts'
 import type { LiveJob } from '#web/bids/live-job.ts'
 import { centsFrom, roundPrice, splitText } from '#web/bids/price.ts'
+import { FEE } from '#contract/payments/settings.ts'
+import { useSetting } from '#web/app/house.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'
@@ -22,7 +24,7 @@ interface OwnBidProps {
 }
 
 export function OwnBid({ bid, title, isPast }: OwnBidProps) {
-  const { share } = splitText(centsFrom(bid.amount))
+  const { share } = splitText(centsFrom(bid.amount), useSetting(FEE))
   return (
     <section className={classes('own-bid', isPast && 'own-bid--past')} aria-label="Your bid">
       <div className="row between row--top">

@@ -6,7 +6,7 @@ import { BidForm } from '#web/bids/BidForm.tsx'
 import { type BidDraft, forgetDraft, readDraft } from '#web/bids/draft.ts'
 import { ObstacleNote } from '#web/bids/ObstacleNote.tsx'
 import { middleOf } from '#web/bids/price.ts'
-import { OBSTACLE_WORDS, obstacleOf } from '#web/bids/standing.ts'
+import { obstacleOf, obstacleWords } from '#web/bids/standing.ts'
 import { offerInstall } from '#web/content/install/install-marks.ts'
 import { call } from '#web/kit/call.ts'
 import { useVerificationRule } from '#web/profiles/identity/verification.ts'
@@ -44,7 +44,7 @@ export function PlaceBid({ job, me, isLive, onType, onPlaced, onFailed }: PlaceB
         send={send}
         onType={onType}
         onFailed={onFailed}
-        reason={!isLive ? BID_REFUSALS.ended.message : obstacle ? OBSTACLE_WORDS[obstacle.kind] : undefined}
+        reason={!isLive ? BID_REFUSALS.ended.message : obstacle ? obstacleWords(obstacle, rule) : undefined}
       />
     </>
   )

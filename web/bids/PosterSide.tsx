@@ -6,6 +6,7 @@ import { Ledger } from '#web/bids/Ledger.tsx'
 import type { LiveJob } from '#web/bids/live-job.ts'
 import { OutcomeNote } from '#web/bids/OutcomeNote.tsx'
 import { posterOutcome } from '#web/bids/standing.ts'
+import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Empty } from '#web/kit/Empty.tsx'
 
@@ -22,10 +23,16 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
   const door = useContractDoor()
   return (
     <div className="job__side">
+      {job.removalReason !== null && (
+        <Banner tone="bad" icon="flag" title="A moderator has taken this job out of sight">
+          “{job.removalReason}” Nobody finds it or bids on it, and it cannot be posted again. If you see it differently,
+          write to support.
+        </Banner>
+      )}
       {outcome && (
         <div className="job__verdict">
           <OutcomeNote outcome={outcome} contractId={job.contractId} onOpenContract={door.open} />
-          {canRepost(job.status) && <Repost job={job} />}
+          {canRepost(job.status) && job.removalReason === null && <Repost job={job} />}
         </div>
       )}
       {job.bids.length > 0 ? (

@@ -1,9 +1,12 @@
+import { useSetting } from '#web/app/house.ts'
 import { splitText } from '#web/bids/price.ts'
 import type { Cents } from '#contract/kernel/money.ts'
+import { FEE } from '#contract/payments/settings.ts'
 
 /** Both figures side by side, as long as there is something to split. */
 export function TakeHome({ price }: { price: Cents | null }) {
-  const split = price === null ? null : splitText(price)
+  const fee = useSetting(FEE)
+  const split = price === null ? null : splitText(price, fee)
   return (
     <p className="take-home num-12">
       <span>

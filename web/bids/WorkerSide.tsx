@@ -11,6 +11,8 @@ import type { LiveJob } from '#web/bids/live-job.ts'
 import { OutcomeNote } from '#web/bids/OutcomeNote.tsx'
 import { OwnBid, OwnBidActs } from '#web/bids/OwnBid.tsx'
 import { PlaceBid } from '#web/bids/PlaceBid.tsx'
+import { FEE } from '#contract/payments/settings.ts'
+import { useSetting } from '#web/app/house.ts'
 import { centsFrom, splitText } from '#web/bids/price.ts'
 import { SealedBids } from '#web/bids/SealedBids.tsx'
 import { chosenBid, outcomeFor, ownBid } from '#web/bids/standing.ts'
@@ -73,6 +75,7 @@ type MyBidProps = WorkerSideProps & { own: Bid | null; isChosen: boolean }
 
 function MyBid({ job, me, isLive, live, own, isChosen }: MyBidProps) {
   const [isTyping, setTyping] = useState(false)
+  const fee = useSetting(FEE)
   const view = viewOf(job, isLive, isTyping)
   const { part, moveFocus } = useFocusHere(view)
   const type = (isNow: boolean) => {
@@ -82,7 +85,7 @@ function MyBid({ job, me, isLive, live, own, isChosen }: MyBidProps) {
   const take = async (bid: Bid, title: string) => {
     type(false)
     await live.set((before) => withOwnBid(before, bid))
-    toast({ title, text: `You keep ${splitText(centsFrom(bid.amount)).share} if you are chosen.` })
+    toast({ title, text: `You keep ${splitText(centsFrom(bid.amount), fee).share} if you are chosen.` })
   }
   const withdrawn = (bid: Bid) => {
     keepDraft(me.id, job.id, draftOf(bid))

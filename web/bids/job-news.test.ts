@@ -18,6 +18,7 @@ describe('JOBPAGE-3 news of a job', () => {
     const bids = { bidCount: 2, kind: 'placed', at: at(9) }
     expect(readNews(event('bids', bids))).toEqual({ name: 'bids', ...bids })
     expect(readNews(event('status', { status: 'open' }))).toEqual({ name: 'status', status: 'open' })
+    expect(readNews(event('gone', {}))).toEqual({ name: 'gone' })
     expect(readNews(event('watching', { count: 9 }))).toEqual({ name: 'watching', count: 9 })
   })
 

@@ -15,6 +15,7 @@ const WatchingNews = z.object({ count: z.int() })
 export type JobNews =
   | ({ name: 'bids' } & BidsNews)
   | { name: 'status'; status: JobStatus }
+  | { name: 'gone' }
   | { name: 'watching'; count: number }
 
 /** What the topic `job:{id}` tells. A newer server may tell more than this page knows of: null. */
@@ -27,6 +28,7 @@ export const readNews = ({ name, data }: LiveEvent): JobNews | null => {
     const { data: news } = StatusNews.safeParse(data)
     return news ? { name, ...news } : null
   }
+  if (name === 'gone') return { name }
   if (name !== 'watching') return null
   const { data: news } = WatchingNews.safeParse(data)
   return news ? { name, ...news } : null

@@ -41,6 +41,8 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
     const news = readNews(event)
     if (!news) return
     if (news.name === 'watching') return setWatching(news.count)
+    // Taken down: to everybody but its poster the answer says that there is no such job, and what was seen goes.
+    if (news.name === 'gone') return job?.isOwner ? refetch() : client.resetQueries({ queryKey: key })
     // The bids themselves are only for the poster: nobody else asks now, and there is nobody to make room for.
     if (news.name === 'bids' && job?.isOwner) return refetch()
     // An answer under way may be older than this news and would take it back.

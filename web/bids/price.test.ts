@@ -46,10 +46,10 @@ describe('BIDFORM-1 a price', () => {
   })
 
   test('is shown with what is kept of it', () => {
-    expect(splitText(cents(8_800))).toEqual({ total: '$88.00', fee: '$4.40', share: '$83.60' })
-    expect(keptOf({ budgetMin: '80.00', budgetMax: '120.00' })).toBe('$76–114')
-    expect(keptOf({ budgetMin: '50.00', budgetMax: '100.00' })).toBe('$47.50–95.00')
-    expect(keptOf({ budgetMin: null, budgetMax: null })).toBeNull()
+    expect(splitText(cents(8_800), 500)).toEqual({ total: '$88.00', fee: '$4.40', share: '$83.60' })
+    expect(keptOf({ budgetMin: '80.00', budgetMax: '120.00' }, 500)).toBe('$76–114')
+    expect(keptOf({ budgetMin: '50.00', budgetMax: '100.00' }, 500)).toBe('$47.50–95.00')
+    expect(keptOf({ budgetMin: null, budgetMax: null }, 500)).toBeNull()
   })
 
   test('begins in the middle of the budget', () => {

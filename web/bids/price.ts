@@ -37,8 +37,8 @@ export interface Split {
 }
 
 /** "$88.00", "$4.40", "$83.60": sums with their cents. */
-export const splitText = (price: Cents): Split => {
-  const { fee, workerShare } = splitFee(price)
+export const splitText = (price: Cents, feeBasisPoints: number): Split => {
+  const { fee, workerShare } = splitFee(price, feeBasisPoints)
   return { total: showDollars(price), fee: showDollars(fee), share: showDollars(workerShare) }
 }
 
@@ -53,14 +53,14 @@ interface Budget {
   budgetMax: string | null
 }
 
-const shareOf = (amount: string | null): string | null =>
-  amount === null ? null : dollarText(splitFee(centsFrom(amount)).workerShare)
+const shareOf = (amount: string | null, feeBasisPoints: number): string | null =>
+  amount === null ? null : dollarText(splitFee(centsFrom(amount), feeBasisPoints).workerShare)
 
 /** What a worker keeps of a budget, as the budget itself is written: "$76–114". Null where none is named. */
-export const keptOf = ({ budgetMin, budgetMax }: Budget): string | null =>
+export const keptOf = ({ budgetMin, budgetMax }: Budget, feeBasisPoints: number): string | null =>
   budgetMin === null && budgetMax === null
     ? null
-    : budgetText({ budgetMin: shareOf(budgetMin), budgetMax: shareOf(budgetMax) })
+    : budgetText({ budgetMin: shareOf(budgetMin, feeBasisPoints), budgetMax: shareOf(budgetMax, feeBasisPoints) })
 
 /** The middle of a budget in whole dollars, for a form to begin with. */
 export const middleOf = ({ budgetMin, budgetMax }: Budget): string => {

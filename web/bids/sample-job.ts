@@ -74,5 +74,6 @@ export const sampleJob = (extra: Partial<JobDetail> = {}): JobDetail => ({
   views: 0,
   favorites: 0,
   contractId: null,
+  removalReason: null,
   ...extra,
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Me } from '#contract/kernel/me.ts'
+import { cents } from '#contract/kernel/money.ts'
+import type { VerificationRule } from '#contract/profiles/rules.ts'
 import { at, sampleBid, sampleJob } from '#web/bids/sample-job.ts'
 import { obstacleOf, outcomeFor, posterOutcome } from '#web/bids/standing.ts'
 
@@ -12,20 +14,22 @@ const worker = {
   isVerified: false,
 } as unknown as Me
 
+const rule = (required: VerificationRule['required']): VerificationRule => ({ required, limit: cents(100_000) })
+
 describe('BIDFORM-2 what keeps a person from bidding', () => {
-  test('nothing, with a complete profile', () => expect(obstacleOf(sampleJob(), worker, 'posting')).toBeNull())
+  test('nothing, with a complete profile', () => expect(obstacleOf(sampleJob(), worker, rule('posting'))).toBeNull())
   test('what is missing of the profile is named', () =>
-    expect(obstacleOf(sampleJob(), { ...worker, bio: null, expertise: [] }, 'posting')).toEqual({
+    expect(obstacleOf(sampleJob(), { ...worker, bio: null, expertise: [] }, rule('posting'))).toEqual({
       kind: 'profile',
       missing: ['Bio', 'At least one expertise'],
     }))
   test('over $1,000 the identity, and at $1,000 not yet', () => {
-    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, 'over_limit')).toEqual({ kind: 'identity' })
-    expect(obstacleOf(sampleJob({ budgetMax: '1000.00' }), worker, 'posting')).toBeNull()
-    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), { ...worker, isVerified: true }, 'posting')).toBeNull()
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, rule('over_limit'))).toEqual({ kind: 'identity' })
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.00' }), worker, rule('posting'))).toBeNull()
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), { ...worker, isVerified: true }, rule('posting'))).toBeNull()
   })
   test('and never, where the operator asks nobody', () =>
-    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, 'never')).toBeNull())
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, rule('never'))).toBeNull())
 })
 
 const told = (job: Parameters<typeof sampleJob>[0], state: Partial<Parameters<typeof outcomeFor>[1]> = {}) =>

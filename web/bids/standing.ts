@@ -1,6 +1,7 @@
 import type { Bid, JobDetail } from '#contract/bids/api.ts'
 import type { JobStatus } from '#contract/jobs/rules.ts'
 import type { Me } from '#contract/kernel/me.ts'
+import { showDollars } from '#contract/kernel/money.ts'
 import { needsVerification, partsOfProfile, type VerificationRule } from '#contract/profiles/rules.ts'
 import { centsFrom } from '#web/bids/price.ts'
 import { deadlineText } from '#web/bids/words.ts'
@@ -22,10 +23,10 @@ export const obstacleOf = (job: Pick<JobDetail, 'budgetMax'>, me: Me, rule: Veri
 }
 
 /** Beside a button that is off. */
-export const OBSTACLE_WORDS: Record<Obstacle['kind'], string> = {
-  profile: 'Complete your profile to bid.',
-  identity: 'Verify your identity to bid on jobs over $1,000.',
-}
+export const obstacleWords = ({ kind }: Obstacle, { limit }: VerificationRule): string =>
+  kind === 'profile'
+    ? 'Complete your profile to bid.'
+    : `Verify your identity to bid on jobs over ${showDollars(limit, 'round')}.`
 
 export interface Outcome {
   title: string

@@ -3,11 +3,12 @@ import { totalOf } from '#contract/contracts/rules.ts'
 import { splitText } from '#web/bids/price.ts'
 import { isSome, moneyLine, nameOf } from '#web/contracts/words.ts'
 import { exactly } from '#web/payments/dollars.ts'
+import { feeText } from '#web/payments/fee.ts'
 import { TestMode } from '#web/payments/TestMode.tsx'
 
 /** What it costs, who gets what of it, and where it is. */
 export function MoneyTable({ contract }: { contract: Contract }) {
-  const { fee, share } = splitText(totalOf(contract))
+  const { fee, share } = splitText(totalOf(contract), contract.feeBasisPoints)
   const line = moneyLine(contract)
   return (
     <>
@@ -17,7 +18,7 @@ export function MoneyTable({ contract }: { contract: Contract }) {
         {isSome(contract.additionalAmount) && (
           <Row label="Additional work" value={exactly(contract.additionalAmount)} />
         )}
-        <Row label="Platform 5%" value={`−${fee}`} />
+        <Row label={`Platform ${feeText(contract.feeBasisPoints)}`} value={`−${fee}`} />
         <Row
           label={contract.role === 'worker' ? 'You receive' : `${nameOf(contract, 'worker')} receives`}
           value={share}

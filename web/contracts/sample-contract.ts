@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/contracts/api.ts'
 import { cents } from '#contract/kernel/money.ts'
-import { termsText } from '#contract/contracts/terms.ts'
+import { SHIPPED_TERMS, termsText } from '#contract/contracts/terms.ts'
 
 /** A contract for the tests of this room, drawn up at 22:40 on 16 October 2025 in UTC. */
 export const DRAWN_UP_MS = Date.UTC(2025, 9, 16, 22, 40)
@@ -42,12 +42,14 @@ export const sampleContract = ({ money, ...extra }: Given = {}): Contract => ({
   workerId: 'devon',
   role: 'poster',
   amount: '88.00',
+  feeBasisPoints: SHIPPED_TERMS.feeBasisPoints,
   description: '',
   scheduledDate: '2025-10-16',
   scheduledTime: '19:15',
   timeZone: 'America/New_York',
   startsAt: later(35),
   termsText: termsText({
+    ...SHIPPED_TERMS,
     title: 'Carry a sofa up three flights',
     work: 'Bring one three-seater sofa from the street to the third floor.',
     poster: 'Maren',

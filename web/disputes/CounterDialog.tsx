@@ -1,7 +1,10 @@
 import './CounterDialog.css'
 import { useId, useState } from 'react'
 import { counterProposal } from '#contract/disputes/api.ts'
-import { ANSWER_HOURS, MOST_EXTENSION_DAYS, type ProposalOption } from '#contract/disputes/rules.ts'
+import { MOST_EXTENSION_DAYS, type ProposalOption } from '#contract/disputes/rules.ts'
+import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
+import { inWords } from '#contract/kernel/setting.ts'
+import { useSetting } from '#web/app/house.ts'
 import { useDisputeAct } from '#web/disputes/act.ts'
 import type { Answered } from '#web/disputes/answered.ts'
 import { outcomeAt } from '#web/disputes/money.ts'
@@ -31,6 +34,7 @@ const EVERY_DAY = Array.from({ length: MOST_EXTENSION_DAYS }, (_, at) => at + 1)
 export function CounterDialog({ me, ...answered }: Answered & { me: string }) {
   const { contract, dispute, attempt, onClose } = answered
   const once = useOnce()
+  const toAnswer = inWords(ANSWER_HOURS, useSetting(ANSWER_HOURS))
   const [option, setOption] = useState<ProposalOption>('refund')
   const [typed, setTyped] = useState(String(attempt.refundPercent ?? 0))
   const [days, setDays] = useState(attempt.extensionDays ?? FIRST_DAYS)
@@ -53,7 +57,7 @@ export function CounterDialog({ me, ...answered }: Answered & { me: string }) {
     },
     onDone: () => {
       keepRemark('counter', me, dispute.id, '')
-      toast({ title: 'Proposal sent', text: `${other} has ${ANSWER_HOURS} hours to answer it.` })
+      toast({ title: 'Proposal sent', text: `${other} has ${toAnswer} to answer it.` })
       onClose()
     },
   })

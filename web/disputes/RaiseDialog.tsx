@@ -7,6 +7,9 @@ import { claimOf, keepClaim } from '#web/disputes/drafts.ts'
 import { FiledDispute } from '#web/disputes/FiledDispute.tsx'
 import { MayFile } from '#web/disputes/MayFile.tsx'
 import { usePreview } from '#web/disputes/queries.ts'
+import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
+import { inWords } from '#contract/kernel/setting.ts'
+import { useSetting } from '#web/app/house.ts'
 import { RaiseForm } from '#web/disputes/RaiseForm.tsx'
 import { canAskForChanges } from '#web/disputes/raising.ts'
 import { whatFollows } from '#web/disputes/raise-words.ts'
@@ -126,13 +129,14 @@ type RulesProps = Pick<MatterProps, 'contract' | 'category'>
 
 function Rules({ contract, category }: RulesProps) {
   const query = usePreview(contract.id, category)
+  const toAnswer = inWords(ANSWER_HOURS, useSetting(ANSWER_HOURS))
   return (
     <aside className="raise__rules" aria-label="What the rules would propose">
       <h3 className="over">The rules would propose today</h3>
       <RulesSay contract={contract} query={query} />
       {query.data && (
         <ol className="raise__next" aria-label="What happens next">
-          {whatFollows(query.data, otherName(contract)).map((text) => (
+          {whatFollows(query.data, otherName(contract), toAnswer).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ol>

@@ -11,23 +11,31 @@ const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, a
 
 const isOfTheWork = ({ kind }: Payment): boolean => kind === 'contract' || kind === 'additional_work'
 
-const disputed = ({ id, amount, platformFee }: Payment, status: Disputed['status']): Disputed => ({
+const disputed = (
+  { id, amount, platformFee }: Payment,
+  status: Disputed['status'],
+  feeBasisPoints: number,
+): Disputed => ({
   id,
+  feeBasisPoints,
   status,
   amount: centsFrom(amount),
   fee: status === 'held' ? cents(0) : centsFrom(platformFee),
 })
 
 /** DISPUTE-3: what is held, and what was released in the seven days before, in that order. */
-const paymentsIn = ({ payments }: Pick<Contract, 'payments'>, { createdAt }: Matter): Disputed[] => {
+const paymentsIn = (
+  { payments, feeBasisPoints }: Pick<Contract, 'payments' | 'feeBasisPoints'>,
+  { createdAt }: Matter,
+): Disputed[] => {
   const since = Date.parse(createdAt) - DISPUTE_DAYS * DAY_MS
   const ofTheWork = payments.filter(isOfTheWork)
   const released = ofTheWork
     .filter(({ status, releasedAt }) => status === 'released' && releasedAt !== null && Date.parse(releasedAt) > since)
     .toSorted((a, b) => (a.releasedAt ?? '').localeCompare(b.releasedAt ?? ''))
   return [
-    ...ofTheWork.filter(({ status }) => status === 'held').map((payment) => disputed(payment, 'held')),
-    ...released.map((payment) => disputed(payment, 'released')),
+    ...ofTheWork.filter(({ status }) => status === 'held').map((payment) => disputed(payment, 'held', feeBasisPoints)),
+    ...released.map((payment) => disputed(payment, 'released', feeBasisPoints)),
   ]
 }
 
@@ -36,7 +44,7 @@ const paymentsIn = ({ payments }: Pick<Contract, 'payments'>, { createdAt }: Mat
  * earlier dispute has divided some of it already.
  */
 export const outcomeAt = (
-  contract: Pick<Contract, 'payments'>,
+  contract: Pick<Contract, 'payments' | 'feeBasisPoints'>,
   dispute: Matter,
   percent: number,
 ): MediationAttempt['outcome'] => {

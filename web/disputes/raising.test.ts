@@ -17,7 +17,7 @@ it('DISPUTE-UI-4 after seven days only a sentence is left', () => {
 })
 
 it('DISPUTE-UI-4 what filing sets going is said before', () =>
-  expect(whatFollows({ amount: '120.00' }, 'Devon')).toEqual([
+  expect(whatFollows({ amount: '120.00' }, 'Devon', '48 hours')).toEqual([
     '$120.00 is frozen at once: nobody can release or withdraw it.',
     'Devon is told, and both of you have 48 hours to accept the proposal or make another.',
     'A no, or silence: a person reads everything and decides.',

@@ -79,7 +79,10 @@ export function useFeed(filters: Filters): void {
       lookAgain()
       countAgain()
     } else if (name === 'bids' && bidCount !== undefined) change(jobId, { bidCount })
-    else if (name === 'status' && status !== undefined) {
+    else if (name === 'gone') {
+      removeJob(client, jobId)
+      countAgain()
+    } else if (name === 'status' && status !== undefined) {
       change(jobId, { status })
       countAgain()
       if (!isListed({ status })) setTimeout(() => removeJob(client, jobId), FAREWELL_MS)

@@ -9,6 +9,7 @@ import { Icon } from '#web/kit/Icon.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Ticket, TicketLink, TicketPart } from '#web/kit/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { useFeeWords } from '#web/payments/fee.ts'
 
 const OFTEN_POSTED = ['Moving & Delivery', 'Handyman', 'Pet Care']
 const OFTEN_FOUND = ['Tech Support', 'Tutoring', 'Yard Work']
@@ -16,6 +17,7 @@ const CHIPS = 3
 
 /** The two things that people come for, side by side and alike. */
 export function ActTickets({ me, stats }: { me: Me; stats: LiveStats }) {
+  const { kept } = useFeeWords()
   const skills = me.expertise.length > 0 ? me.expertise.slice(0, CHIPS) : OFTEN_FOUND
   const { secondsToFirstBid: wait, averageBudget: budget } = stats.data ?? {}
   return (
@@ -36,7 +38,7 @@ export function ActTickets({ me, stats }: { me: Me; stats: LiveStats }) {
       <Act
         href={paths.findWork()}
         title="Find Work"
-        text="Tickets near you, the one that ends first on top. You keep 95% of what you agree on."
+        text={`Tickets near you, the one that ends first on top. You keep ${kept} of what you agree on.`}
         kinds={skills}
       >
         <Figure

@@ -1,5 +1,7 @@
 import './WindowPicks.css'
 import type { ReactNode } from 'react'
+import { LONGEST_WINDOW } from '#contract/jobs/settings.ts'
+import { useSetting } from '#web/app/house.ts'
 import { WINDOW_LOOKS } from '#web/jobs/windows.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Fuse } from '#web/kit/Fuse.tsx'
@@ -16,11 +18,12 @@ interface WindowPicksProps {
   children?: ReactNode
 }
 
-/** The four windows, with fuses of rising length. Stands inside a fieldset that says what is chosen. */
+/** The windows that are offered here, four at most, with fuses of rising length. Stands inside a fieldset that says what is chosen. */
 export function WindowPicks({ name, value, onChange, narrow = false, children }: WindowPicksProps) {
+  const longest = Number(useSetting(LONGEST_WINDOW))
   return (
     <div className={classes('picks', narrow && 'picks--two')}>
-      {WINDOW_LOOKS.map((look) => (
+      {WINDOW_LOOKS.filter(({ minutes }) => minutes <= longest).map((look) => (
         <Tile
           key={look.minutes}
           className="pick"

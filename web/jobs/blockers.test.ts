@@ -12,7 +12,8 @@ const complete = {
   isVerified: true,
 } as unknown as Me
 
-const standing = (me: Me) => blockersOf(me, 'posting', cents(0))
+const LIMIT = cents(100_000)
+const standing = (me: Me) => blockersOf(me, { required: 'posting', limit: LIMIT }, cents(0))
 
 describe('POST-3 what stands between a person and posting', () => {
   it('is nothing for whoever is complete and verified', () => {
@@ -43,8 +44,10 @@ describe('POST-3 what stands between a person and posting', () => {
     ['over_limit', 100_000, false],
     ['over_limit', 100_001, true],
     ['never', 100_001, false],
-  ] as const)('is the identity as the operator wants it: %s, for %i cents', (rule, budgetMax, isUnverified) =>
-    expect(blockersOf({ ...complete, isVerified: false }, rule, cents(budgetMax)).isUnverified).toBe(isUnverified),
+  ] as const)('is the identity as the operator wants it: %s, for %i cents', (required, budgetMax, isUnverified) =>
+    expect(
+      blockersOf({ ...complete, isVerified: false }, { required, limit: LIMIT }, cents(budgetMax)).isUnverified,
+    ).toBe(isUnverified),
   )
 
   it('is also a photo that has not arrived', () => {

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/kit/Button.tsx'
 import { Chip } from '#web/kit/Chip.tsx'
 import { Empty } from '#web/kit/Empty.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { useFeeWords } from '#web/payments/fee.ts'
 import { groupBids, type MyBid } from '#web/work/groups.ts'
 import type { AllMyWork } from '#web/work/queries.ts'
 import { contractOfJob, pastWords, standingNote, WRITTEN } from '#web/work/words.ts'
@@ -34,7 +35,7 @@ export function MyBids({ work }: { work: AllMyWork }) {
 function NoBids() {
   return (
     <Empty title="You have not bid yet" action={<ButtonLink href={paths.findWork()}>Find Work</ButtonLink>}>
-      Tickets near you burn all day. You keep 95% of what you agree on.
+      Tickets near you burn all day. You keep {useFeeWords().kept} of what you agree on.
     </Empty>
   )
 }

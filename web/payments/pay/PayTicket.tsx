@@ -1,6 +1,7 @@
 import './PayTicket.css'
 import type { ReactNode } from 'react'
-import { FEE_BASIS_POINTS } from '#contract/payments/rules.ts'
+import { inWords } from '#contract/kernel/setting.ts'
+import { FEE } from '#contract/payments/settings.ts'
 import { Icon } from '#web/kit/Icon.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
@@ -12,6 +13,7 @@ export interface PaySumOf {
   amount: string
   platformFee: string
   workerAmount: string
+  feeBasisPoints: number
 }
 
 interface PayTicketProps {
@@ -60,7 +62,7 @@ function PaySum({ sum }: { sum: PaySumOf }) {
         <dd>{sum.number}</dd>
       </div>
       <div>
-        <dt>Platform {Number(FEE_BASIS_POINTS) / 100}%</dt>
+        <dt>Platform {inWords(FEE, sum.feeBasisPoints)}</dt>
         <dd>{exactly(sum.platformFee)}</dd>
       </div>
       <div>

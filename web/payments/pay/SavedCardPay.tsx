@@ -23,11 +23,12 @@ interface SavedCardPayProps {
 }
 
 /** MONEY-2: of what is paid now, as one fee over all that is held for the contract splits it. */
-const sumOf = ({ number, money }: Contract, amount: string): PaySumOf => {
-  const [, due] = splitFeeOver([centsFrom(money.held), centsFrom(amount)])
+const sumOf = ({ number, money, feeBasisPoints }: Contract, amount: string): PaySumOf => {
+  const [, due] = splitFeeOver([centsFrom(money.held), centsFrom(amount)], feeBasisPoints)
   return {
     number,
     amount,
+    feeBasisPoints,
     platformFee: due ? dollarText(due.fee) : '0.00',
     workerAmount: due ? dollarText(due.workerShare) : '0.00',
   }

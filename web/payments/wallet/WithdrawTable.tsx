@@ -15,7 +15,7 @@ interface WithdrawTableProps {
 export function WithdrawTable({ amount, way, place }: WithdrawTableProps) {
   if (!way || !place) return null
   const { speed, feeBasisPoints, arrivesAt } = way.terms
-  const { fee, net } = withdrawSum(amount, speed)
+  const { fee, net } = withdrawSum(amount, feeBasisPoints)
   return (
     <dl className="withdraw-sum">
       <div>

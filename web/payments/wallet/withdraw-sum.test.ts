@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, showDollars } from '#contract/kernel/money.ts'
 import { SPEEDS } from '#contract/payments/wallet.ts'
+import { SHIPPED_RULES, termsOf } from '#contract/payments/withdrawals.ts'
 import { quickAmounts, typedCents, withdrawSum } from '#web/payments/wallet/withdraw-sum.ts'
 
 describe('WALLET-UI-2 what a withdrawal costs', () => {
@@ -15,13 +16,17 @@ describe('WALLET-UI-2 what a withdrawal costs', () => {
     [2_500, 'same_day', 0, 2_500],
     [0, 'instant', 0, 0],
   ] as const)('of %i cents, %s, the fee is %i and %i arrive', (amount, speed, fee, net) =>
-    expect(withdrawSum(cents(amount), speed)).toEqual({ amount: cents(amount), fee: cents(fee), net: cents(net) }),
+    expect(withdrawSum(cents(amount), termsOf(speed, SHIPPED_RULES).feeBasisPoints)).toEqual({
+      amount: cents(amount),
+      fee: cents(fee),
+      net: cents(net),
+    }),
   )
 
   it('adds up to the cent for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(...SPEEDS), (amount, speed) => {
-        const { fee, net } = withdrawSum(cents(amount), speed)
+        const { fee, net } = withdrawSum(cents(amount), termsOf(speed, SHIPPED_RULES).feeBasisPoints)
         expect(fee + net).toBe(BigInt(amount))
         expect(net).toBeGreaterThanOrEqual(0n)
       }),

@@ -1,5 +1,4 @@
 import { cents, type Cents, parseDollars } from '#contract/kernel/money.ts'
-import type { Speed } from '#contract/payments/wallet.ts'
 import { feeOf } from '#contract/payments/withdrawals.ts'
 import { readDollars } from '#web/kit/typed-dollars.ts'
 
@@ -11,8 +10,8 @@ export interface WithdrawSum {
 }
 
 /** WALLET-UI-2: the server's own fee, and what is sent plus the fee is what leaves the balance. */
-export const withdrawSum = (amount: Cents, speed: Speed): WithdrawSum => {
-  const fee = feeOf(speed, amount)
+export const withdrawSum = (amount: Cents, feeBasisPoints: number): WithdrawSum => {
+  const fee = feeOf(feeBasisPoints, amount)
   return { amount, fee, net: cents(amount - fee) }
 }
 

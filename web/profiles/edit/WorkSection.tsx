@@ -1,6 +1,9 @@
 import { showDollars, parseDollars } from '#contract/kernel/money.ts'
 import type { Me } from '#contract/kernel/me.ts'
+import { inWords } from '#contract/kernel/setting.ts'
 import { splitFee } from '#contract/payments/rules.ts'
+import { FEE } from '#contract/payments/settings.ts'
+import { useSetting } from '#web/app/house.ts'
 import { Affix } from '#web/kit/Affix.tsx'
 import { Field } from '#web/kit/Field.tsx'
 import { Fold } from '#web/kit/Fold.tsx'
@@ -12,10 +15,10 @@ import { WeekEditor } from '#web/profiles/edit/WeekEditor.tsx'
 import { SavedSwitch } from '#web/profiles/edit/SavedSwitch.tsx'
 import { workingDays } from '#web/profiles/week.ts'
 
-const keepWords = (rate: string): string => {
+const keepWords = (rate: string, fee: number): string => {
   const amount = parseDollars(rate)
-  if (amount === null || amount <= 0n) return 'You keep 95% of each hour.'
-  return `You keep ${showDollars(splitFee(amount).workerShare)} of each hour.`
+  if (amount === null || amount <= 0n) return `You keep ${inWords(FEE, 10_000 - fee)} of each hour.`
+  return `You keep ${showDollars(splitFee(amount, fee).workerShare)} of each hour.`
 }
 
 const daysWords = (days: number): string => {
@@ -26,6 +29,7 @@ const daysWords = (days: number): string => {
 export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
   const { draft, set, errorOf } = editor
   const bind = boundTo(editor)
+  const fee = useSetting(FEE)
   return (
     <section className="edit-sec" aria-labelledby="work">
       <div className="section-head">
@@ -34,7 +38,7 @@ export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
         </h2>
       </div>
       <div className="edit-2">
-        <Field label="Hourly rate" hint={keepWords(rateOf(draft))} error={errorOf('hourlyRate')}>
+        <Field label="Hourly rate" hint={keepWords(rateOf(draft), fee)} error={errorOf('hourlyRate')}>
           <Affix sign="$">
             <Input {...bind('hourlyRate')} numeric inputMode="decimal" placeholder="0.00" />
           </Affix>

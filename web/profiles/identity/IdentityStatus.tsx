@@ -1,6 +1,7 @@
 import './IdentityStatus.css'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Me } from '#contract/kernel/me.ts'
+import { showDollars } from '#contract/kernel/money.ts'
 import type { Verification } from '#contract/profiles/api.ts'
 import { ago } from '#web/kit/ago.ts'
 import { Button } from '#web/kit/Button.tsx'
@@ -10,7 +11,7 @@ import { Icon, type IconName } from '#web/kit/Icon.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { dayWords } from '#web/profiles/dates.ts'
-import { standingOf, useVerification } from '#web/profiles/identity/verification.ts'
+import { ruleIn, standingOf, useVerification } from '#web/profiles/identity/verification.ts'
 
 const VerifyIdentityDialog = lazy(() => import('#web/profiles/VerifyIdentityDialog.tsx'))
 
@@ -81,7 +82,8 @@ function Standing({ verification, isVerified, onAsk }: StandingProps) {
     case 'none':
       return (
         <Row icon="shield" title="Not verified yet" act={ask('Verify identity')}>
-          Needed to post, and on both sides for jobs over $1,000. Takes a document and a minute.
+          Needed to post, and on both sides for jobs over {showDollars(ruleIn(verification).limit, 'round')}. Takes a
+          document and a minute.
         </Row>
       )
   }

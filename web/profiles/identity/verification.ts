@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readVerification, type Verification } from '#contract/profiles/api.ts'
+import { cents, parseDollars } from '#contract/kernel/money.ts'
 import type { VerificationRule } from '#contract/profiles/rules.ts'
+import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#contract/profiles/settings.ts'
 import { meKey, useMe } from '#web/app/session.tsx'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
@@ -12,10 +14,19 @@ export const verificationKey = keyOf(readVerification)
 
 const question = { queryKey: verificationKey, queryFn: () => call(readVerification) }
 
-/** VERIFY-1: whom the operator wants to see verified. Asked for only who is not; until it is known, the strictest. */
+const AS_SHIPPED: VerificationRule = {
+  required: VERIFICATION_REQUIRED.fallback,
+  limit: cents(VERIFICATION_LIMIT.fallback),
+}
+export const ruleIn = ({ rule, limit }: Verification): VerificationRule => ({
+  required: rule,
+  limit: parseDollars(limit) ?? AS_SHIPPED.limit,
+})
+
+/** VERIFY-1: whom the operator wants to see verified. Asked for only who is not; until it is known, as shipped. */
 export const useVerificationRule = (): VerificationRule => {
   const isVerified = useMe()?.isVerified ?? false
-  return useQuery({ ...question, enabled: !isVerified, select: ({ rule }) => rule }).data ?? 'posting'
+  return useQuery({ ...question, enabled: !isVerified, select: ruleIn }).data ?? AS_SHIPPED
 }
 
 /** Asked every three seconds while it is being looked at. Whoever is approved is a verified member everywhere at once. */

@@ -28,7 +28,8 @@ interface About {
 type Say<K extends StepKind> = (step: Extract<Step, { kind: K }>, about: About) => string
 
 const moment = (iso: string, nowMs: number): string => momentText(iso, new Date(nowMs))
-const shareOf = (amount: string): string => showDollars(splitFee(centsFrom(amount)).workerShare)
+const shareOf = ({ amount, feeBasisPoints }: Pick<Contract, 'amount' | 'feeBasisPoints'>): string =>
+  showDollars(splitFee(centsFrom(amount), feeBasisPoints).workerShare)
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 const quoted = (text: string): string => `“${text}”`
 
@@ -37,7 +38,7 @@ const sign: Say<'sign'> = ({ by }, { contract, nowMs }) => {
   const money =
     role === 'poster'
       ? `With the second signature ${exactly(amount)} goes into escrow.`
-      : `You get ${shareOf(amount)} of the ${exactly(amount)}.`
+      : `You get ${shareOf(contract)} of the ${exactly(amount)}.`
   const read =
     contract.textSignedBefore === null
       ? `Read the contract with ${otherName(contract)} and sign it.`
@@ -91,7 +92,7 @@ const answerExtra: Say<'answerExtra'> = ({ count }, { contract, request }) => {
   const what = quoted(request.description)
   return contract.role === 'poster'
     ? `${other} asks for ${amount} more: ${what} Approving holds it on top of the ${exactly(contract.money.held)}.${more}`
-    : `${other} offers ${amount} more: ${what} You get ${shareOf(request.additionalAmount)} of it at release.${more}`
+    : `${other} offers ${amount} more: ${what} You get ${shareOf({ ...contract, amount: request.additionalAmount })} of it at release.${more}`
 }
 
 const approvePhotos: Say<'approvePhotos'> = ({ count }, { contract }) => {

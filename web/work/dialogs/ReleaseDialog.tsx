@@ -5,6 +5,7 @@ import { call } from '#web/kit/call.ts'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
 import { toast } from '#web/kit/toast.ts'
 import { exactly } from '#web/payments/dollars.ts'
+import { feeText } from '#web/payments/fee.ts'
 import { useOnce } from '#web/payments/once.ts'
 import { TestMode } from '#web/payments/TestMode.tsx'
 import { usePartAct } from '#web/work/contract/act.ts'
@@ -31,7 +32,7 @@ export function ReleaseDialog({ contract, onClose }: About) {
           sums={[
             { label: 'You release', sum: exactly(held) },
             { label: `${worker} gets`, sum: exactly(workerShare) },
-            { label: 'Platform 5%', sum: exactly(fee) },
+            { label: `Platform ${feeText(contract.feeBasisPoints)}`, sum: exactly(fee) },
           ]}
         />
         <p className="hint">Released money does not come back by itself. If something is missing, ask for changes.</p>

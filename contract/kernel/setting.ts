@@ -1,0 +1,109 @@
+/** How a whole number is written and read by people. */
+export type SettingUnit = 'percent' | 'dollars' | 'minutes' | 'hours' | 'days'
+
+interface Told {
+  key: string
+  /** Under which heading it stands. */
+  group: string
+  name: string
+  /** What it does, from when on, and to whom: one or two sentences. */
+  explains: string
+}
+
+/** Percent is kept in basis points and dollars in cents, so the number is always whole. */
+export interface WholeSetting extends Told {
+  kind: 'whole'
+  unit: SettingUnit
+  fallback: number
+  least: number
+  most: number
+}
+export interface ChoiceSetting<T extends string = string> extends Told {
+  kind: 'choice'
+  fallback: NoInfer<T>
+  /** Each choice in words. */
+  choices: Record<T, string>
+}
+export interface SwitchSetting extends Told {
+  kind: 'switch'
+  fallback: boolean
+}
+export interface TextSetting extends Told {
+  kind: 'text'
+  fallback: string
+  maxLength: number
+  /** What may stand there, and the sentence for what may not. */
+  shape: RegExp
+  sentence: string
+}
+
+/** One thing that an operator may change while the house runs, declared by the domain that reads it. */
+export type Setting = WholeSetting | ChoiceSetting | SwitchSetting | TextSetting
+export type SettingValue = boolean | number | string
+export type ValueOf<S extends Setting> = S extends WholeSetting
+  ? number
+  : S extends ChoiceSetting<infer T>
+    ? T
+    : S extends SwitchSetting
+      ? boolean
+      : string
+
+export const wholeSetting = (told: Omit<WholeSetting, 'kind'>): WholeSetting => ({ kind: 'whole', ...told })
+export const choiceSetting = <T extends string>(told: Omit<ChoiceSetting<T>, 'kind'>): ChoiceSetting<T> => ({
+  kind: 'choice',
+  ...told,
+})
+export const switchSetting = (told: Omit<SwitchSetting, 'kind'>): SwitchSetting => ({ kind: 'switch', ...told })
+export const textSetting = (told: Omit<TextSetting, 'kind'>): TextSetting => ({ kind: 'text', ...told })
+
+const SCALE: Record<SettingUnit, number> = { percent: 100, dollars: 100, minutes: 1, hours: 1, days: 1 }
+
+/** `500` basis points are `5`, `1000` cents are `10`. */
+export const shownNumber = ({ unit }: Pick<WholeSetting, 'unit'>, value: number): number => value / SCALE[unit]
+/** Back again; null for what is no number or finer than is kept. */
+export const keptNumber = ({ unit }: Pick<WholeSetting, 'unit'>, shown: string): number | null => {
+  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(shown.trim())) return null
+  const value = Math.round(Number(shown) * SCALE[unit])
+  return Math.abs(value / SCALE[unit] - Number(shown)) < 1e-9 ? value : null
+}
+
+const counted = (shown: string, noun: string): string => `${shown} ${noun}${shown === '1' ? '' : 's'}`
+
+const WORDS: Record<SettingUnit, (shown: string) => string> = {
+  percent: (shown) => `${shown}%`,
+  dollars: (shown) => `$${shown}`,
+  minutes: (shown) => counted(shown, 'minute'),
+  hours: (shown) => counted(shown, 'hour'),
+  days: (shown) => counted(shown, 'day'),
+}
+
+/** As people write it: `5%`, `$10`, `72 hours`, the words of a choice. */
+export const inWords = (setting: Setting, value: SettingValue): string => {
+  if (setting.kind === 'whole') {
+    const shown = shownNumber(setting, Number(value))
+    // Two hours of notice are kept as 120 minutes and nobody says so.
+    if (setting.unit === 'minutes' && shown > 0 && shown % 60 === 0) return WORDS.hours(String(shown / 60))
+    const hasCents = setting.unit === 'dollars' && !Number.isInteger(shown)
+    const digits = { minimumFractionDigits: hasCents ? 2 : 0, maximumFractionDigits: 2 }
+    return WORDS[setting.unit](shown.toLocaleString('en-US', digits))
+  }
+  if (setting.kind === 'choice') return setting.choices[String(value)] ?? String(value)
+  if (setting.kind === 'switch') return value === true ? 'On' : 'Off'
+  return String(value)
+}
+
+/** SET-2: why a value cannot stand there, or null. */
+export const refuseValue = (setting: Setting, value: unknown): string | null => {
+  if (setting.kind === 'switch') return typeof value === 'boolean' ? null : 'Please choose on or off.'
+  if (setting.kind === 'choice')
+    return typeof value === 'string' && Object.hasOwn(setting.choices, value) ? null : 'Please choose one of the list.'
+  if (setting.kind === 'text')
+    return typeof value === 'string' && value.length <= setting.maxLength && setting.shape.test(value)
+      ? null
+      : setting.sentence
+  const isWithin =
+    typeof value === 'number' && Number.isInteger(value) && value >= setting.least && value <= setting.most
+  return isWithin
+    ? null
+    : `Please choose between ${inWords(setting, setting.least)} and ${inWords(setting, setting.most)}.`
+}

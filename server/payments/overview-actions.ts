@@ -1,0 +1,35 @@
+import type { MoneyOverview } from '#contract/admin/money.ts'
+import { cents, dollarText } from '#contract/kernel/money.ts'
+import { readBankClock } from '#server/payments/new-york.ts'
+import { findLastPayout, sumAccounts, sumFlow, type AccountsOfKind } from '#server/payments/overview-store.ts'
+import type { Till } from '#server/payments/till.ts'
+import { readWithdrawalRules } from '#server/payments/withdrawal-rules.ts'
+import { countPayees } from '#server/payments/withdrawal-store.ts'
+
+/** TILL-1: one reading of the books, so that what is held and what it all adds up to are of one moment. */
+export const readOverview = ({ db, provider }: Pick<Till, 'db' | 'provider'>): Promise<MoneyOverview> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const clock = await readBankClock(trx)
+      const { bankLeast } = await readWithdrawalRules(trx)
+      const accounts = await sumAccounts(trx)
+      const flow = await sumFlow(trx, clock.weekFrom)
+      const next = await countPayees(trx, { provider: provider.name, least: bankLeast, unpaidSince: clock.todayFrom })
+      const holds = (kind: string) => dollarText(accounts.find((one) => one.kind === kind)?.balance ?? cents(0))
+      return {
+        held: holds('escrow'),
+        releasedThisWeek: dollarText(flow.released),
+        refundedThisWeek: dollarText(flow.refunded),
+        feesThisWeek: dollarText(flow.fees),
+        onTheWay: holds('payout_clearing'),
+        accounts: accounts.map(({ kind, count, balance }) => ({ kind, count, balance: dollarText(balance) })),
+        sum: dollarText(sumOf(accounts)),
+        nextPayout: { at: clock.nextPayoutAt, people: next.people, amount: dollarText(next.amount) },
+        lastPayout: await findLastPayout(trx),
+      }
+    })
+
+const sumOf = (accounts: readonly AccountsOfKind[]) =>
+  cents(accounts.reduce((total, { balance }) => total + balance, 0n))

@@ -1,0 +1,23 @@
+import { cents } from '#contract/kernel/money.ts'
+import {
+  BANK_LEAST,
+  INSTANT_DAILY_MOST,
+  INSTANT_FEE,
+  INSTANT_LEAST,
+  INSTANT_WEEKLY_MOST,
+} from '#contract/payments/settings.ts'
+import type { WithdrawalRules } from '#contract/payments/withdrawals.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { readSettings } from '#server/platform/settings.ts'
+
+/** WITHDRAW-1: as the operator has set them, in one question. */
+export const readWithdrawalRules = async (db: Queryable): Promise<WithdrawalRules> => {
+  const read = await readSettings(db, [INSTANT_FEE, INSTANT_LEAST, INSTANT_DAILY_MOST, INSTANT_WEEKLY_MOST, BANK_LEAST])
+  return {
+    instantFeeBasisPoints: read(INSTANT_FEE),
+    instantLeast: cents(read(INSTANT_LEAST)),
+    instantDailyMost: cents(read(INSTANT_DAILY_MOST)),
+    instantWeeklyMost: cents(read(INSTANT_WEEKLY_MOST)),
+    bankLeast: cents(read(BANK_LEAST)),
+  }
+}

@@ -1,0 +1,12 @@
+import { inWords } from '#contract/kernel/setting.ts'
+import { FEE } from '#contract/payments/settings.ts'
+import { useSetting } from '#web/app/house.ts'
+
+/** "5%" */
+export const feeText = (feeBasisPoints: number): string => inWords(FEE, feeBasisPoints)
+
+/** "5%" is taken and "95%" is kept, as the operator has set it. */
+export function useFeeWords(): { fee: string; kept: string } {
+  const rate = useSetting(FEE)
+  return { fee: feeText(rate), kept: feeText(10_000 - rate) }
+}
