@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { secondFactorCode } from '#contract/admin/account.ts'
 import { ADMIN_ROLES, endpoint } from '#contract/kernel/endpoint.ts'
 import { Done, email, Id, prose, Timestamp } from '#contract/kernel/fields.ts'
 
@@ -20,7 +21,9 @@ export const adminLogin = endpoint({
     email: email('Please enter a valid email address'),
     password: z
       .string('Please enter your password')
-      .check(z.minLength(1, 'Please enter your password'), z.maxLength(128)),
+      .check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),
+    /** Of the authenticator app, or a recovery code; asked for where the account has a second factor. */
+    code: z.optional(secondFactorCode),
   }),
   answer: Admin,
 })

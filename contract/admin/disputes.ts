@@ -72,6 +72,16 @@ export const getDisputeForAdmin = endpoint({
   answer: DisputeForAdmin,
 })
 
+export const disputePackForAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/disputes/:id/pack',
+  who: 'support',
+  summary: 'Everything in one file, as the two sides get it; looking is written into the audit log',
+  params: z.object({ id: Id }),
+  query: z.object({ format: z.optional(z.enum(['pdf', 'json'])) }),
+  answer: 'file',
+})
+
 export const evidenceForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/evidence/:id/file',

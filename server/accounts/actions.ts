@@ -22,14 +22,13 @@ import {
 } from '#server/accounts/sessions.ts'
 import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
+import { FOUNDING_MEMBERS_OPEN } from '#contract/accounts/settings.ts'
 import { SIGN_IN_NEEDED, type Identity } from '#server/platform/door.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/passwords.ts'
 import { demand, Refused } from '#server/platform/refused.ts'
 import { sameText } from '#server/platform/secrets.ts'
-import { readSetting, setting } from '#server/platform/settings.ts'
-
-const foundingMembersOpen = setting('accounts.foundingMembersOpen', true)
+import { readSetting } from '#server/platform/settings.ts'
 
 /** What somebody gets who has just proved who they are. */
 export interface SignedIn {
@@ -73,7 +72,7 @@ export const verifyEmail = async (
     await store.lockEmail(trx, email)
     const row = await store.takeUnverified(trx, pending.id, given)
     if (!row) throw new Refused(badCode('code'))
-    const userId = await store.insertUser(trx, row, await readSetting(trx, foundingMembersOpen))
+    const userId = await store.insertUser(trx, row, await readSetting(trx, FOUNDING_MEMBERS_OPEN))
     await announce(trx, told.accountOpened, { userId })
     return { me: await store.findMe(trx, userId), token: await replaceSession(trx, userId, origin, previous) }
   })

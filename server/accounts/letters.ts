@@ -83,3 +83,26 @@ export const farewellLetter = (firstName: string | null): Letter => ({
   ],
   closing: 'The door stays open, should you want to come back.',
 })
+
+export const banLetter = (firstName: string | null, reason: string): Letter => ({
+  subject: `Your ${APP_NAME} account is suspended`,
+  heading: 'Your account is suspended',
+  lines: [
+    greeting(firstName),
+    'A moderator has suspended your account. This is the reason:',
+    reason,
+    'You are signed out everywhere, your open jobs are hidden and your live bids are withdrawn. Contracts that run go on; money that is yours stays yours.',
+  ],
+  closing: 'If you think that is a mistake, answer this mail and tell us why.',
+})
+
+export const welcomeBackLetter = (firstName: string | null, publicUrl: string): Letter => ({
+  subject: `Your ${APP_NAME} account is open again`,
+  heading: 'You are back',
+  lines: [
+    greeting(firstName),
+    'The suspension of your account is lifted. Jobs of yours that were hidden and are not over are shown again; bids that were withdrawn are not.',
+  ],
+  button: { label: 'Sign in', url: `${publicUrl}/?auth=login` },
+  closing: 'Thank you for your patience.',
+})

@@ -88,6 +88,17 @@ export const accountListeners = ({
     await queueMail(trx, email, letters.farewellLetter(firstName))
   }),
 
+  // ADMIN-7: a ban that was lifted before its letter was written needs none.
+  on(told.memberBanned, async ({ userId }, { trx }) => {
+    const ban = await store.findBan(trx, userId)
+    if (ban?.reason) await queueMail(trx, ban.email, letters.banLetter(ban.firstName, ban.reason))
+  }),
+
+  on(told.banLifted, async ({ userId }, { trx }) => {
+    const me = await store.findMe(trx, userId)
+    await queueMail(trx, me.email, letters.welcomeBackLetter(me.firstName, config.publicUrl))
+  }),
+
   on(told.sessionsEnded, async ({ sessionIds }, { afterCommit }) =>
     afterCommit(() => bus.publish(SESSIONS_ENDED_TOPIC, { sessionIds })),
   ),

@@ -16,5 +16,8 @@ export const emailChanged = news<{ userId: string; oldEmail: string; newEmail: s
 export const accountClosed = news<{ email: string; firstName: string | null; fileKeys: string[] }>('accounts.closed')
 /** Somebody signed in with a device that they had not used before. */
 export const deviceJoined = news<{ userId: string; device: string }>('accounts.device-joined')
+/** The reason stands in the account, where it can be erased. */
+export const memberBanned = news<{ userId: string }>('accounts.banned')
+export const banLifted = news<{ userId: string }>('accounts.ban-lifted')
 /** Sessions that are no more, so that every process closes their sockets. */
 export const sessionsEnded = news<{ sessionIds: string[] }>('accounts.sessions-ended')

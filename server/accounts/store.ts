@@ -31,6 +31,15 @@ export const findUserByEmail = (db: Queryable, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Undefined: they have left meanwhile. */
+export const findBan = (trx: Trx, userId: string) =>
+  trx
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName', 'ban_reason as reason'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
 export const findPasswordHash = async (db: Queryable, userId: string): Promise<string | null> => {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   return row?.password_hash ?? null
@@ -149,6 +158,7 @@ export const saveResetCode = async (trx: Trx, email: string, codeHash: string): 
   await trx
     .updateTable('password_reset_tokens')
     .set({ used: true })
+    .where('audience', '=', 'user')
     .where(lowerEmail, '=', email.toLowerCase())
     .where('used', '=', false)
     .execute()
@@ -162,6 +172,7 @@ export const takeResetTry = (db: Db, email: string) =>
   db
     .updateTable('password_reset_tokens')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('audience', '=', 'user')
     .where(lowerEmail, '=', email.toLowerCase())
     .where('used', '=', false)
     .where('attempts', '<', CODE_TRIES)

@@ -1,32 +1,11 @@
-import type { Admin } from '#contract/admin/api.ts'
-import { badLogin } from '#contract/accounts/rules.ts'
 import { refusal } from '#contract/kernel/problem.ts'
 import { refuseVerdict } from '#contract/profiles/rules.ts'
-import { endAdminSession, startAdminSession } from '#server/admin/sessions.ts'
+import { endAdminSession } from '#server/admin/sessions.ts'
 import * as store from '#server/admin/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
-import { verifyNobody, verifyPassword } from '#server/platform/passwords.ts'
 import { demand, Refused } from '#server/platform/refused.ts'
 import { decideVerification, openDocument } from '#server/profiles/actions.ts'
-
-/** ADMIN-1: every path checks exactly one password, so the time says nothing about the address. */
-export const login = async (
-  db: Db,
-  { email, password }: { email: string; password: string },
-  origin: { address: string; device: string },
-  previousToken: string | null,
-): Promise<{ admin: Admin; token: string }> => {
-  const found = await store.findAdminByEmail(db, email)
-  const isRight = found ? await verifyPassword(password, found.password_hash) : await verifyNobody(password)
-  if (!found || !isRight) throw new Refused(badLogin)
-  return db.transaction().execute(async (trx) => {
-    const admin = await store.recordLogin(trx, found.id, found.password_hash)
-    if (!admin) throw new Refused(badLogin)
-    await store.writeAudit(trx, { adminId: admin.id, ...origin }, { action: 'admin.signed_in' })
-    return { admin, token: await startAdminSession(trx, admin.id, origin, previousToken) }
-  })
-}
 
 export const logout = (db: Db, actor: store.Actor, sessionId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {

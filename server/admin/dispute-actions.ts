@@ -5,6 +5,7 @@ import { fieldRefusal } from '#contract/kernel/problem.ts'
 import * as store from '#server/admin/store.ts'
 import { readEvidence } from '#server/disputes/evidence-actions.ts'
 import { decideDispute } from '#server/disputes/mediation-actions.ts'
+import { disputePack, type Pack } from '#server/disputes/pack-actions.ts'
 import { readDisputedPhoto, viewForAdmin } from '#server/disputes/queue-actions.ts'
 import { makeCalls, type Till } from '#server/payments/dispute-actions.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -68,4 +69,16 @@ export const viewProgressPhoto = async (rooms: Rooms, actor: store.Actor, id: st
   const photo = await readDisputedPhoto(rooms, id, size)
   if (size === 'full') await noteLook(rooms.db, actor, photo.disputeId, { progressPhotoId: id })
   return photo
+}
+
+/** PACK-1: the file as the two sides get it. */
+export const viewPack = async (
+  rooms: Rooms & { isTestMode: boolean },
+  actor: store.Actor,
+  disputeId: string,
+  format: 'pdf' | 'json',
+): Promise<Pack> => {
+  const pack = await disputePack(rooms, null, disputeId, format)
+  await noteLook(rooms.db, actor, disputeId, { pack: format })
+  return pack
 }

@@ -3,7 +3,7 @@ import * as actions from '#server/admin/dispute-actions.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import { listQueue, viewForAdmin } from '#server/disputes/queue-actions.ts'
 import type { Till } from '#server/payments/dispute-actions.ts'
-import { route, sendPicture, sendPrivateFile, type Route } from '#server/platform/door.ts'
+import { route, sendFile, sendPicture, sendPrivateFile, type Route } from '#server/platform/door.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 
 const PAGE = 25
@@ -18,6 +18,11 @@ export const adminDisputeRoutes = ({ till, storage }: { till: Till; storage: Fil
       return { items, nextCursor: found.length > PAGE ? items.at(-1)!.id : null }
     }),
     route(api.getDisputeForAdmin, ({ params }) => viewForAdmin(db, params.id)),
+    route(api.disputePackForAdmin, async ({ params, query, ...visit }) => {
+      const rooms = { db, storage, isTestMode: till.provider.isTestMode }
+      const { name, type, body } = await actions.viewPack(rooms, actorIn(visit), params.id, query.format ?? 'pdf')
+      return sendFile(name, type, body)
+    }),
     route(api.evidenceForAdmin, async ({ params, query, ...visit }) =>
       sendPrivateFile(await actions.viewEvidence({ db, storage }, actorIn(visit), params.id, query.size ?? 'full')),
     ),

@@ -18,7 +18,7 @@ const OWNER_OF: Record<Kept, (id: string, reader: string) => RawBuilder<{ owner:
       and (reviewer_id = ${reader} or (published_at is not null and hidden_at is null))`,
   portfolio: (id, reader) => sql`
     select p.user_id as owner from user_portfolio p join users u on u.id = p.user_id where p.id = ${id}
-      and (p.user_id = ${reader} or (p.is_public and u.portfolio_public and u.banned_at is null and u.deleted_at is null))`,
+      and p.hidden_at is null and (p.user_id = ${reader} or (p.is_public and u.portfolio_public and u.banned_at is null and u.deleted_at is null))`,
   // NOTE-1: an internal note is for the eyes of its author.
   note: (id, reader) => sql`
     ${underContract('job_notes', 'author_id', id, reader)} and (not thing.is_internal or thing.author_id = ${reader})`,

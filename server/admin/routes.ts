@@ -2,7 +2,7 @@ import * as api from '#contract/admin/api.ts'
 import * as reports from '#contract/admin/reports.ts'
 import * as actions from '#server/admin/actions.ts'
 import { reportContent } from '#server/admin/report-actions.ts'
-import { actorIn, ADMIN_COOKIE, adminCookie, emptyAdminCookie } from '#server/admin/sessions.ts'
+import { actorIn, emptyAdminCookie } from '#server/admin/sessions.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import { route, sendFile, type Route } from '#server/platform/door.ts'
@@ -10,9 +10,6 @@ import type { FileStorage } from '#server/platform/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/limits.ts'
 import { listRequests } from '#server/profiles/actions.ts'
 
-/** As for members: per account and per address. */
-const LOGIN_ACCOUNT: Limit = { name: 'admin-login:account', most: 10, perMinutes: 15 }
-const LOGIN_ADDRESS: Limit = { name: 'admin-login:address', most: 50, perMinutes: 15 }
 const REPORTS: Limit = { name: 'reports', most: 20, perMinutes: 60 }
 const PAGE = 25
 
@@ -27,13 +24,6 @@ export const adminRoutes = ({
   storage: FileStorage
   limiter: Limiter
 }): Route[] => [
-  route(api.adminLogin, async ({ body, address, network, device, cookie, setCookie }) => {
-    await limiter.count([LOGIN_ACCOUNT, body.email], [LOGIN_ADDRESS, network])
-    const { admin, token } = await actions.login(db, body, { address, device }, cookie(ADMIN_COOKIE))
-    setCookie(adminCookie(token, config))
-    return admin
-  }),
-
   route(reports.reportContent, async ({ me, body }) => {
     await limiter.count([REPORTS, me.person.id])
     await reportContent(db, me.person, body)

@@ -65,3 +65,12 @@ export const startAdminSession = async (
 export const endAdminSession = async (trx: Trx, sessionId: string): Promise<void> => {
   await trx.deleteFrom('sessions').where('sid', '=', sessionId).where('admin_id', 'is not', null).execute()
 }
+
+/** All of an account but the one to keep. */
+export const endAdminSessions = async (trx: Trx, adminId: string, keep: string | null): Promise<void> => {
+  await trx
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .$if(keep !== null, (query) => query.where('sid', '!=', keep!))
+    .execute()
+}

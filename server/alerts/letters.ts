@@ -21,6 +21,7 @@ const LABELS: readonly (readonly [path: string, label: string])[] = [
   ['/wallet', 'Open the wallet'],
   ['/messages', 'Open the messages'],
   ['/find-work', 'Find work'],
+  ['/help-center?ticket=', 'Read the answer'],
 ]
 const labelFor = (path: string): string => LABELS.find(([start]) => path.startsWith(start))?.[1] ?? 'Look at it'
 

@@ -13,11 +13,11 @@ const bidsKey = (jobId: string): string => `bids:${jobId}`
 /** What the poster must do about a closed window is one alert, however often it is said. */
 const closedKey = (jobId: string): string => `closed:${jobId}`
 /** All that asks a poster to choose; done with the choice, or with the job. */
-const marketKeys = (jobId: string): string[] => [bidsKey(jobId), closedKey(jobId)]
+export const marketKeys = (jobId: string): string[] => [bidsKey(jobId), closedKey(jobId)]
 const jobPath = (jobId: string): string => `/jobs/${jobId}`
 
 type Words = Pick<NewAlert, 'priority' | 'title' | 'message' | 'dedupeKey'> & Partial<NewAlert>
-const aboutJob = (userId: string, jobId: string, words: Words): NewAlert => ({
+export const aboutJob = (userId: string, jobId: string, words: Words): NewAlert => ({
   userId,
   type: 'bid_update',
   actionUrl: jobPath(jobId),
@@ -36,7 +36,7 @@ const bidsAlert = ({ jobId, posterId, title, bidCount, biddingEndsAt }: JobInWor
     endsAt: biddingEndsAt,
   })
 
-const closedAlert = ({ jobId, posterId, title }: JobInWords, status: JobStatus, bidCount: number): NewAlert =>
+export const closedAlert = ({ jobId, posterId, title }: JobInWords, status: JobStatus, bidCount: number): NewAlert =>
   aboutJob(
     posterId,
     jobId,
@@ -81,7 +81,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
     const jobs = new Map((await listJobsInWords(telling.trx, ids)).map((job) => [job.jobId, job]))
     const alerts = pieces.flatMap(({ jobId, status, bidCount }) => {
       const job = jobs.get(jobId)
-      return job ? [closedAlert(job, status, bidCount)] : []
+      return job && !job.isHidden ? [closedAlert(job, status, bidCount)] : []
     })
     await endAlerts(channels, telling, ids.map(bidsKey))
     await raiseAgain(channels, telling, alerts)

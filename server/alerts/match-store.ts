@@ -40,11 +40,11 @@ const AT_WORK = sql`u.is_available_for_work and u.deleted_at is null and u.banne
  * database goes through people in their order and stops with the fiftieth, instead of gathering all who might do: the
  * case hides the skills from its guess that hardly anybody has them, and each count is asked of one person at a time.
  */
-const isFit = (rule: VerificationRule) => sql`
+const isFit = ({ required, limit }: VerificationRule) => sql`
   case when u.expertise && p.skills then true else false end
   and btrim(coalesce(u.first_name, '')) <> '' and btrim(coalesce(u.bio, '')) <> ''
   and btrim(coalesce(u.zip_code, '')) <> '' and btrim(coalesce(u.phone_number, '')) <> ''
-  and (${rule} = 'never' or coalesce(p.budget_max, 0) <= 1000 or u.is_verified)
+  and (${required} = 'never' or coalesce(p.budget_max, 0) * 100 <= ${limit} or u.is_verified)
   and u.id <> p.poster_id
   and coalesce((select f.job_matches from alert_preferences f where f.user_id = u.id), true)
   and (select count(*) from user_blocks k

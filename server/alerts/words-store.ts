@@ -10,11 +10,15 @@ export interface JobInWords {
   status: JobStatus
   biddingEndsAt: string
   bidCount: number
+  /** Out of sight: there is nothing to choose or to bid on. */
+  isHidden: boolean
+  removalReason: string | null
 }
 export const listJobsInWords = async (trx: Trx, jobIds: readonly string[]): Promise<JobInWords[]> => {
   const { rows } = await sql<JobInWords>`
     select id as "jobId", title, poster_id as "posterId", status, bidding_ends_at as "biddingEndsAt",
-      (select count(*)::int from bids where job_id = jobs.id) as "bidCount"
+      (select count(*)::int from bids where job_id = jobs.id) as "bidCount",
+      hidden_at is not null as "isHidden", removal_reason as "removalReason"
     from jobs where id = any(${jobIds}::uuid[])`.execute(trx)
   return rows
 }

@@ -136,3 +136,10 @@ export const changeBid = async (
 
 export const withdrawBid = (db: Db, me: Me, bidId: string): Promise<void> =>
   whileLive(db, me, bidId, bidWithdrawn, (trx) => store.deleteBid(trx, bidId))
+
+/** ADMIN-7: of somebody who is banned. Answers how many; whoever calls writes the audit row. */
+export const withdrawBidsOf = async (trx: Trx, bidderId: string): Promise<number> => {
+  const bids = await store.deleteLiveBids(trx, bidderId)
+  for (const bid of bids) await announce(trx, bidWithdrawn, { ...bid, bidderId })
+  return bids.length
+}

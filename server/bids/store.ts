@@ -59,6 +59,22 @@ export const deleteBid = async (trx: Trx, id: string): Promise<boolean> => {
   return row !== undefined
 }
 
+/** ADMIN-7: of jobs whose window is open; chosen ones stay. */
+export const deleteLiveBids = async (
+  trx: Trx,
+  bidderId: string,
+): Promise<{ bidId: string; jobId: string; posterId: string }[]> => {
+  // The jobs first, like everybody else, in one order.
+  await sql`
+    select from jobs j where j.status = 'bidding' and j.bidding_ends_at > app_now()
+      and j.id in (select job_id from bids where bidder_id = ${bidderId}) order by j.id for share`.execute(trx)
+  const { rows } = await sql<{ bidId: string; jobId: string; posterId: string }>`
+    delete from bids b using jobs j where b.bidder_id = ${bidderId} and not b.is_selected
+      and j.id = b.job_id and j.status = 'bidding' and j.bidding_ends_at > app_now()
+    returning b.id as "bidId", b.job_id as "jobId", b.poster_id as "posterId"`.execute(trx)
+  return rows
+}
+
 export const findBid = async (db: Queryable, id: string): Promise<Bid> => {
   const { rows } = await sql<Bid>`select ${BID_COLUMNS} from ${BID_TABLES} where b.id = ${id}`.execute(db)
   return rows[0]!
@@ -90,7 +106,8 @@ export const listOwnBids = async (
 ): Promise<Bid[]> => {
   const { rows } = await sql<Bid>`
     select ${BID_COLUMNS} from ${BID_TABLES}
-    where b.bidder_id = ${bidderId} and (b.is_selected or not ${areApart(sql`b.poster_id`, sql`b.bidder_id`)})
+    where b.bidder_id = ${bidderId} and (b.is_selected or (not ${areApart(sql`b.poster_id`, sql`b.bidder_id`)}
+        and not exists (select from jobs j where j.id = b.job_id and j.hidden_at is not null)))
       and (${before ?? null}::uuid is null or b.id < ${before ?? null}::uuid)
     order by b.id desc limit ${limit}`.execute(db)
   return rows
@@ -133,7 +150,8 @@ export const findSurroundings = async (
       (select count(*)::int from job_views v where v.job_id = j.id) as views,
       (select count(*)::int from job_favorites f where f.job_id = j.id) as favorites,
       (select c.id from contracts c where c.job_id = j.id and c.status <> 'cancelled'
-        and ${viewer}::uuid in (c.poster_id, c.worker_id)) as "contractId"
+        and ${viewer}::uuid in (c.poster_id, c.worker_id)) as "contractId",
+      case when j.poster_id = ${viewer}::uuid then j.removal_reason end as "removalReason"
     from jobs j join users poster on poster.id = j.poster_id left join bids chosen on chosen.id = j.selected_bid_id
     where j.id = ${id} and ${isVisibleTo(viewer)}`,
   )

@@ -1,16 +1,19 @@
 import type { Job, PostJobForm, RepostJobForm } from '#contract/jobs/api.ts'
 import { JOB_CATEGORIES, repostChoices } from '#contract/jobs/categories.ts'
-import { LIVE_AGAIN, NO_SUCH_JOB, NOT_CANCELLABLE, NOT_OVER } from '#contract/jobs/refusals.ts'
+import { LIVE_AGAIN, NO_SUCH_JOB, NOT_CANCELLABLE, NOT_OVER, REMOVED, windowTooLong } from '#contract/jobs/refusals.ts'
 import { canMove, canRepost, JOB_MOVES } from '#contract/jobs/rules.ts'
+import { LONGEST_WINDOW } from '#contract/jobs/settings.ts'
 import { centsOf, ZIP_SENTENCE } from '#contract/kernel/fields.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { milesBetween } from '#contract/kernel/miles.ts'
 import { dollarText, type Cents } from '#contract/kernel/money.ts'
 import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
+import { inWords } from '#contract/kernel/setting.ts'
 import { demandComplete, needsVerification, NOT_VERIFIED, NOT_VERIFIED_FOR_LARGE } from '#contract/profiles/rules.ts'
 import { jobCancelled, jobPosted } from '#server/jobs/news.ts'
 import * as store from '#server/jobs/store.ts'
 import { readClock, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import { SIGN_IN_NEEDED } from '#server/platform/door.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'
 import type { Upload } from '#server/platform/forms.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -18,6 +21,7 @@ import { readPicture } from '#server/platform/images.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { findPlace, type Place } from '#server/platform/places.ts'
 import { demand, Refused } from '#server/platform/refused.ts'
+import { readSetting } from '#server/platform/settings.ts'
 import { attachFiles, keepPicture } from '#server/platform/stored-files.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
@@ -32,7 +36,7 @@ const demandMayPost = async (db: Queryable, me: Me, budgetMax: Cents): Promise<v
   if (me.isVerified) return
   const rule = await verificationRule(db)
   if (needsVerification(rule, 'poster', budgetMax))
-    throw new Refused(rule === 'posting' ? NOT_VERIFIED : NOT_VERIFIED_FOR_LARGE)
+    throw new Refused(rule.required === 'posting' ? NOT_VERIFIED : NOT_VERIFIED_FOR_LARGE)
 }
 
 interface Whereabouts {
@@ -87,6 +91,9 @@ export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> =
 }
 
 const open = async (trx: Trx, job: Omit<store.NewJob, 'id'>): Promise<Job> => {
+  const longest = await readSetting(trx, LONGEST_WINDOW)
+  if (job.biddingMinutes > Number(longest)) throw new Refused(windowTooLong(inWords(LONGEST_WINDOW, longest)))
+  if (!(await store.holdPoster(trx, job.posterId))) throw new Refused(SIGN_IN_NEEDED)
   const id = newId()
   await store.insertJob(trx, { id, ...job })
   await announce(trx, jobPosted, { jobId: id, posterId: job.posterId })
@@ -103,6 +110,7 @@ export const repostJob = async (db: Db, me: Me, originId: string, form: RepostJo
     const origin = await store.lockOwnJob(trx, originId, me.id)
     if (!origin) throw new Refused(NO_SUCH_JOB)
     if (!canRepost(origin.status as Job['status'])) throw new Refused(NOT_OVER)
+    if (origin.removal_reason !== null) throw new Refused(REMOVED)
     if (await store.isLiveAgain(trx, originId)) throw new Refused(LIVE_AGAIN)
     if (!repostChoices(origin.category).includes(form.category))
       throw new Refused(fieldRefusal('unknown_category', 'category', 'Please select a category'))

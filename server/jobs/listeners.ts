@@ -1,5 +1,14 @@
 import type { JobStatus } from '#contract/jobs/rules.ts'
-import { choiceMissed, FEED_TOPIC, jobCancelled, jobPosted, jobTopic, windowClosed } from '#server/jobs/news.ts'
+import {
+  choiceMissed,
+  FEED_TOPIC,
+  jobCancelled,
+  jobHidden,
+  jobPosted,
+  jobShownAgain,
+  jobTopic,
+  windowClosed,
+} from '#server/jobs/news.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { LiveEvent } from '#server/platform/live-rooms.ts'
 import { personTopic } from '#server/platform/live.ts'
@@ -27,6 +36,22 @@ export const jobListeners = ({ bus }: { bus: Bus }): Listener[] => {
     on(jobCancelled, async ({ jobId, posterId }, { afterCommit }) =>
       afterCommit(() => {
         showStatus(jobId, 'cancelled')
+        show(personTopic(posterId), { name: 'job', data: { jobId } })
+      }),
+    ),
+    on(jobHidden, async ({ jobId, posterId, wasShown }, { afterCommit }) =>
+      afterCommit(() => {
+        if (wasShown) {
+          show(jobTopic(jobId), { name: 'gone', data: {} })
+          show(FEED_TOPIC, { name: 'gone', data: { jobId } })
+        }
+        show(personTopic(posterId), { name: 'job', data: { jobId } })
+      }),
+    ),
+    on(jobShownAgain, async ({ jobId, posterId, status }, { afterCommit }) =>
+      afterCommit(() => {
+        show(jobTopic(jobId), { name: 'status', data: { status } })
+        show(FEED_TOPIC, { name: 'posted', data: { jobId } })
         show(personTopic(posterId), { name: 'job', data: { jobId } })
       }),
     ),

@@ -9,6 +9,11 @@ export const jobCancelled = news<{ jobId: string; posterId: string }>('jobs.canc
 export const choiceDue = news<{ jobId: string }>('jobs.choice-due')
 /** Nobody was chosen in time. */
 export const choiceMissed = news<{ jobId: string }>('jobs.choice-missed')
+/** Out of sight: removed by a moderator, or its poster is banned. */
+export const jobHidden = news<{ jobId: string; posterId: string; isRemoved: boolean; wasShown: boolean }>('jobs.hidden')
+export const jobShownAgain = news<{ jobId: string; posterId: string; status: JobStatus; wasRemoved: boolean }>(
+  'jobs.shown-again',
+)
 
 /** What the screens of Find Work, and those of one job, listen to. */
 export const FEED_TOPIC = 'feed'

@@ -25,6 +25,13 @@ export interface NewJob {
   repostCount: number
 }
 
+/** ADMIN-7: false: banned or gone since the request came in. Held until the job is written, so that a ban sees it. */
+export const holdPoster = async (trx: Trx, userId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from users where id = ${userId} and banned_at is null and deleted_at is null for key share`.execute(trx)
+  return rows.length > 0
+}
+
 /** The window starts at once, by the database's clock. */
 export const insertJob = async (trx: Trx, job: NewJob): Promise<void> => {
   await trx
@@ -155,7 +162,7 @@ export const takeDueReminders = async (trx: Trx, atMost: number): Promise<string
   const { rows } = await sql<{ id: string }>`
     update jobs set remind_at =
       case when choose_by - interval '1 day' > app_now() then choose_by - interval '1 day' end
-    where id in (select id from jobs where status = 'open' and remind_at <= app_now()
+    where id in (select id from jobs where status = 'open' and remind_at <= app_now() and hidden_at is null
       order by remind_at limit ${atMost} for update skip locked)
     returning id`.execute(trx)
   return rows.map(({ id }) => id)

@@ -1,4 +1,12 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '#server/platform/config.ts'
@@ -43,4 +51,32 @@ export const sameText = (left: string, right: string): boolean => {
   const a = Buffer.from(left)
   const b = Buffer.from(right)
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const SEAL_NONCE_BYTES = 12
+const SEAL_TAG_BYTES = 16
+const sealKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32))
+
+/** For what has to be read again (the secret of a second factor): of no use to whoever has the table alone. */
+export const seal = (secret: string, purpose: string, text: string): string => {
+  const nonce = randomBytes(SEAL_NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', sealKey(secret, purpose), nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+/** Null: sealed with another secret, for another purpose, or changed since. */
+export const unseal = (secret: string, purpose: string, sealed: string): string | null => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < SEAL_NONCE_BYTES + SEAL_TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', sealKey(secret, purpose), bytes.subarray(0, SEAL_NONCE_BYTES), {
+    authTagLength: SEAL_TAG_BYTES,
+  })
+  decipher.setAuthTag(bytes.subarray(-SEAL_TAG_BYTES))
+  try {
+    const text = decipher.update(bytes.subarray(SEAL_NONCE_BYTES, -SEAL_TAG_BYTES))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
 }

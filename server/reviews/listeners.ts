@@ -2,7 +2,7 @@ import { contractTopic } from '#server/contracts/news.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { personTopic } from '#server/platform/live.ts'
 import { on, type Listener, type Telling } from '#server/platform/outbox.ts'
-import { reviewAnswered, reviewsOpened, reviewWritten } from '#server/reviews/news.ts'
+import { reviewAnswered, reviewHidden, reviewShownAgain, reviewsOpened, reviewWritten } from '#server/reviews/news.ts'
 
 interface Sides {
   contractId: string
@@ -18,16 +18,19 @@ export const reviewListeners = ({ bus }: { bus: Bus }): Listener[] => {
       for (const userId of [posterId, workerId])
         bus.publish(personTopic(userId), { name: 'contract', data: { contractId } })
     })
+  /** Their ratings are others by now. */
+  const tellRatings = async (sides: Sides, telling: Telling) => {
+    await tellBoth(sides, telling)
+    telling.afterCommit(() => {
+      for (const userId of [sides.posterId, sides.workerId])
+        bus.publish(personTopic(userId), { name: 'profile', data: {} })
+    })
+  }
   return [
     on(reviewWritten, tellBoth),
     on(reviewAnswered, tellBoth),
-    on(reviewsOpened, async (sides, telling) => {
-      await tellBoth(sides, telling)
-      // Their ratings are others by now.
-      telling.afterCommit(() => {
-        for (const userId of [sides.posterId, sides.workerId])
-          bus.publish(personTopic(userId), { name: 'profile', data: {} })
-      })
-    }),
+    on(reviewsOpened, tellRatings),
+    on(reviewHidden, tellRatings),
+    on(reviewShownAgain, tellRatings),
   ]
 }

@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/kernel/endpoint.ts'
-import { formWith, PICTURE } from '#server/testing/uploads.ts'
+import { formWith, PDF, PICTURE } from '#server/testing/uploads.ts'
 
 /** Values that people send; each field takes the first that its shape accepts. */
 const CANDIDATES: unknown[] = [
@@ -16,6 +16,13 @@ const CANDIDATES: unknown[] = [
   '2030-01-01',
   '2030-01-01T00:00:00.000Z',
   'https://example.com/',
+  'https://instagram.com/yourtown',
+  'https://tiktok.com/@yourtown',
+  'https://facebook.com/yourtown',
+  'https://x.com/yourtown',
+  'https://linkedin.com/company/yourtown',
+  'https://youtube.com/@yourtown',
+  '/files/blog/0198c0de-0000-7000-8000-000000000000.webp',
   'avatar',
   'picture.webp',
   '4242424242424242',
@@ -71,13 +78,17 @@ export const plausible = (schema: $ZodType | undefined): Record<string, unknown>
     }),
   )
 
-/** What a call is sent with: its fields as JSON, or a form with a picture in it. */
+/** What a call is sent with: its fields as JSON, or a form with a picture in it, or with the paper that alone will do. */
 export const plausiblePayload = ({
   body,
   files,
 }: Endpoint): { payload: Buffer | object | undefined; headers: Record<string, string> } =>
   files
-    ? formWith(files.field, [PICTURE], body && (plausible(body) as Record<string, string>))
+    ? formWith(
+        files.field,
+        [files.field === 'resumeFile' ? PDF : PICTURE],
+        body && (plausible(body) as Record<string, string>),
+      )
     : { payload: body && plausible(body), headers: {} }
 
 export const pathWith = (path: string, params: Record<string, unknown>): string =>

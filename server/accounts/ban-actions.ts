@@ -1,0 +1,40 @@
+import { BANNED_ALREADY, NO_SUCH_PERSON, NOT_BANNED, type AccountRole } from '#contract/admin/users.ts'
+import * as store from '#server/accounts/ban-store.ts'
+import * as told from '#server/accounts/news.ts'
+import { endSessions } from '#server/accounts/sessions.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { Refused } from '#server/platform/refused.ts'
+
+/** What a moderator decides about an account. Whoever calls writes the audit row, in the same transaction. */
+
+const lockMember = async (trx: Trx, userId: string) => {
+  const member = await store.lockMember(trx, userId)
+  if (!member) throw new Refused(NO_SUCH_PERSON)
+  return member
+}
+
+/** ADMIN-7: every session ends, and its open pages with it; the person is told why. Answers how many sessions there were. */
+export const banMember = async (trx: Trx, userId: string, reason: string): Promise<number> => {
+  const { bannedAt } = await lockMember(trx, userId)
+  if (bannedAt !== null) throw new Refused(BANNED_ALREADY)
+  await store.saveBan(trx, userId, reason)
+  const sessionIds = await endSessions(trx, userId, null)
+  await announce(trx, told.sessionsEnded, { sessionIds })
+  await announce(trx, told.memberBanned, { userId })
+  return sessionIds.length
+}
+
+export const liftBan = async (trx: Trx, userId: string): Promise<void> => {
+  const { bannedAt } = await lockMember(trx, userId)
+  if (bannedAt === null) throw new Refused(NOT_BANNED)
+  await store.clearBan(trx, userId)
+  await announce(trx, told.banLifted, { userId })
+}
+
+/** Answers what the person was before. */
+export const giveRole = async (trx: Trx, userId: string, role: AccountRole): Promise<string> => {
+  const member = await lockMember(trx, userId)
+  await store.saveRole(trx, userId, role)
+  return member.role
+}

@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Flag, FLAG_STATUSES } from '#contract/admin/moderation.ts'
+import type { ReportedType } from '#contract/admin/reports.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database.ts'
+
+type Status = (typeof FLAG_STATUSES)[number]
+
+/** Words that a moderator decides by; the whole stands where it is shown. */
+const PREVIEW = 600
+
+/** What each kind says by now, whose it is, and its picture: shown to everybody, or a file that only we can open. */
+const things = sql`
+  select u.id as owner, coalesce(u.bio, '') as words, u.profile_image_url as shown, null as key
+    from users u where f.content_type = 'user' and u.id = f.content_id and u.deleted_at is null
+  union all
+  select j.poster_id, j.title || E'\\n' || j.description, j.images[1], null
+    from jobs j where f.content_type = 'job' and j.id = f.content_id
+  union all
+  select b.bidder_id, b.message, null, null from bids b where f.content_type = 'bid' and b.id = f.content_id
+  union all
+  select r.reviewer_id, repeat('★', r.rating) || E'\\n' || coalesce(r.comment, ''), null, null
+    from reviews r where f.content_type = 'review' and r.id = f.content_id
+  union all
+  select p.user_id, concat_ws(E'\\n', p.title, p.description), null, substr(p.images[1], length('/files/') + 1)
+    from user_portfolio p where f.content_type = 'portfolio' and p.id = f.content_id
+  union all
+  select n.author_id, n.message, null, null from job_notes n where f.content_type = 'note' and n.id = f.content_id
+  union all
+  select g.uploaded_by, concat_ws(E'\\n', g.percent || '% done', g.description), null, file.storage_key
+    from progress_photos g left join stored_files file on file.id = g.file_id
+    where f.content_type = 'progress' and g.id = f.content_id
+  union all
+  select e.submitted_by, coalesce(e.description, e.file_name), null,
+      case when e.evidence_type = 'photo' then file.storage_key end
+    from dispute_evidence e left join stored_files file on file.id = e.file_id
+    where f.content_type = 'evidence' and e.id = f.content_id`
+
+const person = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
+  'id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'email', ${sql.ref(`${alias}.email`)}) end`
+
+/** One line for each thing: of several reports that wait, or were decided together, the first. */
+const ORDER = {
+  pending: {
+    key: (alias: string) => sql`${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)}`,
+    isAfter: sql`>`,
+    order: sql`f.created_at, f.id`,
+    together: sql`o.status = 'pending'`,
+  },
+  decided: {
+    key: (alias: string) => sql`${sql.ref(`${alias}.resolved_at`)}, ${sql.ref(`${alias}.id`)}`,
+    isAfter: sql`<`,
+    order: sql`f.resolved_at desc, f.id desc`,
+    together: sql`o.resolved_at = f.resolved_at`,
+  },
+}
+
+export const flagsQuery = ({
+  status,
+  after,
+  limit,
+}: {
+  status: Status
+  after: string | undefined
+  limit: number
+}): RawBuilder<Flag> => {
+  const { key, isAfter, order, together } = ORDER[status === 'pending' ? 'pending' : 'decided']
+  // Two values and not a row of a subquery, so that the index is entered there.
+  const beyond = after
+    ? sql`and (${key('f')}) ${isAfter} ((select ${status === 'pending' ? sql`created_at` : sql`resolved_at`}
+        from flagged_content where id = ${after}), ${after}::uuid)`
+    : sql``
+  return sql`
+    with page as materialized (
+      select f.* from flagged_content f
+      where f.status = ${sql.lit(status)} ${beyond} and not exists (select from flagged_content o
+        where o.content_type = f.content_type and o.content_id = f.content_id and ${together}
+          and (o.created_at, o.id) < (f.created_at, f.id))
+      order by ${order} limit ${limit})
+    select f.id, f.content_type as "contentType", f.content_id as "contentId", f.reason, ${person('r')} as "reportedBy",
+      f.status, f.admin_notes as "adminNotes", f.resolved_at as "resolvedAt", f.created_at as "createdAt",
+      ${person('w')} as about, left(t.words, ${PREVIEW}) as preview,
+      coalesce(t.shown, case when t.key is not null then '/api/admin/flags/' || f.id || '/picture' end) as "pictureUrl",
+      (select count(*)::int from flagged_content o where o.content_type = f.content_type
+        and o.content_id = f.content_id and o.id <> f.id and ${together}) as others
+    from page f left join users r on r.id = f.reported_by left join lateral (${things}) t on true
+      left join users w on w.id = t.owner
+    order by ${order}`
+}
+
+export const listFlags = async (db: Db, page: Parameters<typeof flagsQuery>[0]): Promise<Flag[]> =>
+  (await flagsQuery(page).execute(db)).rows
+
+/** The picture of what was reported; null: there is none that only we could open. */
+export const findPicture = async (
+  db: Queryable,
+  flagId: string,
+): Promise<{ key: string; type: ReportedType; contentId: string } | null> => {
+  const { rows } = await sql<{ key: string; type: ReportedType; contentId: string }>`
+    select t.key, f.content_type as type, f.content_id as "contentId"
+    from flagged_content f join lateral (${things}) t on t.key is not null where f.id = ${flagId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface Reported {
+  type: ReportedType
+  contentId: string
+}
+
+export const findReported = async (trx: Trx, flagId: string): Promise<Reported | null> => {
+  const { rows } = await sql<Reported>`
+    select content_type as type, content_id as "contentId" from flagged_content where id = ${flagId}`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** All that wait about one thing, held in one order: whoever decides about it decides alone. */
+export const holdWaiting = async (trx: Trx, { type, contentId }: Reported): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from flagged_content where content_type = ${type} and content_id = ${contentId} and status = 'pending'
+    order by id for update`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+export const saveDecision = async (
+  trx: Trx,
+  ids: readonly string[],
+  { status, adminNotes, by }: { status: 'upheld' | 'dismissed'; adminNotes: string; by: string },
+): Promise<void> => {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('flagged_content')
+    // In one moment: it tells what was decided together.
+    .set({ status, admin_notes: adminNotes || null, reviewed_by: by, resolved_at: sql`(select app_now())` })
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { JobDetail, JobFilter, JobForAdmin } from '#contract/admin/jobs.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { MOST_HITS, olderThan, type Sought } from '#server/platform/keyset.ts'
+
+/** In the words of the indexes `jobs_newest…`. */
+const filterOf = (filter: JobFilter): RawBuilder<unknown> => {
+  if (filter === 'all') return sql`true`
+  return filter === 'removed' ? sql`j.removal_reason is not null` : sql`j.status = ${filter}`
+}
+
+const COLUMNS = sql`
+  j.id, j.title, json_build_object('id', p.id, 'email', p.email) as poster, j.status,
+  json_build_object('min', coalesce(j.budget_min, j.budget_max, 0)::numeric(10,2)::text,
+    'max', coalesce(j.budget_max, j.budget_min, 0)::numeric(10,2)::text) as budget,
+  j.category, case when not j.is_virtual then concat_ws(', ', z.area, z.city, z.state) end as place,
+  (select count(*)::int from bids b where b.job_id = j.id) as "bidCount",
+  (select count(*)::int from flagged_content f
+    where f.content_type = 'job' and f.content_id = j.id and f.status = 'pending') as "pendingFlags",
+  j.created_at as "createdAt", case when j.removal_reason is not null then j.hidden_at end as "removedAt",
+  j.removal_reason as "removalReason"`
+
+const AROUND = sql`join users p on p.id = j.poster_id left join zip_codes z on z.zip = left(j.zip_code, 5)`
+
+/** The ids of those that are meant; null: all. An address is its poster's. */
+const hitsOf = (sought: Sought | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
+  switch (sought?.by) {
+    case undefined:
+      return null
+    case 'id':
+      return sql`select j.id from jobs j where (j.id = ${sought.id} or j.poster_id = ${sought.id}) and ${filter} limit ${MOST_HITS}`
+    case 'email':
+      return sql`
+        select j.id from users u join jobs j on j.poster_id = u.id
+        where lower(u.email) = ${sought.email} and ${filter} limit ${MOST_HITS}`
+    case 'number':
+      return sql`
+        select j.id from jobs j where upper(right(j.id::text, 4)) = ${sought.code} and ${filter} limit ${MOST_HITS}`
+    case 'words':
+      return sql`
+        select j.id from jobs j where ${sql.join(
+          sought.patterns.map((pattern) => sql`j.title ilike ${pattern}`),
+          sql` and `,
+        )} and ${filter} limit ${MOST_HITS}`
+    case 'letters':
+      return sql`select j.id from jobs j where lower(j.title) like ${sought.pattern} and ${filter} limit ${MOST_HITS}`
+  }
+}
+
+export interface JobsPage {
+  sought: Sought | null
+  filter: JobFilter
+  after: string | undefined
+  limit: number
+}
+
+/** ADMIN-3: the page first, then what stands around its lines. */
+export const jobsQuery = ({ sought, filter, after, limit }: JobsPage): RawBuilder<JobForAdmin> => {
+  const hits = hitsOf(sought, filterOf(filter))
+  const listed = hits
+    ? sql`select j.* from hits join jobs j on j.id = hits.id where ${olderThan('jobs', after, 'j')}`
+    : sql`select j.* from jobs j where ${filterOf(filter)} and ${olderThan('jobs', after, 'j')}`
+  return sql`
+    with ${hits ? sql`hits as materialized (${hits}),` : sql``}
+    page as materialized (${listed} order by j.created_at desc, j.id desc limit ${limit})
+    select ${COLUMNS} from page j ${AROUND} order by j.created_at desc, j.id desc`
+}
+
+export const listJobs = async (db: Queryable, page: JobsPage): Promise<JobForAdmin[]> =>
+  (await jobsQuery(page).execute(db)).rows
+
+type FoundJob = Omit<JobDetail, 'contract'> & {
+  contract: { id: string; ordinal: number; status: string } | null
+}
+
+const MOST_BIDS = 200
+
+export const findJob = async (db: Queryable, id: string): Promise<FoundJob | null> => {
+  const { rows } = await sql<FoundJob>`
+    select ${COLUMNS}, j.description, j.location, j.bidding_ends_at as "biddingEndsAt", j.images,
+      coalesce((select json_agg(json_build_object('id', b.id,
+          'bidder', json_build_object('id', w.id, 'firstName', w.first_name, 'email', w.email),
+          'amount', b.amount::text, 'message', b.message, 'isSelected', b.is_selected,
+          'createdAt', iso_text(b.created_at)) order by b.is_selected desc, b.created_at desc, b.id desc)
+        from (select * from bids where job_id = j.id order by is_selected desc, created_at desc limit ${MOST_BIDS}) b
+          join users w on w.id = b.bidder_id), '[]'::json) as bids,
+      (select json_build_object('id', c.id, 'status', c.status, 'ordinal',
+          (select count(*) from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at))
+        from contracts c where c.job_id = j.id order by c.status = 'cancelled', c.created_at desc limit 1) as contract
+    from jobs j ${AROUND} where j.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { newId } from '#server/platform/ids.ts'
+import { readClock } from '#server/platform/database.ts'
+import { drawQr } from '#server/platform/qr.ts'
+import { stepAt, totpCode } from '#server/platform/totp.ts'
+import { freshEmail, openTestApp, PASSWORD, type TestApp, type Visitor } from '#server/testing/app.ts'
+
+const STEP_MS = 30_000
+const ACCOUNT = '/api/admin/account'
+const FACTOR = `${ACCOUNT}/second-factor`
+const SAME_WORDS = 'This code is not right, or was used already.'
+let house: TestApp
+let hash: string
+beforeAll(async () => {
+  house = await openTestApp({ DEMO: '0' })
+  hash = await hashPassword(PASSWORD)
+})
+afterAll(() => house.close())
+
+interface Person {
+  id: string
+  email: string
+  visitor: Visitor
+}
+
+const openAdmin = async (place = house): Promise<Person> => {
+  const person = { id: newId(), email: freshEmail(), visitor: place.visitor({ 'user-agent': 'Firefox of Ada' }) }
+  await place.app.db
+    .insertInto('admin_users')
+    .values({ id: person.id, email: person.email, role: 'support', first_name: 'Ada', password_hash: hash })
+    .execute()
+  expect((await signIn(person)).status).toBe(200)
+  return person
+}
+const signIn = ({ visitor, email }: Person, code?: string) =>
+  visitor.post('/api/admin/login', { email, password: PASSWORD, ...(code && { code }) })
+/** What an app would show now, or so many steps later. */
+const codeNow = async (secret: string, later = 0, place = house): Promise<string> =>
+  totpCode(secret, stepAt(await readClock(place.app.db)) + later)
+const nextStep = () => house.moveClock(2 * STEP_MS)
+const begin = (person: Person, password = PASSWORD) => person.visitor.post(FACTOR, { password })
+const confirm = (person: Person, code: string) => person.visitor.post(`${FACTOR}/confirm`, { code })
+const remove = (person: Person, code: string, password = PASSWORD) =>
+  person.visitor.send('DELETE', FACTOR, { password, code })
+
+const openWithFactor = async (place = house) => {
+  const person = await openAdmin(place)
+  const { secret } = (await begin(person)).body
+  const used = await codeNow(secret, 0, place)
+  const { recoveryCodes } = (await confirm(person, used)).body
+  return { ...person, secret: secret as string, recoveryCodes: recoveryCodes as string[], used }
+}
+const rowOf = ({ id }: Person) =>
+  house.app.db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const deedsOf = async ({ id }: Person): Promise<string[]> => {
+  const rows = await house.app.db
+    .selectFrom('admin_audit_log')
+    .select('action')
+    .where('admin_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+describe('TOTP-4 setting it up', () => {
+  test('takes the password, shows the secret as text and as a picture, and counts once a code was entered', async () => {
+    const ada = await openAdmin()
+    expect((await begin(ada, 'Wrong1234')).body).toMatchObject({
+      code: 'wrong_password',
+      fields: { password: 'This is not your password.' },
+    })
+    const { status, body } = await begin(ada)
+    expect(status).toBe(200)
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(body.address).toBe(
+      `otpauth://totp/Nearhand:${encodeURIComponent(ada.email)}?secret=${body.secret}&issuer=Nearhand`,
+    )
+    expect(body.squares).toEqual(drawQr(body.address))
+
+    // Begun is not on: the password alone still opens.
+    expect((await signIn(ada)).status).toBe(200)
+    expect((await ada.visitor.get(ACCOUNT)).body).toEqual({ hasSecondFactor: false, recoveryCodesLeft: 0 })
+    const wrong = await confirm(ada, '000000')
+    expect([wrong.status, wrong.body.fields]).toEqual([422, { code: SAME_WORDS }])
+    const { recoveryCodes } = (await confirm(ada, await codeNow(body.secret))).body
+    expect(recoveryCodes).toHaveLength(8)
+    for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/)
+    expect((await ada.visitor.get(ACCOUNT)).body).toEqual({ hasSecondFactor: true, recoveryCodesLeft: 8 })
+    expect((await signIn(ada)).status).toBe(401)
+    expect(await deedsOf(ada)).toEqual([
+      'admin.signed_in',
+      'admin.second_factor_begun',
+      'admin.signed_in',
+      'admin.second_factor_on',
+    ])
+    const [letter] = await house.mailsTo(ada.email)
+    expect(letter!.subject).toBe('The second factor of your Nearhand admin account is on')
+  })
+
+  test('keeps neither the secret nor a recovery code as anybody could use it', async () => {
+    const ada = await openWithFactor()
+    const kept = JSON.stringify(await rowOf(ada), (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    expect(kept).not.toContain(ada.secret)
+    for (const code of ada.recoveryCodes)
+      for (const part of [code, code.replaceAll('-', '')]) expect(kept).not.toContain(part)
+    expect(new Set((await rowOf(ada)).recovery_codes).size).toBe(8)
+  })
+
+  test('a second one takes the place of the first only once that is off', async () => {
+    const ada = await openWithFactor()
+    expect(await begin(ada)).toMatchObject({ status: 409, body: { code: 'already_on' } })
+    const other = await openAdmin()
+    expect(await confirm(other, '123456')).toMatchObject({ status: 409, body: { code: 'nothing_begun' } })
+    const { secret: first } = (await begin(other)).body
+    const { secret: second } = (await begin(other)).body
+    expect((await confirm(other, await codeNow(first))).status).toBe(422)
+    expect((await confirm(other, await codeNow(second))).status).toBe(200)
+    expect(await confirm(other, await codeNow(second))).toMatchObject({ status: 409, body: { code: 'nothing_begun' } })
+  })
+
+  test('switching off takes the password and a code, and leaves nothing behind', async () => {
+    const ada = await openWithFactor()
+    await nextStep()
+    expect((await remove(ada, await codeNow(ada.secret), 'Wrong1234')).body.code).toBe('wrong_password')
+    expect((await remove(ada, '000000')).body.fields).toEqual({ code: SAME_WORDS })
+    expect((await remove(ada, await codeNow(ada.secret))).status).toBe(200)
+    expect(await rowOf(ada)).toMatchObject({
+      totp_secret: null,
+      totp_waiting: null,
+      totp_last_step: null,
+      recovery_codes: [],
+    })
+    expect((await signIn(ada)).status).toBe(200)
+    expect(await remove(ada, '123456')).toMatchObject({ status: 409, body: { code: 'not_on' } })
+    expect(await deedsOf(ada)).toContain('admin.second_factor_off')
+    expect((await house.mailsTo(ada.email))[0]!.subject).toBe('The second factor of your Nearhand admin account is off')
+  })
+
+  test('is of no use in a house with another secret', async () => {
+    const ada = await openWithFactor()
+    await nextStep()
+    await sql`update admin_users set totp_secret = 'c29tZXRoaW5nIGVsc2UgYWx0b2dldGhlciBoZXJl' where id = ${ada.id}`.execute(
+      house.app.db,
+    )
+    expect(await signIn(ada, await codeNow(ada.secret))).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_second_factor' },
+    })
+  })
+})
+
+describe('TOTP-5 signing in', () => {
+  test('asks for the code only who knows the password, and takes nothing but a right one', async () => {
+    const ada = await openWithFactor()
+    await nextStep()
+    const stranger = house.visitor()
+    const guess = await stranger.post('/api/admin/login', {
+      email: ada.email,
+      password: 'Wrong1234',
+      code: await codeNow(ada.secret),
+    })
+    expect([guess.status, guess.body.code]).toEqual([401, 'login_refused'])
+    expect(await signIn(ada)).toMatchObject({
+      status: 401,
+      body: { code: 'second_factor_needed', message: 'Please enter the code of your authenticator app.' },
+    })
+    const wrong = await signIn(ada, await codeNow(ada.secret, 5))
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_second_factor', fields: { code: SAME_WORDS } } })
+    expect(wrong.headers['set-cookie']).toBeUndefined()
+
+    const code = await codeNow(ada.secret)
+    const right = await signIn(ada, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect([right.status, right.body.email]).toEqual([200, ada.email])
+    const last = await house.app.db
+      .selectFrom('admin_audit_log')
+      .select('details')
+      .where('admin_id', '=', ada.id)
+      .where('action', '=', 'admin.signed_in')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(last.details).toEqual({ secondFactor: 'app' })
+  })
+
+  test('who has no second factor may bring a code, and it means nothing', async () => {
+    const ada = await openAdmin()
+    expect((await signIn(ada, '123456')).status).toBe(200)
+  })
+
+  test('an account that is switched off is not asked for a code', async () => {
+    const ada = await openWithFactor()
+    await sql`update admin_users set is_active = false where id = ${ada.id}`.execute(house.app.db)
+    expect((await signIn(ada)).body.code).toBe('login_refused')
+  })
+
+  test('codes may be tried ten times an hour, by whoever knows the password', async () => {
+    const strict = await openTestApp({ DEMO: '0', RATE_LIMIT_SCALE: '1' })
+    const ada = await openWithFactor(strict)
+    await strict.moveClock(20 * 60_000)
+    // A stranger uses up nothing of that.
+    const stranger = strict.visitor()
+    for (let tries = 0; tries < 4; tries++)
+      await stranger.post('/api/admin/login', { email: ada.email, password: 'Wrong1234', code: '000000' })
+    const tryOne = async () => {
+      await sql`delete from rate_limits where key like 'admin-login%'`.execute(strict.app.db)
+      return (await signIn(ada, '000000')).status
+    }
+    const statuses = []
+    for (let tries = 0; tries < 10; tries++) statuses.push(await tryOne())
+    // Confirming the first one has counted as well.
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 401), 429])
+    expect((await signIn(ada, await codeNow(ada.secret, 0, strict))).status).toBe(429)
+    await strict.moveClock(61 * 60_000)
+    expect((await signIn(ada, await codeNow(ada.secret, 0, strict))).status).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('TOTP-2 once', () => {
+  test('a code that was used is refused, also by two who bring it at once', async () => {
+    const ada = await openWithFactor()
+    // The one that switched it on is used up, too.
+    expect((await signIn(ada, ada.used)).status).toBe(401)
+    await nextStep()
+    const code = await codeNow(ada.secret)
+    const both = await Promise.all([signIn(ada, code), signIn({ ...ada, visitor: house.visitor() }, code)])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
+    expect((await signIn(ada, code)).status).toBe(401)
+    await nextStep()
+    expect((await signIn(ada, await codeNow(ada.secret))).status).toBe(200)
+  })
+
+  test('a recovery code opens once, in whatever case and without its dashes, and the others stay', async () => {
+    const ada = await openWithFactor()
+    const [first, second, third] = ada.recoveryCodes
+    const both = await Promise.all([signIn(ada, first), signIn({ ...ada, visitor: house.visitor() }, first)])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
+    expect((await signIn(ada, first)).body.code).toBe('wrong_second_factor')
+    expect((await signIn(ada, second!.replaceAll('-', '').toLowerCase())).status).toBe(200)
+    expect((await ada.visitor.get(ACCOUNT)).body.recoveryCodesLeft).toBe(6)
+    const used = await house.app.db
+      .selectFrom('admin_audit_log')
+      .select('details')
+      .where('admin_id', '=', ada.id)
+      .where('action', '=', 'admin.recovery_code_used')
+      .orderBy('id')
+      .execute()
+    expect(used.map(({ details }) => details)).toEqual([{ left: 7 }, { left: 6 }])
+    expect((await remove(ada, third!)).status).toBe(200)
+  })
+
+  test('a recovery code of somebody else opens nothing', async () => {
+    const [ada, bea] = [await openWithFactor(), await openWithFactor()]
+    expect((await signIn(ada, bea.recoveryCodes[0])).status).toBe(401)
+    expect((await signIn(bea, bea.recoveryCodes[0])).status).toBe(200)
+  })
+})

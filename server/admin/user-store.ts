@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { UserDetail, UserFilter, UserForAdmin } from '#contract/admin/users.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { MOST_HITS, olderThan, type Sought } from '#server/platform/keyset.ts'
+
+/** In the words of the indexes `users_newest…`. */
+const FILTERS: Record<UserFilter, RawBuilder<unknown>> = {
+  all: sql`u.deleted_at is null`,
+  verified: sql`u.deleted_at is null and u.is_verified and u.banned_at is null`,
+  unverified: sql`u.deleted_at is null and not u.is_verified and u.banned_at is null`,
+  banned: sql`u.deleted_at is null and u.banned_at is not null`,
+}
+
+/** In the words of the index `users_search`. */
+const SEARCHED = sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.email)`
+
+const COLUMNS = sql`
+  u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.profile_image_url as "profileImageUrl",
+  u.is_verified as "isVerified", u.banned_at is not null as "isBanned", u.total_jobs as "totalJobs",
+  u.rating::text as rating, u.role, u.created_at as "createdAt"`
+
+const startingWith = (column: string, pattern: string, filter: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select u.id from users u where lower(${sql.ref(column)}) like ${pattern} and ${filter} limit ${MOST_HITS})`
+
+/** The ids of those who are meant; null: everybody. */
+const hitsOf = (sought: Sought | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
+  switch (sought?.by) {
+    case undefined:
+      return null
+    case 'id':
+      return sql`select u.id from users u where u.id = ${sought.id} and ${filter}`
+    case 'email':
+      return sql`select u.id from users u where lower(u.email) = ${sought.email} and ${filter}`
+    case 'number':
+      return sql`
+        select u.id from jobs j join users u on u.id = j.poster_id
+        where upper(right(j.id::text, 4)) = ${sought.code} and ${filter} limit ${MOST_HITS}`
+    case 'words':
+      return sql`
+        select u.id from users u where ${sql.join(
+          sought.patterns.map((pattern) => sql`${SEARCHED} ilike ${pattern}`),
+          sql` and `,
+        )} and ${filter} limit ${MOST_HITS}`
+    case 'letters':
+      return sql`${sql.join(
+        ['u.first_name', 'u.last_name', 'u.email'].map((column) => startingWith(column, sought.pattern, filter)),
+        sql` union `,
+      )}`
+  }
+}
+
+export interface UsersPage {
+  sought: Sought | null
+  filter: UserFilter
+  after: string | undefined
+  limit: number
+}
+
+/** ADMIN-3: from the index of the filter, or from the hits of the search, which are few. */
+export const usersQuery = ({ sought, filter, after, limit }: UsersPage): RawBuilder<UserForAdmin> => {
+  const hits = hitsOf(sought, FILTERS[filter])
+  if (!hits)
+    return sql`
+      select ${COLUMNS} from users u where ${FILTERS[filter]} and ${olderThan('users', after, 'u')}
+      order by u.created_at desc, u.id desc limit ${limit}`
+  return sql`
+    with hits as materialized (${hits})
+    select ${COLUMNS} from hits join users u on u.id = hits.id where ${olderThan('users', after, 'u')}
+    order by u.created_at desc, u.id desc limit ${limit}`
+}
+
+export const listUsers = async (db: Queryable, page: UsersPage): Promise<UserForAdmin[]> =>
+  (await usersQuery(page).execute(db)).rows
+
+export type UserFigures = Omit<UserDetail, 'runningContracts' | 'history'>
+
+export const findUser = async (db: Queryable, id: string): Promise<UserFigures | null> => {
+  const { rows } = await sql<UserFigures>`
+    select ${COLUMNS}, u.phone_number as "phoneNumber", u.zip_code as "zipCode",
+      case when z.zip is not null then concat_ws(', ', z.area, z.city, z.state) end as place,
+      u.bio, u.expertise, u.total_earnings::text as earned,
+      coalesce((select round(a.balance_cents / 100.0, 2)::text from ledger_accounts a
+        where a.user_id = u.id and a.kind = 'user_balance'), '0.00') as balance,
+      (select count(*)::int from flagged_content f where f.status = 'pending' and (
+        (f.content_type = 'user' and f.content_id = u.id)
+        or (f.content_type = 'job' and exists (select from jobs j where j.id = f.content_id and j.poster_id = u.id))
+        or (f.content_type = 'bid' and exists (select from bids b where b.id = f.content_id and b.bidder_id = u.id))
+        or (f.content_type = 'review'
+          and exists (select from reviews r where r.id = f.content_id and r.reviewer_id = u.id)))) as "pendingFlags",
+      u.banned_at as "bannedAt", u.ban_reason as "banReason", u.last_active_at as "lastActiveAt",
+      (select json_build_object('id', v.id, 'documentCount', cardinality(v.documents), 'createdAt', iso_text(v.created_at))
+        from verification_requests v where v.user_id = u.id and v.status = 'pending') as verification
+    from users u left join zip_codes z on z.zip = left(u.zip_code, 5)
+    where u.id = ${id} and u.deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface RunningContract {
+  id: string
+  jobId: string
+  ordinal: number
+  title: string
+  status: string
+  held: string
+}
+
+const MOST_RUNNING = 50
+
+/** Not over, or with money that is still held. */
+export const listRunning = async (db: Queryable, userId: string): Promise<RunningContract[]> => {
+  const { rows } = await sql<RunningContract>`
+    select c.id, c.job_id as "jobId", j.title, c.status, round(held.cents / 100.0, 2)::text as held,
+      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal
+    from (select * from contracts where poster_id = ${userId} union all select * from contracts where worker_id = ${userId}) c
+      join jobs j on j.id = c.job_id
+      cross join lateral (select coalesce(sum(a.balance_cents), 0) as cents from ledger_accounts a
+        where a.contract_id = c.id and a.kind = 'escrow') held
+    where c.status in ('pending', 'active', 'in_progress', 'disputed') or held.cents > 0
+    order by c.created_at desc, c.id desc limit ${MOST_RUNNING}`.execute(db)
+  return rows
+}

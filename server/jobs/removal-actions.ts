@@ -1,0 +1,47 @@
+import { NOT_REMOVED, REMOVED_ALREADY } from '#contract/admin/jobs.ts'
+import { NO_SUCH_JOB } from '#contract/jobs/refusals.ts'
+import { jobHidden, jobShownAgain } from '#server/jobs/news.ts'
+import * as store from '#server/jobs/removal-store.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { Refused } from '#server/platform/refused.ts'
+
+/** What takes jobs out of sight. Their state is untouched: contracts go on, clocks run on. */
+
+const lockJob = async (trx: Trx, jobId: string) => {
+  const job = await store.lockJob(trx, jobId)
+  if (!job) throw new Refused(NO_SUCH_JOB)
+  return job
+}
+
+/** ADMIN-10: whoever calls writes the audit row, in the same transaction. */
+export const removeJob = async (trx: Trx, jobId: string, reason: string): Promise<{ posterId: string }> => {
+  const { posterId, removalReason, hiddenAt } = await lockJob(trx, jobId)
+  if (removalReason !== null) throw new Refused(REMOVED_ALREADY)
+  await store.saveRemoval(trx, jobId, reason)
+  await announce(trx, jobHidden, { jobId, posterId, isRemoved: true, wasShown: hiddenAt === null })
+  return { posterId }
+}
+
+export const restoreJob = async (trx: Trx, jobId: string): Promise<{ posterId: string }> => {
+  const { posterId, removalReason, status } = await lockJob(trx, jobId)
+  if (removalReason === null) throw new Refused(NOT_REMOVED)
+  const staysHidden = await store.isBanned(trx, posterId)
+  await store.clearRemoval(trx, jobId, staysHidden)
+  if (!staysHidden) await announce(trx, jobShownAgain, { jobId, posterId, status, wasRemoved: true })
+  return { posterId }
+}
+
+/** ADMIN-7: of somebody who is banned. Answers how many. */
+export const hideJobsOf = async (trx: Trx, posterId: string): Promise<number> => {
+  const jobs = await store.hideOpen(trx, posterId)
+  for (const { id } of jobs) await announce(trx, jobHidden, { jobId: id, posterId, isRemoved: false, wasShown: true })
+  return jobs.length
+}
+
+export const showJobsOf = async (trx: Trx, posterId: string): Promise<number> => {
+  const jobs = await store.showHidden(trx, posterId)
+  for (const { id, status } of jobs)
+    await announce(trx, jobShownAgain, { jobId: id, posterId, status, wasRemoved: false })
+  return jobs.length
+}

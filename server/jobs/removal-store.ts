@@ -1,0 +1,66 @@
+import type { JobStatus } from '#contract/jobs/rules.ts'
+import { appNow, type Trx } from '#server/platform/database.ts'
+
+/** Who moves a job holds its row: a bid or a choice that is under way is done first, or finds it hidden. */
+export const lockJob = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('jobs')
+    .select(['poster_id as posterId', 'status', 'hidden_at as hiddenAt', 'removal_reason as removalReason'])
+    .where('id', '=', id)
+    .forUpdate()
+    .$narrowType<{ status: JobStatus }>()
+    .executeTakeFirst()
+
+export const isBanned = async (trx: Trx, userId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('banned_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+export const saveRemoval = async (trx: Trx, id: string, reason: string): Promise<void> => {
+  await trx
+    .updateTable('jobs')
+    .set((eb) => ({ hidden_at: eb.fn.coalesce('hidden_at', appNow), removal_reason: reason }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removed no longer; hidden still, where the poster is banned. */
+export const clearRemoval = async (trx: Trx, id: string, staysHidden: boolean): Promise<void> => {
+  await trx
+    .updateTable('jobs')
+    .set({ removal_reason: null, ...(!staysHidden && { hidden_at: null }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Shown {
+  id: string
+  status: JobStatus
+}
+
+/** Those that others could find. */
+export const hideOpen = (trx: Trx, posterId: string): Promise<Shown[]> =>
+  trx
+    .updateTable('jobs')
+    .set({ hidden_at: appNow })
+    .where('poster_id', '=', posterId)
+    .where('status', 'in', ['open', 'bidding'])
+    .where('hidden_at', 'is', null)
+    .returning(['id', 'status'])
+    .$narrowType<Shown>()
+    .execute()
+
+/** What was removed stays removed. */
+export const showHidden = (trx: Trx, posterId: string): Promise<Shown[]> =>
+  trx
+    .updateTable('jobs')
+    .set({ hidden_at: null })
+    .where('poster_id', '=', posterId)
+    .where('hidden_at', 'is not', null)
+    .where('removal_reason', 'is', null)
+    .returning(['id', 'status'])
+    .$narrowType<Shown>()
+    .execute()

@@ -1,0 +1,46 @@
+import { HIDDEN_ALREADY, NOT_HIDDEN, type ReviewFilter, type ReviewForAdmin } from '#contract/admin/moderation.ts'
+import { NO_SUCH_REVIEW } from '#contract/reviews/rules.ts'
+import { holdParties } from '#server/contracts/actions.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { narrow } from '#server/platform/narrowing.ts'
+import { announce } from '#server/platform/outbox.ts'
+import { Refused } from '#server/platform/refused.ts'
+import * as store from '#server/reviews/moderation-store.ts'
+import { reviewHidden, reviewShownAgain } from '#server/reviews/news.ts'
+import { lockContract } from '#server/reviews/store.ts'
+
+/** What admins do about reviews. Whoever calls writes the audit row, in the same transaction. */
+
+export const listReviewsForAdmin = async (
+  db: Db,
+  { search, ...page }: { search: string | undefined; filter: ReviewFilter; after: string | undefined; limit: number },
+): Promise<ReviewForAdmin[]> =>
+  store.listReviewsForAdmin(db, { ...page, narrowing: await narrow(db, search, store.reviewsWith) })
+
+/** The contract, its two people and then the review, as everybody takes them who changes what a rating counts. */
+const hold = async (trx: Trx, id: string): Promise<store.Judged> => {
+  const known = await store.findJudged(trx, id)
+  if (!known) throw new Refused(NO_SUCH_REVIEW)
+  await lockContract(trx, known.contractId)
+  await holdParties(trx, known)
+  return (await store.findJudged(trx, id))!
+}
+
+/** MOD-1: out of sight, and the rating is counted anew without it. */
+export const hideReview = async (
+  trx: Trx,
+  id: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> => {
+  const { isHidden, ...sides } = await hold(trx, id)
+  if (isHidden) throw new Refused(HIDDEN_ALREADY)
+  await store.saveHidden(trx, id, by, reason)
+  await announce(trx, reviewHidden, { ...sides, reviewId: id })
+}
+
+export const showReview = async (trx: Trx, id: string): Promise<void> => {
+  const { isHidden, ...sides } = await hold(trx, id)
+  if (!isHidden) throw new Refused(NOT_HIDDEN)
+  await store.saveShown(trx, id)
+  await announce(trx, reviewShownAgain, { ...sides, reviewId: id })
+}

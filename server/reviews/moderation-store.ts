@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ReviewFilter, ReviewForAdmin } from '#contract/admin/moderation.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
+import { olderThan } from '#server/platform/keyset.ts'
+import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/narrowing.ts'
+
+/** In the words of the indexes `reviews_newest…`. */
+const FILTERS: Record<ReviewFilter, RawBuilder<unknown>> = {
+  all: sql`true`,
+  flagged: sql`r.id in (select content_id from flagged_content where content_type = 'review' and status = 'pending')`,
+  low: sql`r.rating <= 2`,
+  hidden: sql`r.hidden_at is not null`,
+}
+
+const ofPeople = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select r.id from reviews r where r.reviewer_id in (${people})
+  union select r.id from reviews r where r.reviewee_id in (${people})`
+
+const commentIs = (pattern: string): RawBuilder<unknown> => sql`r.comment ilike ${pattern}`
+const wordsMatch = (sought: ByText): RawBuilder<unknown> =>
+  textMatches(sought, { anywhere: commentIs, beginning: commentIs })
+export const reviewsWith = (sought: ByText): RawBuilder<unknown> =>
+  sql`select r.id from reviews r where ${wordsMatch(sought)}`
+
+const named = (sought: Exactly): RawBuilder<unknown> => {
+  switch (sought.by) {
+    case 'id':
+      return sql`
+        select ${sought.id}::uuid as id union select r.id from reviews r where r.contract_id = ${sought.id}
+        union ${ofPeople(sql`select ${sought.id}::uuid`)}`
+    case 'email':
+      return ofPeople(sql`select u.id from users u where lower(u.email) = ${sought.email}`)
+    case 'number':
+      return sql`
+        select r.id from jobs j join contracts c on c.job_id = j.id join reviews r on r.contract_id = c.id
+        where upper(right(j.id::text, 4)) = ${sought.code} ${
+          sought.ordinal === null
+            ? sql``
+            : sql`and ${sought.ordinal} = (
+                select count(*) from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at)`
+        }`
+  }
+}
+
+const meant = (narrowing: Narrowing): RawBuilder<unknown> => {
+  if (narrowing.by === 'all') return sql`true`
+  if (narrowing.by === 'few') return sql`r.id = any(${narrowing.ids}::uuid[])`
+  return narrowing.by === 'many' ? wordsMatch(narrowing.sought) : sql`r.id in (${named(narrowing.sought)})`
+}
+
+interface Page {
+  narrowing: Narrowing
+  filter: ReviewFilter
+  after: string | undefined
+  limit: number
+}
+
+const person = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)},
+  'firstName', ${sql.ref(`${alias}.first_name`)}, 'email', ${sql.ref(`${alias}.email`)})`
+
+/** The page first and by itself: what is joined to it are its rows, however many there are. */
+export const reviewsQuery = ({ narrowing, filter, after, limit }: Page): RawBuilder<ReviewForAdmin> => sql`
+  with page as materialized (
+    select r.* from reviews r where ${FILTERS[filter]} and ${meant(narrowing)} and ${olderThan('reviews', after, 'r')}
+    order by r.created_at desc, r.id desc limit ${limit})
+  select r.id, r.rating, coalesce(r.comment, '') as comment, r.reply, ${person('w')} as reviewer,
+    ${person('u')} as reviewee, r.contract_id as "contractId", j.title as "jobTitle",
+    r.published_at is not null as "isPublished", r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason",
+    r.created_at as "createdAt", (select count(*)::int from flagged_content f
+      where f.content_type = 'review' and f.content_id = r.id and f.status = 'pending') as "pendingFlags"
+  from page r join users w on w.id = r.reviewer_id join users u on u.id = r.reviewee_id
+    join contracts c on c.id = r.contract_id join jobs j on j.id = c.job_id
+  order by r.created_at desc, r.id desc`
+
+export const listReviewsForAdmin = async (db: Queryable, page: Page): Promise<ReviewForAdmin[]> =>
+  (await reviewsQuery(page).execute(db)).rows
+
+export interface Judged {
+  contractId: string
+  posterId: string
+  workerId: string
+  isHidden: boolean
+}
+
+export const findJudged = async (db: Queryable, id: string): Promise<Judged | null> => {
+  const { rows } = await sql<Judged>`
+    select c.id as "contractId", c.poster_id as "posterId", c.worker_id as "workerId",
+      r.hidden_at is not null as "isHidden"
+    from reviews r join contracts c on c.id = r.contract_id where r.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const saveHidden = async (trx: Trx, id: string, by: string, reason: string): Promise<void> => {
+  await trx
+    .updateTable('reviews')
+    .set({ hidden_at: appNow, hidden_by: by, hidden_reason: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const saveShown = async (trx: Trx, id: string): Promise<void> => {
+  await trx
+    .updateTable('reviews')
+    .set({ hidden_at: null, hidden_by: null, hidden_reason: null })
+    .where('id', '=', id)
+    .execute()
+}
