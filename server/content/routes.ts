@@ -1,4 +1,5 @@
 import * as api from '#contract/content/api.ts'
+import { listPublishedSlugs } from '#server/content/blog-store.ts'
 import { readStats, saveEarlyInterest } from '#server/content/store.ts'
 import { shared } from '#server/platform/cache.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -11,9 +12,17 @@ const INTEREST_PER_ADDRESS: Limit = { name: 'interest:address', most: 20, perMin
 /** Every visitor asks every five seconds; one query a second answers them all. */
 const STATS_MS = 1000
 
-const sitemapXml = (origin: string, paths: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
-    .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`)
+interface Place {
+  path: string
+  changedAt?: string
+}
+
+const sitemapXml = (origin: string, places: readonly Place[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places
+    .map(({ path, changedAt }) => {
+      const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
+      return `<url><loc>${escapeHtml(origin + path)}</loc>${changed}</url>`
+    })
     .join('')}</urlset>\n`
 
 interface ContentOptions {
@@ -32,9 +41,14 @@ export const contentRoutes = ({ db, config, limiter, publicPaths }: ContentOptio
       await saveEarlyInterest(db, body)
       return { message: "We'll keep you updated on the product's growth in your area." }
     }),
-    route(api.sitemap, async () =>
-      sendText(sitemapXml(config.publicUrl, publicPaths), 'application/xml; charset=utf-8'),
-    ),
+    route(api.sitemap, async () => {
+      const posts = await listPublishedSlugs(db)
+      const places = [
+        ...publicPaths.map((path) => ({ path })),
+        ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changedAt: updatedAt })),
+      ]
+      return sendText(sitemapXml(config.publicUrl, places), 'application/xml; charset=utf-8')
+    }),
     route(api.robots, async () =>
       sendText(
         `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,

@@ -1,0 +1,28 @@
+import { applyForJob } from '#contract/content/careers.ts'
+import { apply, checkResume } from '#server/content/career-actions.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/door.ts'
+import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
+
+const PER_ADDRESS: Limit = { name: 'careers:address', most: 10, perMinutes: 60 }
+/** Each sends a letter there, whoever typed the address. */
+const PER_MAILBOX: Limit = { name: 'careers:mailbox', most: 4, perMinutes: 24 * 60 }
+
+interface CareerOptions {
+  db: Db
+  config: Config
+  storage: FileStorage
+  limiter: Limiter
+}
+
+export const careerRoutes = ({ db, config, storage, limiter }: CareerOptions): Route[] => [
+  route(applyForJob, async ({ body, files, network }) => {
+    await limiter.count([PER_ADDRESS, network])
+    const resume = await checkResume(files)
+    await limiter.count([PER_MAILBOX, body.email])
+    await apply({ db, storage, publicUrl: config.publicUrl }, body, resume)
+    return { message: 'Your application is with us. A person will read it and write to you.' }
+  }),
+]

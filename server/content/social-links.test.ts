@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NETWORK_FIELDS } from '#contract/content/networks.ts'
+import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { seatMember, type SeatedMember } from '#server/testing/people.ts'
+import { HOUSE_CHANGED, readHouse } from '#server/content/house-store.ts'
+import { openBus } from '#server/platform/bus.ts'
+import { createLog } from '#server/platform/log.ts'
+import { until } from '#server/testing/until.ts'
+
+let house: TestApp
+let editor: SeatedMember
+beforeAll(async () => {
+  house = await openTestApp()
+  editor = await seatMember(house, { role: 'social_media_manager' })
+})
+afterAll(() => house.close())
+
+const none = Object.fromEntries(NETWORK_FIELDS.map((field) => [field, null]))
+const save = (links: object) => editor.visitor.send('PUT', '/api/social-media-settings', links)
+
+test('SOCIAL-2 links are kept as they lead, empty ones are taken away, and anybody may read them', async () => {
+  const { status, body } = await save({
+    instagramUrl: ' https://www.instagram.com/near\nhand ',
+    youtubeUrl: 'https://youtu.be/@nearhand',
+    tiktokUrl: '',
+  })
+  const links = {
+    ...none,
+    instagramUrl: 'https://www.instagram.com/nearhand',
+    youtubeUrl: 'https://youtu.be/@nearhand',
+  }
+  expect([status, body]).toEqual([200, links])
+  expect((await house.visitor().get('/api/social-media-settings')).body).toEqual(links)
+  expect((await readHouse(house.app.db, [])).socialLinks).toEqual(links)
+  expect((await save({})).body).toEqual(none)
+})
+
+test('SOCIAL-1 a link must lead to its network, and the sentence says which', async () => {
+  const { status, body } = await save({
+    instagramUrl: 'https://evil.example/instagram.com',
+    facebookUrl: 'https://fb.com/x',
+  })
+  expect(status).toBe(400)
+  expect(body.fields).toEqual({
+    instagramUrl: 'Please enter an address of Instagram, such as https://instagram.com/yourtown.',
+  })
+})
+
+test('SOCIAL-2 every process hears that the house has changed', async () => {
+  const twin = await openTwin(house)
+  const bus = await openBus({ databaseUrl: house.databaseUrl, redisUrl: null }, createLog('silent'))
+  let heard = 0
+  bus.subscribe(HOUSE_CHANGED, () => (heard += 1))
+  await editor.visitor.through(twin).send('PUT', '/api/social-media-settings', {})
+  await until(() => heard > 0)
+  expect(heard).toBe(1)
+  await bus.close()
+  await twin.close()
+})

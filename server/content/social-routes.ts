@@ -1,0 +1,23 @@
+import * as api from '#contract/content/social.ts'
+import { NETWORK_FIELDS } from '#contract/content/networks.ts'
+import { HOUSE_CHANGED } from '#server/content/house-store.ts'
+import { readLinks, writeLinks } from '#server/content/social-store.ts'
+import type { Bus } from '#server/platform/bus.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/door.ts'
+
+/** As a browser would go there: without blanks and line ends that got in by pasting. Empty takes the link away. */
+const plain = (links: api.SocialLinks): api.SocialLinks => {
+  const written = NETWORK_FIELDS.map((field) => [field, links[field] ? new URL(links[field]).href : null])
+  return Object.fromEntries(written) as api.SocialLinks
+}
+
+export const socialRoutes = ({ db, bus }: { db: Db; bus: Bus }): Route[] => [
+  route(api.getSocialLinks, () => readLinks(db)),
+  route(api.saveSocialLinks, async ({ me, body }) => {
+    await writeLinks(db, plain(body), me.person.id)
+    // SOCIAL-2: the footers of all pages, in all processes.
+    bus.publish(HOUSE_CHANGED, {})
+    return readLinks(db)
+  }),
+]

@@ -1,0 +1,5 @@
+import { news } from '#server/platform/outbox.ts'
+
+export const ticketAnswered = news<{ ticketId: string; messageId: string; userId: string }>('content.ticket-answered')
+/** Whoever asked has written, or has seen the end of it: what was told of it before is told. */
+export const ticketMoved = news<{ ticketId: string; userId: string }>('content.ticket-moved')

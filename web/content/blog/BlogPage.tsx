@@ -1,0 +1,223 @@
+import './BlogPage.css'
+import { type FormEvent, useRef } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import type { BlogTopics } from '#contract/content/blog.ts'
+import { isEditor } from '#contract/kernel/endpoint.ts'
+import { paths } from '#web/app/paths.ts'
+import { PublicPage } from '#web/app/PublicPage.tsx'
+import { useMe } from '#web/app/session.tsx'
+import { LeadPost, PostCard } from '#web/content/blog/PostCards.tsx'
+import { type BlogChoice, choiceIn, useCards, useTopics } from '#web/content/blog/queries.ts'
+import { Affix } from '#web/kit/Affix.tsx'
+import { Button, ButtonLink, IconButton } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+import { Input } from '#web/kit/Input.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { toast } from '#web/kit/toast.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+export default function BlogPage() {
+  const choice = choiceIn(useSearch())
+  const topics = useTopics()
+  return (
+    <PublicPage className="blog">
+      <Head q={choice.q ?? ''} key={choice.q} />
+      <Topics topics={topics} choice={choice} />
+      <Posts topics={topics} choice={choice} />
+    </PublicPage>
+  )
+}
+
+/** A form that also works before its script does: it asks for the same address. */
+function Head({ q }: { q: string }) {
+  const me = useMe()
+  const [, navigate] = useLocation()
+  const field = useRef<HTMLInputElement>(null)
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const words = field.current?.value.trim() ?? ''
+    navigate(paths.blog(words ? { q: words } : {}))
+  }
+  return (
+    <header className="blog__head">
+      <div>
+        <p className="over">Blog</p>
+        <h1 className="d-64">Notes from the street</h1>
+      </div>
+      <div className="blog__tools">
+        {me && isEditor(me) && (
+          <ButtonLink tone="line" icon="edit" href={paths.manageBlog()}>
+            Write
+          </ButtonLink>
+        )}
+        <form className="blog__search" role="search" action={paths.blog()} onSubmit={find}>
+          <Affix icon="search">
+            <Input
+              ref={field}
+              name="q"
+              type="search"
+              aria-label="Search posts"
+              placeholder="Search posts"
+              defaultValue={q}
+              maxLength={100}
+              enterKeyHint="search"
+            />
+            {q && <IconButton icon="close" label="Clear the search" onClick={() => navigate(paths.blog())} />}
+          </Affix>
+        </form>
+      </div>
+    </header>
+  )
+}
+
+function Topics({ topics, choice: { tag, q } }: { topics: BlogTopics | undefined; choice: BlogChoice }) {
+  if (!topics || topics.tags.length === 0) return null
+  // A tag from further down the blog stands here, too, while it is chosen.
+  const known = topics.tags.map((one) => one.tag)
+  const all = tag && !known.some((one) => isSame(one, tag)) ? [...known, tag] : known
+  return (
+    <nav className="blog__topics" aria-label="Topics">
+      <Link className="chip topic" href={paths.blog()} aria-current={!tag && !q ? 'page' : undefined}>
+        All {topics.total}
+      </Link>
+      {all.map((one) => (
+        <Link
+          key={one}
+          className="chip topic"
+          href={paths.blog({ tag: one })}
+          aria-current={tag && isSame(one, tag) ? 'page' : undefined}
+        >
+          {one}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** How many there are in all, where that is known. */
+const totalOf = (topics: BlogTopics | undefined, { tag, q }: BlogChoice): number | undefined => {
+  if (q) return undefined
+  return tag ? topics?.tags.find((one) => isSame(one.tag, tag))?.count : topics?.total
+}
+
+function Posts({ topics, choice }: { topics: BlogTopics | undefined; choice: BlogChoice }) {
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCards(choice)
+  if (isPending) return <Loading />
+  if (!data)
+    return (
+      <>
+        <Outline />
+        <ErrorState onRetry={() => void refetch()}>
+          {problemMessage(error, 'The posts could not be loaded. Please try again.')}
+        </ErrorState>
+      </>
+    )
+  const posts = data.pages.flatMap(({ items }) => items)
+  const [first, ...rest] = posts
+  if (!first) return <Nothing choice={choice} />
+  const total = totalOf(topics, choice)
+  const more = async () => {
+    const { isFetchNextPageError, error: why } = await fetchNextPage()
+    if (isFetchNextPageError)
+      toast({ title: 'No more posts came', text: problemMessage(why, 'Please try again.'), tone: 'bad' })
+  }
+  return (
+    <>
+      <LeadPost post={first} />
+      {rest.length > 0 && (
+        <div className="blog__posts">
+          {rest.map((post) => (
+            <PostCard key={post.id} post={post} />
+          ))}
+        </div>
+      )}
+      <div className="row between row--wrap blog__end">
+        <p className="hint" role="status">
+          {total === undefined
+            ? `Showing ${posts.length}`
+            : `Showing ${posts.length} of ${Math.max(total, posts.length)}`}
+        </p>
+        <div className="row">
+          <ButtonLink tone="quiet" size="sm" outside href={paths.blogFeed()}>
+            Feed
+          </ButtonLink>
+          {hasNextPage && (
+            <Button tone="line" loading={isFetchingNextPage} loadingLabel="Loading…" onClick={() => void more()}>
+              Show more
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The outline of the page goes on where there are no posts to head. */
+function Outline() {
+  return (
+    <h2>
+      <VisuallyHidden>Posts</VisuallyHidden>
+    </h2>
+  )
+}
+
+function Nothing({ choice: { tag, q } }: { choice: BlogChoice }) {
+  return (
+    <>
+      <Outline />
+      {tag || q ? <NothingLikeIt what={q ? `No post says “${q}”` : `No post about “${tag}”`} /> : <NothingYet />}
+    </>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Empty icon="news" title="Nothing written yet">
+      The first post is still being thought about.
+    </Empty>
+  )
+}
+
+function NothingLikeIt({ what }: { what: string }) {
+  return (
+    <Empty
+      icon="search"
+      title={what}
+      action={
+        <ButtonLink tone="line" size="sm" href={paths.blog()}>
+          Show all posts
+        </ButtonLink>
+      }
+    >
+      Try another word, or read what there is.
+    </Empty>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading posts</VisuallyHidden>
+      <div className="lead-post">
+        <Skeleton shape="block" className="blog__ghost blog__ghost--lead" />
+        <div className="stack">
+          <Skeleton half />
+          <Skeleton shape="title" />
+          <Skeleton />
+        </div>
+      </div>
+      <div className="blog__posts">
+        {[1, 2, 3].map((number) => (
+          <div key={number} className="post-card">
+            <Skeleton shape="block" className="blog__ghost" />
+            <Skeleton half />
+            <Skeleton shape="title" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

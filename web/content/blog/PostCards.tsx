@@ -1,0 +1,62 @@
+import './PostCards.css'
+import { Link } from 'wouter'
+import type { BlogPost } from '#contract/content/blog.ts'
+import { CARD_TAGS } from '#contract/content/blog-rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { PostPicture } from '#web/content/blog/PostPicture.tsx'
+import { authorOf, whenAndHowLong } from '#web/content/blog/post-words.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+
+/** BLOG-9: at most three tags. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <p className="post-tags">
+      {tags.slice(0, CARD_TAGS).map((tag) => (
+        <Chip key={tag}>{tag}</Chip>
+      ))}
+    </p>
+  )
+}
+
+/** The whole card is one link, in its title. */
+function Title({ post: { slug, title } }: { post: BlogPost }) {
+  return (
+    <Link className="post-link" href={paths.post(slug)}>
+      {title}
+    </Link>
+  )
+}
+
+/** The newest one, large. */
+export function LeadPost({ post }: { post: BlogPost }) {
+  return (
+    <article className="lead-post">
+      <PostPicture post={post} shape="lead" isFirst />
+      <div className="stack">
+        <p className="num-12 c3">
+          {whenAndHowLong(post)} · {authorOf(post)}
+        </p>
+        <h2 className="d-64 lead-post__title">
+          <Title post={post} />
+        </h2>
+        {post.excerpt && <p className="lead">{post.excerpt}</p>}
+        <Tags tags={post.tags} />
+      </div>
+    </article>
+  )
+}
+
+export function PostCard({ post }: { post: BlogPost }) {
+  return (
+    <article className="post-card">
+      <PostPicture post={post} shape="card" />
+      <p className="num-12 c3">{whenAndHowLong(post)}</p>
+      <h2 className="d-24 post-card__title">
+        <Title post={post} />
+      </h2>
+      {post.excerpt && <p className="c2 post-card__say">{post.excerpt}</p>}
+      <Tags tags={post.tags} />
+    </article>
+  )
+}

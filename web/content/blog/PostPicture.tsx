@@ -1,0 +1,44 @@
+import './PostPicture.css'
+import type { BlogPost } from '#contract/content/blog.ts'
+import { smallPicture } from '#contract/content/blog-rules.ts'
+import { classes } from '#web/kit/classes.ts'
+import { StreetGrid } from '#web/kit/StreetGrid.tsx'
+
+interface PostPictureProps {
+  post: Pick<BlogPost, 'slug' | 'featuredImage' | 'featuredImageAlt'>
+  /** card: 4:3. lead: the large one above them. wide: across a post. mini: beside a title. */
+  shape: 'card' | 'lead' | 'wide' | 'mini'
+  /** Seen first: fetched before the rest. */
+  isFirst?: boolean
+}
+
+const SIZES = {
+  card: '(max-width: 640px) 100vw, (max-width: 1000px) 50vw, 380px',
+  lead: '(max-width: 900px) 100vw, 660px',
+  wide: '(max-width: 1280px) 100vw, 1200px',
+  mini: '96px',
+} as const
+
+/** In a list its title says what it is about; only across the post itself is it described. */
+export function PostPicture({
+  post: { slug, featuredImage, featuredImageAlt },
+  shape,
+  isFirst = false,
+}: PostPictureProps) {
+  return (
+    <span className={classes('post-picture', `post-picture--${shape}`)}>
+      {featuredImage ? (
+        <img
+          src={featuredImage}
+          srcSet={`${smallPicture(featuredImage)} 400w, ${featuredImage} 1200w`}
+          sizes={SIZES[shape]}
+          alt={shape === 'wide' ? (featuredImageAlt ?? '') : ''}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+        />
+      ) : (
+        <StreetGrid seed={slug} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { BlogPost, blogTopics, listPosts, postBySlug } from '#contract/content/blog.ts'
+import { call, CallError, callSlice, light } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+// Without their shapes: readers need not load the schema library.
+const LIST = light<typeof listPosts>({ method: 'GET', path: '/api/blogs' })
+const TOPICS = light<typeof blogTopics>({ method: 'GET', path: '/api/blogs/topics' })
+const POST = light<typeof postBySlug>({ method: 'GET', path: '/api/blogs/by-slug/:slug' })
+
+/** Whoever stays on the page for longer sees what has come since when they come back to it. */
+const FRESH_MS = 60_000
+
+/** What the reader has chosen, as it stands in the address. */
+export interface BlogChoice {
+  tag: string | undefined
+  q: string | undefined
+}
+
+export const choiceIn = (search: string): BlogChoice => {
+  const given = new URLSearchParams(search)
+  return { tag: given.get('tag')?.trim() || undefined, q: given.get('q')?.trim() || undefined }
+}
+
+/** BLOG-11: asked with the very key that the server draws the page with. */
+export const useCards = ({ tag, q }: BlogChoice) => {
+  const query = { status: 'published', tag, q, view: 'cards' } as const
+  return useInfiniteQuery({
+    queryKey: keyOf(LIST, { query }),
+    queryFn: ({ pageParam }) =>
+      callSlice(LIST, { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: FRESH_MS,
+  })
+}
+
+export const useTopics = () =>
+  useQuery({ queryKey: keyOf(TOPICS), queryFn: () => call(TOPICS), staleTime: FRESH_MS }).data
+
+/** null: there is no such post. */
+const fetchPost = async (slug: string): Promise<BlogPost | null> => {
+  try {
+    return await call(POST, { params: { slug } })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return null
+    throw error
+  }
+}
+
+export const usePost = (slug: string) =>
+  useQuery({ queryKey: keyOf(POST, { params: { slug } }), queryFn: () => fetchPost(slug), staleTime: FRESH_MS })

@@ -1,0 +1,152 @@
+import './ApplyTicket.css'
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { APPLY_POSITIONS, CAREER_LOCATIONS, MAX_COVER_LETTER } from '#contract/content/careers.ts'
+import { useApplication } from '#web/content/careers/application.ts'
+import { sizeInWords } from '#web/content/careers/first-bytes.ts'
+import type { Position } from '#web/content/careers/positions.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { CallError } from '#web/kit/call.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { FileRow } from '#web/kit/FileRow.tsx'
+import { Input, Select, TextArea } from '#web/kit/Input.tsx'
+import { Stamp } from '#web/kit/Stamp.tsx'
+import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+
+export interface Desk {
+  /** Fills in what is known of a position and leads to the first field. */
+  applyFor: (position: Position) => void
+}
+
+interface ApplyTicketProps {
+  /** False until the page has come to life: nothing can be typed that would be lost. */
+  isAlive: boolean
+  desk: Ref<Desk>
+}
+
+export function ApplyTicket({ isAlive, desk }: ApplyTicketProps) {
+  const application = useApplication(isAlive)
+  const first = useRef<HTMLInputElement>(null)
+  useImperativeHandle(desk, () => ({
+    applyFor({ title, place }) {
+      application.form.set('position', title)
+      application.form.set('location', place)
+      first.current?.focus()
+    },
+  }))
+  const { sentAs, startOver } = application
+  return (
+    <Ticket as="section" className="apply">
+      <TicketPart>
+        <h2 className="d-38" tabIndex={-1}>
+          Apply
+        </h2>
+        <p className="sub">Seven lines and a résumé. No account needed.</p>
+      </TicketPart>
+      <TicketPart>
+        {sentAs === null ? (
+          <Lines application={application} isAlive={isAlive} first={first} />
+        ) : (
+          <Thanks email={sentAs} onAgain={startOver} />
+        )}
+      </TicketPart>
+    </Ticket>
+  )
+}
+
+function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <div className="stack apply__thanks" role="status">
+      <Stamp>Received</Stamp>
+      <h3 className="h">Application Submitted</h3>
+      <p className="sub">
+        A person will read it and write to <b>{email}</b>. A note that it has arrived is on its way there.
+      </p>
+      <Button tone="line" size="sm" onClick={onAgain}>
+        Apply for another position
+      </Button>
+    </div>
+  )
+}
+
+interface LinesProps {
+  application: ReturnType<typeof useApplication>
+  isAlive: boolean
+  first: Ref<HTMLInputElement>
+}
+
+function Lines({ application: { form, resume, progress }, isAlive, first }: LinesProps) {
+  const { errors, bind, pending } = form
+  const refusal = form.failure instanceof CallError ? form.failure.problem?.message : undefined
+  return (
+    <form {...form.props}>
+      <fieldset className="apply__lines" disabled={!isAlive}>
+        <div className="apply__pair">
+          <Field label="First name" error={errors.firstName}>
+            <Input ref={first} {...bind('firstName')} autoComplete="given-name" maxLength={100} required />
+          </Field>
+          <Field label="Last name" error={errors.lastName}>
+            <Input {...bind('lastName')} autoComplete="family-name" maxLength={100} required />
+          </Field>
+        </div>
+        <Field label="Email" error={errors.email}>
+          <Input {...bind('email')} type="email" autoComplete="email" required />
+        </Field>
+        <Field label="Phone" aside="optional" error={errors.phone}>
+          <Input {...bind('phone')} type="tel" autoComplete="tel" numeric maxLength={40} />
+        </Field>
+        <Field label="Position" error={errors.position}>
+          <Select {...bind('position')} required>
+            <option value="">Choose a position</option>
+            {APPLY_POSITIONS.map((position) => (
+              <option key={position}>{position}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Location" error={errors.location}>
+          <Select {...bind('location')} required>
+            <option value="">Choose a location</option>
+            {CAREER_LOCATIONS.map((location) => (
+              <option key={location}>{location}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Cover letter" aside="optional" error={errors.coverLetter}>
+          <TextArea {...bind('coverLetter')} maxLength={MAX_COVER_LETTER} rows={4} />
+        </Field>
+        <FileRow
+          label="Résumé"
+          ask="Choose a PDF"
+          hint="or drop it here"
+          icon={resume.file ? 'doc' : 'upload'}
+          accept="application/pdf,.pdf"
+          chosen={resume.file && { name: resume.file.name, detail: sizeInWords(resume.file.size) }}
+          error={resume.error}
+          disabled={pending}
+          removeLabel="Remove file"
+          onFile={(file) => void resume.choose(file)}
+          onRemove={resume.remove}
+        />
+        {refusal && (
+          <Banner tone="bad" raised urgent>
+            {refusal}
+          </Banner>
+        )}
+        <div className="stack apply__end">
+          <Button
+            type="submit"
+            block
+            disabled={!resume.file}
+            loading={pending}
+            loadingLabel={
+              progress === null || progress >= 1 ? 'Submitting…' : `Submitting… ${Math.round(progress * 100)}%`
+            }
+          >
+            Submit application
+          </Button>
+          {!resume.file && <p className="hint">A résumé as PDF is still missing.</p>}
+        </div>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import './CareersPage.css'
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import { PublicPage } from '#web/app/PublicPage.tsx'
+import { paths } from '#web/app/paths.ts'
+import { ApplyTicket, type Desk } from '#web/content/careers/ApplyTicket.tsx'
+import { ContactCards } from '#web/content/careers/ContactCards.tsx'
+import { Positions } from '#web/content/careers/Positions.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { useHydrated } from '#web/kit/hydrated.ts'
+
+export default function CareersPage() {
+  const [, navigate] = useLocation()
+  const desk = useRef<Desk>(null)
+  const isAlive = useHydrated()
+  const goBack = () => (history.length > 1 ? history.back() : navigate(paths.home()))
+  return (
+    <PublicPage className="careers">
+      <header className="careers__head">
+        <div>
+          <p className="over">Careers</p>
+          <h1 className="d-64">
+            Six seats,
+            <br />
+            one small team
+          </h1>
+          <p className="lead">
+            We build the five minutes between a problem and a neighbour. Come and hold one end of it.
+          </p>
+        </div>
+        <Button tone="quiet" icon="left" onClick={goBack}>
+          Back to Platform
+        </Button>
+      </header>
+      <div className="careers__cols">
+        <div>
+          <Positions onApply={(position) => desk.current?.applyFor(position)} />
+          <ContactCards />
+        </div>
+        {/* Begins anew when the page comes to life: only then is it known what was typed here before. */}
+        <ApplyTicket key={String(isAlive)} isAlive={isAlive} desk={desk} />
+      </div>
+    </PublicPage>
+  )
+}

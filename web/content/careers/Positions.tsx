@@ -1,0 +1,57 @@
+import './Positions.css'
+import { SHOWN_LINES } from '#contract/content/careers.ts'
+import { OPEN_POSITIONS, type Position } from '#web/content/careers/positions.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Fold } from '#web/kit/Fold.tsx'
+
+/** CAREER-4: six of them, each with the first three things to do and to bring. */
+export function Positions({ onApply }: { onApply: (position: Position) => void }) {
+  return (
+    <section className="positions" aria-labelledby="positions">
+      <div className="section-head">
+        <h2 className="d-38" id="positions">
+          Open positions
+        </h2>
+        <span className="num-12 c3">{OPEN_POSITIONS.length} open</span>
+      </div>
+      {OPEN_POSITIONS.map((position, index) => (
+        <Fold
+          key={position.title}
+          isOpen={index === 0}
+          title={
+            <>
+              <h3 className="d-24 positions__title">{position.title}</h3>
+              <Chip icon="pin">{position.place}</Chip>
+            </>
+          }
+        >
+          <p className="c2 positions__say">{position.say}</p>
+          <div className="positions__lines">
+            <Lines title="What you do" lines={position.responsibilities} />
+            <Lines title="What you bring" lines={position.requirements} />
+          </div>
+          <Button tone="line" size="sm" onClick={() => onApply(position)}>
+            Apply for this position
+          </Button>
+        </Fold>
+      ))}
+      <p className="hint positions__other">
+        Nothing that fits? Choose “Other” in the form and tell us what you would do.
+      </p>
+    </section>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <h4 className="over">{title}</h4>
+      <ul>
+        {lines.slice(0, SHOWN_LINES).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

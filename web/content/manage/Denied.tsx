@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { LostTicket } from '#web/app/LostTicket.tsx'
+import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { toast } from '#web/kit/toast.ts'
+
+const SAID = { title: 'Access Denied', text: 'Taking you to the front page.' }
+
+/** CONTENT-3: says so and goes on; without a script it says so and offers the way. */
+export function Denied() {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    toast({ ...SAID, tone: 'bad' })
+    navigate(paths.home(), { replace: true })
+  }, [navigate])
+  return (
+    <LostTicket
+      title={SAID.title}
+      text="Only those who write for this house may come in here."
+      stub={{ label: 'You asked for', value: paths.manageBlog(), stamp: 'No entry' }}
+    >
+      <ButtonLink href={paths.home()}>Go to the front page</ButtonLink>
+    </LostTicket>
+  )
+}

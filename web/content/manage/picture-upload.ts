@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { type MediaFile, uploadBlogImage } from '#contract/content/blog.ts'
+import { MAX_POST_IMAGE_BYTES } from '#contract/content/blog-rules.ts'
+import { problemMessage } from '#web/kit/call.ts'
+import { shrinkPicture } from '#web/kit/shrink.ts'
+import { toast } from '#web/kit/toast.ts'
+import { upload } from '#web/kit/upload.ts'
+
+/** As wide as it is ever shown. */
+const LONG_SIDE = 1600
+
+/** Sends a picture and tells how far it has come; null where it did not arrive, and the reason is said. */
+export function usePictureUpload() {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const send = async (file: File): Promise<MediaFile | null> => {
+    setError(undefined)
+    setProgress(0)
+    try {
+      const small = await shrinkPicture(file, LONG_SIDE)
+      if (small.size > MAX_POST_IMAGE_BYTES) throw new RangeError(`${file.name} is larger than 10MB.`)
+      return await upload(uploadBlogImage, [small], { onProgress: setProgress })
+    } catch (thrown) {
+      const text =
+        thrown instanceof RangeError
+          ? thrown.message
+          : problemMessage(thrown, 'The picture did not arrive. Please try again.')
+      setError(text)
+      toast({ title: 'Upload failed', text, tone: 'bad' })
+      return null
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { send, progress, error }
+}

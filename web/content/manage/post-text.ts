@@ -1,0 +1,50 @@
+import type { BlogPost } from '#contract/content/blog.ts'
+import { readTags } from '#contract/content/blog-rules.ts'
+
+/** What stands in the editor, as it was typed. */
+export interface PostText {
+  title: string
+  excerpt: string
+  /** Comma-separated. */
+  tags: string
+  content: string
+  featuredImage: string
+  featuredImageAlt: string
+}
+
+export const NO_TEXT: PostText = {
+  title: '',
+  excerpt: '',
+  tags: '',
+  content: '',
+  featuredImage: '',
+  featuredImageAlt: '',
+}
+
+export const textOf = (post: BlogPost | null): PostText =>
+  post
+    ? {
+        title: post.title,
+        excerpt: post.excerpt ?? '',
+        tags: post.tags.join(', '),
+        content: post.content,
+        featuredImage: post.featuredImage ?? '',
+        featuredImageAlt: post.featuredImageAlt ?? '',
+      }
+    : NO_TEXT
+
+/** What the server is sent. */
+export const bodyOf = (text: PostText) => ({
+  title: text.title.trim(),
+  content: text.content,
+  excerpt: text.excerpt.trim() || null,
+  tags: readTags(text.tags),
+  featuredImage: text.featuredImage || null,
+  featuredImageAlt: (text.featuredImage && text.featuredImageAlt.trim()) || null,
+})
+
+/** The same for the server: a blank after the last tag is no change. */
+export const isSameText = (one: PostText, other: PostText): boolean =>
+  JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other))
+
+export const isMissingParts = ({ title, content }: PostText): boolean => !/\S/.test(title) || !/\S/.test(content)
