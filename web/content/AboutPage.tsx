@@ -1,8 +1,15 @@
 import { APP_NAME } from '#contract/kernel/app.ts'
+import { FEE } from '#contract/payments/settings.ts'
+import { SettingWords } from '#web/app/SettingWords.tsx'
 import { paths } from '#web/app/paths.ts'
+import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { ReadingPage, type ReadingSection } from '#web/content/reading/ReadingPage.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
+
+function SampleShare() {
+  return useSampleMoney().share
+}
 
 const SECTIONS: readonly ReadingSection[] = [
   {
@@ -28,7 +35,7 @@ const SECTIONS: readonly ReadingSection[] = [
       <ul>
         <li>
           <b>The price is the price.</b> You see the fee and what the worker keeps before anyone commits: of{' '}
-          {SAMPLE.amount}, {SAMPLE.share}.
+          {SAMPLE.amount}, <SampleShare />.
         </li>
         <li>
           <b>Money waits in the middle.</b> Neither side has to trust first.
@@ -51,8 +58,8 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'How we earn',
     body: (
       <p>
-        5% of a finished job. No subscription, nothing for posting, nothing for bidding. The rare other charge, such as
-        a cancellation at the last minute, is named before you press the button.
+        <SettingWords of={FEE} /> of a finished job. No subscription, nothing for posting, nothing for bidding. The rare
+        other charge, such as a cancellation at the last minute, is named before you press the button.
       </p>
     ),
   },

@@ -1,6 +1,18 @@
 import { cents, showDollars } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
+import {
+  AUTO_RELEASE_HOURS,
+  CANCELLATION_FEE,
+  NOTICE_MINUTES,
+  SIGN_WITHIN_HOURS,
+} from '#contract/contracts/settings.ts'
+import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
+import { VERIFICATION_LIMIT } from '#contract/profiles/settings.ts'
+import { SettingWords } from '#web/app/SettingWords.tsx'
+import { FEE } from '#contract/payments/settings.ts'
+import { useSetting } from '#web/app/house.ts'
 import { useAuthDialog } from '#web/app/auth-gate.tsx'
+import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { ReadingPage, type ReadingSection } from '#web/content/reading/ReadingPage.tsx'
 import { Banner } from '#web/kit/Banner.tsx'
@@ -15,6 +27,7 @@ const EXAMPLES = [
 ] as const
 
 function MoneyFlow() {
+  const { fee, share } = useSampleMoney()
   return (
     <Ticket layout="fold" className="reading__flow">
       <TicketPart>
@@ -29,14 +42,15 @@ function MoneyFlow() {
       </TicketPart>
       <TicketPart>
         <p className="over">Poster releases</p>
-        <p className="num-24 paper">{SAMPLE.share}</p>
-        <p className="sub">to the worker, {SAMPLE.fee} fee to us</p>
+        <p className="num-24 paper">{share}</p>
+        <p className="sub">to the worker, {fee} fee to us</p>
       </TicketPart>
     </Ticket>
   )
 }
 
 function FeeTable() {
+  const rate = useSetting(FEE)
   return (
     <Table
       caption="What the fee comes to"
@@ -48,7 +62,7 @@ function FeeTable() {
       ]}
     >
       {EXAMPLES.map((example) => {
-        const { fee, workerShare } = splitFee(example.cents)
+        const { fee, workerShare } = splitFee(example.cents, rate)
         return (
           <tr key={example.job}>
             <td>
@@ -111,7 +125,10 @@ const SECTIONS: readonly ReadingSection[] = [
           Choosing a bid writes the contract: what, when, how much, and who keeps which part of it. Poster and worker
           each sign. Until both names are there nothing starts and no money moves.
         </p>
-        <p>Unsigned after 24 hours, the contract is void and the poster can choose someone else.</p>
+        <p>
+          Unsigned after <SettingWords of={SIGN_WITHIN_HOURS} />, the contract is void and the poster can choose someone
+          else.
+        </p>
       </>
     ),
   },
@@ -135,8 +152,8 @@ const SECTIONS: readonly ReadingSection[] = [
     body: (
       <>
         <p>
-          The fee is 5% of the job, taken when the money is released. Workers keep 95%. Tips are not touched, and
-          neither is anything that goes back to the poster.
+          The fee is <SettingWords of={FEE} /> of the job, taken when the money is released. Workers keep the rest. Tips
+          are not touched, and neither is anything that goes back to the poster.
         </p>
         <FeeTable />
       </>
@@ -155,7 +172,8 @@ const SECTIONS: readonly ReadingSection[] = [
           </li>
           <li>
             <span>
-              <b>The poster looks and releases,</b> or asks for changes. No answer for 72 hours releases it too.
+              <b>The poster looks and releases,</b> or asks for changes. No answer for{' '}
+              <SettingWords of={AUTO_RELEASE_HOURS} /> releases it too.
             </span>
           </li>
           <li>
@@ -176,8 +194,9 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'If plans change',
     body: (
       <p>
-        Cancel in good time and the hold goes back whole. Within two hours of the start, once work has begun, or from
-        the third cancellation in 30 days on, it costs $10: half for the person you let down, half for us.
+        Cancel in good time and the hold goes back whole. Within <SettingWords of={NOTICE_MINUTES} /> of the start, once
+        work has begun, or from the third cancellation in 30 days on, it costs <SettingWords of={CANCELLATION_FEE} />:
+        half for the person you let down, half for us.
       </p>
     ),
   },
@@ -204,7 +223,10 @@ const SECTIONS: readonly ReadingSection[] = [
           </li>
           <li>
             <span>
-              <b>Both have 48 hours</b> to accept it or to propose something else.
+              <b>
+                Both have <SettingWords of={ANSWER_HOURS} />
+              </b>{' '}
+              to accept it or to propose something else.
             </span>
           </li>
           <li>
@@ -225,8 +247,8 @@ const SECTIONS: readonly ReadingSection[] = [
     body: (
       <p>
         Everyone’s e-mail is checked; identity is checked against documents, and who passed carries the mark. Posting
-        asks for it. Over $1,000 both sides need it. Last names and addresses are never shown, and phone and e-mail only
-        if their owner says so.
+        asks for it. Over <SettingWords of={VERIFICATION_LIMIT} /> both sides need it. Last names and addresses are
+        never shown, and phone and e-mail only if their owner says so.
       </p>
     ),
   },

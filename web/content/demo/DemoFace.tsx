@@ -1,7 +1,8 @@
 import { CountUp } from '#web/content/demo/CountUp.tsx'
 import { type DemoFigure, type DemoStep } from '#web/content/demo/demo-steps.ts'
 import { dollars, figureTone, percent } from '#web/content/demo/figure.ts'
-import { SAMPLE } from '#web/content/demo/sample.ts'
+import { useSampleMoney } from '#web/content/demo/sample-money.ts'
+import { AMOUNT, SAMPLE } from '#web/content/demo/sample.ts'
 import { Chip } from '#web/kit/Chip.tsx'
 import { Clock } from '#web/kit/Clock.tsx'
 import { Holes } from '#web/kit/Holes.tsx'
@@ -29,8 +30,13 @@ export function DemoFace({ face, at }: { face: DemoStep['poster']; at: number })
   )
 }
 
+function MoneyFigure({ of }: { of: 'amount' | 'share' }) {
+  const { shareCents } = useSampleMoney()
+  return <CountUp to={Number(of === 'share' ? shareCents : AMOUNT)} format={dollars} />
+}
+
 export function Figure({ figure }: { figure: DemoFigure }) {
   if ('clock' in figure) return <Clock text={figure.clock} tone={figureTone(figure) ?? 'ended'} size="lg" />
   if ('percent' in figure) return <CountUp to={figure.percent} format={percent} />
-  return <CountUp to={figure.cents} format={dollars} />
+  return <MoneyFigure of={figure.money} />
 }

@@ -4,6 +4,7 @@ import './Scene.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { DemoFace } from '#web/content/demo/DemoFace.tsx'
 import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'
+import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { figureTone } from '#web/content/demo/figure.ts'
 import { PostedScene } from '#web/content/demo/PostedScene.tsx'
 import { type DemoState, useDemo } from '#web/content/demo/demo-state.ts'
@@ -69,6 +70,7 @@ export function DemoStage() {
 }
 
 function Steps({ demo: { at, view, go } }: { demo: DemoState }) {
+  const money = useSampleMoney()
   return (
     <Route label="Steps of the demo" className="demo__route">
       {DEMO_STEPS.map((step, index) => (
@@ -76,7 +78,7 @@ function Steps({ demo: { at, view, go } }: { demo: DemoState }) {
           <button type="button" className="demo__step" onClick={() => go(index)}>
             {step.name}
           </button>
-          {index === at && <p className="sub">{step[view].says}</p>}
+          {index === at && <p className="sub">{step[view].says(money)}</p>}
         </RouteStop>
       ))}
     </Route>

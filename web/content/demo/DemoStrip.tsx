@@ -3,6 +3,7 @@ import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'
 import { Figure } from '#web/content/demo/DemoFace.tsx'
 import { useDemo } from '#web/content/demo/demo-state.ts'
 import { Button } from '#web/kit/Button.tsx'
+import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { Holes } from '#web/kit/Holes.tsx'
 import { Segmented, TabPanel } from '#web/kit/Tabs.tsx'
 import { Perforation } from '#web/kit/Ticket.tsx'
@@ -13,6 +14,7 @@ const NAMES = DEMO_STEPS.map((step) => step.name)
 /** The whole story in one line of holes, for people who know it already. */
 export function DemoStrip() {
   const { at, view, isFirst, isLast, go, setView } = useDemo()
+  const money = useSampleMoney()
   const face = DEMO_STEPS[at]?.[view]
   if (!face) return null
   return (
@@ -31,7 +33,7 @@ export function DemoStrip() {
             <Figure key={`${at}${view}`} figure={face.figure} />
           </p>
           <div className="demo-strip__says">
-            <p className="c2">{face.says}</p>
+            <p className="c2">{face.says(money)}</p>
             <p className="hint">Sample data.</p>
           </div>
           <div className="row">

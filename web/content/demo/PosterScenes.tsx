@@ -1,3 +1,4 @@
+import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE, SAMPLE_BIDS } from '#web/content/demo/sample.ts'
 import { PostedScene } from '#web/content/demo/PostedScene.tsx'
 import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterParts.tsx'
@@ -30,6 +31,7 @@ function Bidding() {
 }
 
 function Accepted() {
+  const { rate, fee, share, signWithin } = useSampleMoney()
   return (
     <>
       <SceneTop title="Contract" aside={<span className="num-12 c3">written 6:40 PM</span>} />
@@ -37,18 +39,18 @@ function Accepted() {
         <Facts
           rows={[
             ['You pay in', <Money key="pay">{SAMPLE.amount}</Money>],
-            ['Platform fee, 5%', <Money key="fee">{SAMPLE.fee}</Money>],
+            [`Platform fee, ${rate}`, <Money key="fee">{fee}</Money>],
             [
               `${SAMPLE.worker} receives`,
               <Money key="share" paper>
-                {SAMPLE.share}
+                {share}
               </Money>,
             ],
           ]}
         />
         <SignLine hand="poster" note="you, 6:41 PM" />
         <SignLine note={SAMPLE.worker} />
-        <p className="hint scene__say">Unsigned after 24 hours, it is void and you may choose again.</p>
+        <p className="hint scene__say">Unsigned after {signWithin}, it is void and you may choose again.</p>
       </div>
     </>
   )
@@ -94,6 +96,7 @@ function Complete() {
 }
 
 function Paid() {
+  const { rate, fee, share } = useSampleMoney()
   return (
     <>
       <SceneTop title="Receipt" aside={<span className="num-12 c3">paid 8:02 PM</span>} />
@@ -101,11 +104,11 @@ function Paid() {
         <Facts
           rows={[
             ['Held', <Money key="held">{SAMPLE.amount}</Money>],
-            ['Platform fee, 5%', <Money key="fee">{SAMPLE.fee}</Money>],
+            [`Platform fee, ${rate}`, <Money key="fee">{fee}</Money>],
             [
               `To ${SAMPLE.worker}`,
               <Money key="share" paper>
-                {SAMPLE.share}
+                {share}
               </Money>,
             ],
           ]}

@@ -1,5 +1,5 @@
 import { cents, showDollars } from '#contract/kernel/money.ts'
-import { splitFee } from '#contract/payments/rules.ts'
+import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterParts.tsx'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
@@ -7,9 +7,8 @@ import { Live } from '#web/kit/Chip.tsx'
 import { Stamp } from '#web/kit/Stamp.tsx'
 import { Stars } from '#web/kit/Stars.tsx'
 
-const kept = (amount: number) => showDollars(splitFee(cents(amount)).workerShare)
-
 function Posted() {
+  const { keptOf } = useSampleMoney()
   return (
     <>
       <SceneTop title="Why you see it" aside={<span className="num-12 c3">0.8 mi away</span>} />
@@ -19,7 +18,7 @@ function Posted() {
             ['Your skills', 'Handyman, Home Improvement'],
             ['Distance', '0.8 mi, 6 minutes'],
             ['Budget', SAMPLE.budget],
-            ['You would keep', <Money key="keep" paper>{`${kept(80_00)} to ${kept(120_00)}`}</Money>],
+            ['You would keep', <Money key="keep" paper>{`${keptOf(cents(80_00))} to ${keptOf(cents(120_00))}`}</Money>],
             ['When', 'Today after 7 PM'],
             ['Poster', 'hidden until a bid is chosen'],
           ]}
@@ -43,6 +42,7 @@ function Tape() {
 }
 
 function Bidding() {
+  const { rate, fee, share } = useSampleMoney()
   return (
     <>
       <SceneTop title="4 bids, yours among them" aside={<Live>sealed</Live>} />
@@ -51,11 +51,11 @@ function Bidding() {
         <Facts
           rows={[
             ['You bid', <Money key="bid">{SAMPLE.bid}</Money>],
-            ['Platform fee, 5%', <Money key="fee">{SAMPLE.fee}</Money>],
+            [`Platform fee, ${rate}`, <Money key="fee">{fee}</Money>],
             [
               'You keep',
               <Money key="keep" paper>
-                {SAMPLE.share}
+                {share}
               </Money>,
             ],
             ['Availability', 'There in 25 minutes'],
@@ -69,6 +69,7 @@ function Bidding() {
 }
 
 function Accepted() {
+  const { share } = useSampleMoney()
   return (
     <>
       <SceneTop title="You were chosen" aside={<span className="num-12 c3">6:40 PM</span>} />
@@ -80,7 +81,7 @@ function Accepted() {
             [
               'You keep',
               <Money key="keep" paper>
-                {SAMPLE.share}
+                {share}
               </Money>,
             ],
           ]}
@@ -117,6 +118,7 @@ function Working() {
 }
 
 function Complete() {
+  const { rate, fee, share, autoRelease } = useSampleMoney()
   return (
     <>
       <SceneTop title="Waiting for Maren" aside={<span className="num-12 c3">done 7:55 PM</span>} />
@@ -125,14 +127,14 @@ function Complete() {
         <Facts
           rows={[
             ['In escrow', <Money key="held">{SAMPLE.amount}</Money>],
-            ['Platform fee, 5%', <Money key="fee">{SAMPLE.fee}</Money>],
+            [`Platform fee, ${rate}`, <Money key="fee">{fee}</Money>],
             [
               'Yours on release',
               <Money key="share" paper>
-                {SAMPLE.share}
+                {share}
               </Money>,
             ],
-            ['Released by itself', 'in 72 hours'],
+            ['Released by itself', `in ${autoRelease}`],
           ]}
         />
         <p className="hint scene__say">Nothing to do. You may review {SAMPLE.poster} already.</p>
@@ -142,6 +144,7 @@ function Complete() {
 }
 
 function Paid() {
+  const { share, shareCents } = useSampleMoney()
   return (
     <>
       <SceneTop title="Your balance" aside={<span className="num-12 c3">8:02 PM</span>} />
@@ -149,8 +152,8 @@ function Paid() {
         <Facts
           rows={[
             ['Before', <Money key="before">{showDollars(cents(312_40))}</Money>],
-            [SAMPLE.title, <Money key="share" paper>{`+${SAMPLE.share}`}</Money>],
-            ['Now', <Money key="now">{showDollars(cents(312_40 + SAMPLE.shareCents))}</Money>],
+            [SAMPLE.title, <Money key="share" paper>{`+${share}`}</Money>],
+            ['Now', <Money key="now">{showDollars(cents(312_40n + shareCents))}</Money>],
           ]}
         />
         <div className="scene__review">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countAt, DEMO_STEPS } from '#web/content/demo/demo-steps.ts'
+import { sampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 
 describe('the workflow demo', () => {
@@ -14,10 +15,19 @@ describe('the workflow demo', () => {
     ])
   })
   it('tells every step differently to the poster and to the worker', () => {
-    for (const step of DEMO_STEPS) expect(step.poster.says).not.toBe(step.worker.says)
+    const money = sampleMoney(500, 24, 72)
+    for (const step of DEMO_STEPS) expect(step.poster.says(money)).not.toBe(step.worker.says(money))
   })
   it('MONEY-1 shows a 95 dollar job paying the worker 90.25', () => {
-    expect([SAMPLE.amount, SAMPLE.fee, SAMPLE.share]).toEqual(['$95.00', '$4.75', '$90.25'])
+    const { rate, fee, share } = sampleMoney(500, 24, 72)
+    expect([SAMPLE.amount, rate, fee, share]).toEqual(['$95.00', '5%', '$4.75', '$90.25'])
+  })
+  it('SET-1 tells the figures of this house', () => {
+    const money = sampleMoney(1000, 12, 48)
+    const told = DEMO_STEPS.flatMap(({ poster, worker }) => [poster.says(money), worker.says(money)]).join(' ')
+    expect(told).toContain('$85.50 lands in your balance')
+    expect(told).toContain('or 48 hours pass')
+    expect(money.signWithin).toBe('12 hours')
   })
 })
 

@@ -1,8 +1,6 @@
 import { cents, showDollars } from '#contract/kernel/money.ts'
-import { splitFee } from '#contract/payments/rules.ts'
 
-const AMOUNT = cents(95_00)
-const { fee, workerShare } = splitFee(AMOUNT)
+export const AMOUNT = cents(95_00)
 
 /** One invented job that the landing page and the demo tell from beginning to end. */
 export const SAMPLE = {
@@ -14,10 +12,6 @@ export const SAMPLE = {
   worker: 'Devon',
   bid: showDollars(AMOUNT, 'round'),
   amount: showDollars(AMOUNT),
-  fee: showDollars(fee),
-  share: showDollars(workerShare),
-  amountCents: Number(AMOUNT),
-  shareCents: Number(workerShare),
 } as const
 
 export const SAMPLE_BIDS = [

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { platformStats } from '#contract/content/api.ts'
 import { call, light } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
+import { useFeeWords } from '#web/payments/fee.ts'
 
 const stats = light<typeof platformStats>({ method: 'GET', path: '/api/platform/stats' })
 
@@ -31,7 +32,7 @@ export function LiveStats({ isRunning }: { isRunning: boolean }) {
       </div>
       <div>
         <dt className="over">kept by workers</dt>
-        <dd>95%</dd>
+        <dd>{useFeeWords().kept}</dd>
       </div>
     </dl>
   )

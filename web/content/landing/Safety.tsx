@@ -1,5 +1,6 @@
 import './Safety.css'
 import type { ReactNode } from 'react'
+import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { Verified } from '#web/kit/Chip.tsx'
@@ -13,6 +14,7 @@ const PEOPLE = [
 ] as const
 
 export function Safety() {
+  const { rate, fee, share } = useSampleMoney()
   return (
     <section className="band wrap" aria-label="Why it is safe">
       <div className="trio">
@@ -30,12 +32,12 @@ export function Safety() {
               <dd>2 h 10 min</dd>
             </div>
             <div>
-              <dt>platform 5%</dt>
-              <dd>{SAMPLE.fee}</dd>
+              <dt>platform {rate}</dt>
+              <dd>{fee}</dd>
             </div>
             <div className="paper">
               <dt>worker receives</dt>
-              <dd>{SAMPLE.share}</dd>
+              <dd>{share}</dd>
             </div>
           </dl>
         </Reason>

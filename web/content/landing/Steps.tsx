@@ -1,5 +1,6 @@
 import './Steps.css'
 import type { ReactNode } from 'react'
+import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Signature } from '#web/content/demo/SceneParts.tsx'
 import { Chip } from '#web/kit/Chip.tsx'
@@ -9,6 +10,7 @@ import { Stamp } from '#web/kit/Stamp.tsx'
 import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
 
 export function Steps() {
+  const { rate, fee, share } = useSampleMoney()
   return (
     <section className="band wrap" aria-labelledby="steps">
       <div className="band__head">
@@ -67,8 +69,8 @@ export function Steps() {
           <Lines
             rows={[
               ['in escrow', SAMPLE.amount],
-              ['fee 5%', SAMPLE.fee],
-              ['worker gets', SAMPLE.share, 'paper'],
+              [`fee ${rate}`, fee],
+              ['worker gets', share, 'paper'],
             ]}
           />
         </Step>

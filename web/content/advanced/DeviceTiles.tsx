@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { cameraWords, offlineWords, pushWords } from '#web/content/advanced/device-words.ts'
+import { useCamera, useOffline } from '#web/content/advanced/device-state.ts'
+import { InstallDialog } from '#web/content/install/InstallDialog.tsx'
+import { useInstall } from '#web/content/install/install.ts'
+import { useIsInstalled } from '#web/content/install/installed.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Icon, type IconName } from '#web/kit/Icon.tsx'
+import { usePush } from '#web/pwa/push.ts'
+
+/** What this device can do, and does, at this moment. */
+export function DeviceTiles() {
+  const { state } = usePush()
+  return (
+    <ul className="advanced__tiles">
+      <Tile icon="download" name="Offline mode" words={offlineWords(useOffline())} />
+      <Tile icon="bell" name="Push notifications" words={pushWords(state)} />
+      <Tile icon="camera" name="Camera access" words={cameraWords(useCamera())} />
+      <InstallTile />
+    </ul>
+  )
+}
+
+function Tile({ icon, name, words, children }: { icon: IconName; name: string; words: string; children?: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <h3 className="h">{name}</h3>
+      <p className="hint">{words}</p>
+      {children}
+    </li>
+  )
+}
+
+function InstallTile() {
+  const install = useInstall()
+  const isInstalled = useIsInstalled()
+  const [isExplaining, setExplaining] = useState(false)
+  if (isInstalled) return <Tile icon="phone" name="App install" words="Installed on this device" />
+  return (
+    <Tile icon="phone" name="App install" words="No store needed">
+      <Button tone="line" size="sm" onClick={install ?? (() => setExplaining(true))}>
+        Install App
+      </Button>
+      {isExplaining && <InstallDialog onClose={() => setExplaining(false)} />}
+    </Tile>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { AlertPreferences } from '#contract/alerts/api.ts'
+import { usePreferences, useSetPreference } from '#web/alerts/preferences.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Switch } from '#web/kit/Choice.tsx'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { usePush } from '#web/pwa/push.ts'
+
+/** Messages are pushed as long as pushes are: there is no finer switch for them. */
+const SWITCHES: readonly { name: keyof AlertPreferences; label: ReactNode }[] = [
+  { name: 'jobMatches', label: 'Job matches' },
+  {
+    name: 'pushNotifications',
+    label: (
+      <>
+        New messages
+        <span className="hint">The main switch: off, no push comes at all</span>
+      </>
+    ),
+  },
+  { name: 'paymentAlerts', label: 'Payment updates' },
+]
+
+/** PAGE-8: the same switches as on the alerts page, saved as they turn. */
+export function PushCard() {
+  const query = usePreferences()
+  return (
+    <section aria-labelledby="push-switches">
+      <div className="advanced__card-head">
+        <h3 className="h" id="push-switches">
+          Push notifications
+        </h3>
+      </div>
+      {query.data ? (
+        <Switches set={query.data} />
+      ) : query.isPending ? (
+        <div role="status">
+          <VisuallyHidden>Loading your choices</VisuallyHidden>
+          {SWITCHES.map(({ name }) => (
+            <div key={name} className="advanced__sk">
+              <Skeleton half />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <ErrorState onRetry={() => void query.refetch()}>
+          {problemMessage(query.error, 'Your choices could not be fetched.')}
+        </ErrorState>
+      )}
+      <OnThisDevice />
+    </section>
+  )
+}
+
+function Switches({ set }: { set: AlertPreferences }) {
+  const save = useSetPreference()
+  return (
+    <div className="advanced__switches">
+      {SWITCHES.map(({ name, label }) => (
+        <Switch key={name} label={label} checked={set[name]} onChange={(event) => save(name, event.target.checked)} />
+      ))}
+    </div>
+  )
+}
+
+/** The switches are for the person; whether this browser may be pushed to is its own matter. */
+function OnThisDevice() {
+  const { state, hint, error, turnOn } = usePush()
+  if (state === 'on') return <p className="hint advanced__here">Pushes reach this device.</p>
+  return (
+    <div className="advanced__here" role="status">
+      {(error ?? hint) && <p className="hint">{error ?? hint}</p>}
+      {hint === null && (
+        <Button tone="line" size="sm" loading={state === 'busy'} onClick={() => void turnOn()}>
+          Turn on for this device
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { showDollars } from '#contract/kernel/money.ts'
+import { FEE } from '#contract/payments/settings.ts'
+import { cameraWords, offlineWords, pushWords } from '#web/content/advanced/device-words.ts'
+import { FEATURES } from '#web/content/advanced/features.ts'
+import { outcomeFor, proposalFor, SAMPLE_DONE, SAMPLE_HELD } from '#web/content/advanced/sample-dispute.ts'
+
+describe('PAGE-8 the features page', () => {
+  it('names six features', () => expect(FEATURES).toHaveLength(6))
+  it('has the example of the specification out of the rules', () => {
+    expect(SAMPLE_DONE).toBe(85)
+    expect(proposalFor(SAMPLE_DONE).refundPercent).toBe(15)
+  })
+  it('divides the money of the example as the server does', () => {
+    const { refund, fee, share } = outcomeFor(15, FEE.fallback)
+    expect([refund, fee, share].map((part) => showDollars(part))).toEqual(['$30.00', '$8.50', '$161.50'])
+    expect(refund + fee + share).toBe(SAMPLE_HELD)
+  })
+  it.each([
+    [0, 100],
+    [40, 60],
+    [100, 0],
+  ])('proposes for work that is %i%% done that %i%% goes back', (done, back) =>
+    expect(proposalFor(done).refundPercent).toBe(back),
+  )
+  it('says what this device does', () => {
+    expect(offlineWords('ready')).toBe('Tickets you opened stay readable')
+    expect(offlineWords('unsupported')).toBe('This browser cannot')
+    expect(pushWords('on')).toBe('On for this device')
+    expect(pushWords('denied')).toContain('Blocked')
+    expect(cameraWords(null)).toBe('Asked when first used')
+    expect(cameraWords('granted')).toBe('Allowed')
+  })
+})

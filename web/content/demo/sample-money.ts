@@ -1,0 +1,38 @@
+import { AUTO_RELEASE_HOURS, SIGN_WITHIN_HOURS } from '#contract/contracts/settings.ts'
+import { type Cents, showDollars } from '#contract/kernel/money.ts'
+import { inWords } from '#contract/kernel/setting.ts'
+import { splitFee } from '#contract/payments/rules.ts'
+import { FEE } from '#contract/payments/settings.ts'
+import { useSetting } from '#web/app/house.ts'
+import { AMOUNT } from '#web/content/demo/sample.ts'
+import { feeText } from '#web/payments/fee.ts'
+
+export interface SampleMoney {
+  /** "5%", "$4.75", "$90.25" */
+  rate: string
+  fee: string
+  share: string
+  shareCents: Cents
+  /** "24 hours", "72 hours" */
+  signWithin: string
+  autoRelease: string
+  /** What is kept of another price. */
+  keptOf: (price: Cents) => string
+}
+
+/** What the invented job comes to under the rules of this house. */
+export const sampleMoney = (rate: number, signHours: number, releaseHours: number): SampleMoney => {
+  const { fee, workerShare } = splitFee(AMOUNT, rate)
+  return {
+    rate: feeText(rate),
+    fee: showDollars(fee),
+    share: showDollars(workerShare),
+    shareCents: workerShare,
+    signWithin: inWords(SIGN_WITHIN_HOURS, signHours),
+    autoRelease: inWords(AUTO_RELEASE_HOURS, releaseHours),
+    keptOf: (price) => showDollars(splitFee(price, rate).workerShare),
+  }
+}
+
+export const useSampleMoney = (): SampleMoney =>
+  sampleMoney(useSetting(FEE), useSetting(SIGN_WITHIN_HOURS), useSetting(AUTO_RELEASE_HOURS))

@@ -1,0 +1,81 @@
+import './ArticlePage.css'
+import '#web/kit/Prose.css'
+import { Link } from 'wouter'
+import { paths } from '#web/app/paths.ts'
+import { PublicPage } from '#web/app/PublicPage.tsx'
+import { type Article, minutesOf } from '#web/content/help/article.ts'
+import { useArriveAtSection } from '#web/content/help/arrive-at-section.ts'
+import { Acts, Sections } from '#web/content/help/Blocks.tsx'
+import type { Section } from '#web/content/help/blocks.ts'
+import { useCurrentSection } from '#web/content/help/current-section.ts'
+import { useFigures } from '#web/content/help/figures.ts'
+import { type Slug, SLUGS, TITLES } from '#web/content/help/titles.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+
+/** Articles at the left, 680 px to read, contents at the right. */
+export function ArticlePage({ article }: { article: Article }) {
+  const figures = useFigures()
+  const sections = article.sections(figures)
+  useArriveAtSection()
+  return (
+    <PublicPage className="help">
+      <AllArticles current={article.slug} />
+      <article className="prose help__text">
+        <ButtonLink tone="quiet" size="sm" icon="left" className="help__back" href={paths.helpCenter()}>
+          Back to Help Center
+        </ButtonLink>
+        <h1 className="d-64">{TITLES[article.slug]}</h1>
+        <p className="lead">{article.lead(figures)}</p>
+        <p className="hint help__when">
+          Last updated {figures.updated} · {minutesOf(article, figures)} min read
+        </p>
+        <Sections sections={sections} />
+        {article.end && (
+          <div className="help__end">
+            <div>
+              <p className="h">{article.end.title}</p>
+              <p className="sub">{article.end.text}</p>
+            </div>
+            <Acts acts={article.end.acts} />
+          </div>
+        )}
+      </article>
+      <OnThisPage sections={sections} />
+    </PublicPage>
+  )
+}
+
+function AllArticles({ current }: { current: Slug }) {
+  return (
+    <nav className="help__side" aria-label="Help articles">
+      <h2 className="over">Help Center</h2>
+      <ul>
+        {SLUGS.map((slug) => (
+          <li key={slug}>
+            <Link href={paths.help(slug)} aria-current={slug === current ? 'page' : undefined}>
+              {TITLES[slug]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function OnThisPage({ sections }: { sections: readonly Section[] }) {
+  const current = useCurrentSection(sections.map(({ id }) => id))
+  return (
+    <nav className="help__toc" aria-label="On this page">
+      <h2 className="over">On this page</h2>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

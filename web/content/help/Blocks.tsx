@@ -1,0 +1,158 @@
+import './Blocks.css'
+import { Fragment } from 'react'
+import { Link } from 'wouter'
+import { useMailDraft } from '#web/app/mail-draft.ts'
+import type { Act, Block, Section, Words } from '#web/content/help/blocks.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { Table } from '#web/kit/Table.tsx'
+import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+
+/** The order of blocks never changes, so their place names them. */
+const placed = <T,>(items: readonly T[]): { key: string; item: T }[] =>
+  items.map((item, at) => ({ key: String(at), item }))
+
+function Inline({ words }: { words: Words }) {
+  const draft = useMailDraft()
+  return placed(words).map(({ key, item }) => {
+    if (typeof item === 'string') return <Fragment key={key}>{item}</Fragment>
+    if ('strong' in item) return <b key={key}>{item.strong}</b>
+    if ('mail' in item)
+      return (
+        <a key={key} className="link" href={draft(item.mail)}>
+          {item.text}
+        </a>
+      )
+    return (
+      <Link key={key} className="link" href={item.to}>
+        {item.text}
+      </Link>
+    )
+  })
+}
+
+function OneBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <p>
+          <Inline words={block.words} />
+        </p>
+      )
+    case 'list':
+      return (
+        <ul>
+          {placed(block.items).map(({ key, item }) => (
+            <li key={key}>
+              <Inline words={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'steps':
+      return (
+        <ol>
+          {placed(block.items).map(({ key, item }) => (
+            <li key={key}>
+              <span>
+                <Inline words={item} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )
+    case 'note':
+      return (
+        <div className="blocks__note">
+          <Banner icon={block.icon}>
+            <Inline words={block.words} />
+          </Banner>
+        </div>
+      )
+    case 'flow':
+      return (
+        <Ticket layout="fold" className="blocks__flow">
+          {placed(block.parts).map(({ key, item: { over, figure, sub } }) => (
+            <TicketPart key={key}>
+              <p className="over">{over}</p>
+              <p className={Number(key) === block.parts.length - 1 ? 'num-24 paper' : 'num-24'}>{figure}</p>
+              <p className="sub">{sub}</p>
+            </TicketPart>
+          ))}
+        </Ticket>
+      )
+    case 'table':
+      return <Rows {...block} />
+    case 'asked':
+      return (
+        <dl className="blocks__asked">
+          {placed(block.questions).map(({ key, item: { ask, answer } }) => (
+            <div key={key}>
+              <dt className="h">{ask}</dt>
+              <dd>
+                <Inline words={answer} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
+  }
+}
+
+function Rows({ caption, columns, rows, isFigures }: Extract<Block, { kind: 'table' }>) {
+  const align = (at: number) => (isFigures && at > 0 ? ({ align: 'r' } as const) : {})
+  return (
+    <div className="blocks__table">
+      <Table caption={caption} columns={columns.map((label, at) => ({ key: label, label, ...align(at) }))}>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <td>
+              <b>{name}</b>
+            </td>
+            {placed(cells).map(({ key, item }) => (
+              <td key={key} className={isFigures ? 'r' : undefined}>
+                {isFigures && Number(key) === cells.length - 1 ? <b>{item}</b> : item}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </div>
+  )
+}
+
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return placed(blocks).map(({ key, item }) => <OneBlock key={key} block={item} />)
+}
+
+export function Sections({ sections }: { sections: readonly Section[] }) {
+  return sections.map(({ id, title, blocks }) => (
+    <section key={id} id={`${id}-part`} aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <Blocks blocks={blocks} />
+    </section>
+  ))
+}
+
+/** The first is the one most people want. */
+export function Acts({ acts }: { acts: readonly Act[] }) {
+  const draft = useMailDraft()
+  return (
+    <div className="blocks__acts">
+      {placed(acts).map(({ key, item }) => {
+        const tone = key === '0' ? 'solid' : 'line'
+        return 'mail' in item ? (
+          <ButtonLink key={key} tone={tone} icon="mail" outside href={draft(item.mail)}>
+            {item.label}
+          </ButtonLink>
+        ) : (
+          <ButtonLink key={key} tone={tone} href={item.to} {...(item.icon && { icon: item.icon })}>
+            {item.label}
+          </ButtonLink>
+        )
+      })}
+    </div>
+  )
+}

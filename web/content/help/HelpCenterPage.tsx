@@ -1,0 +1,127 @@
+import './HelpCenterPage.css'
+import { type KeyboardEvent, useDeferredValue, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { paths } from '#web/app/paths.ts'
+import { PublicPage } from '#web/app/PublicPage.tsx'
+import { minutesOf } from '#web/content/help/article.ts'
+import { ARTICLES } from '#web/content/help/articles.ts'
+import { type Figures, useFigures } from '#web/content/help/figures.ts'
+import { HelpIcon } from '#web/content/help/HelpIcon.tsx'
+import { useQueryInAddress } from '#web/content/help/query-in-address.ts'
+import { placesIn, searchHelp } from '#web/content/help/search.ts'
+import { hitPath, SearchResults } from '#web/content/help/SearchResults.tsx'
+import { TITLES } from '#web/content/help/titles.ts'
+import { TalkToAPerson } from '#web/content/support/TalkToAPerson.tsx'
+import { Affix } from '#web/kit/Affix.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+import { Input } from '#web/kit/Input.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+export default function HelpCenterPage() {
+  const figures = useFigures()
+  const [query, setQuery] = useQueryInAddress()
+  const asked = useDeferredValue(query.trim())
+  const places = useMemo(() => placesIn(ARTICLES, figures), [figures])
+  const hits = useMemo(() => searchHelp(places, asked), [places, asked])
+  const [, navigate] = useLocation()
+  const field = useRef<HTMLInputElement>(null)
+  // Somebody may have typed before the page had its code.
+  const takeEarlyLetters = useEffectEvent(() => {
+    const early = field.current?.value ?? ''
+    if (early !== query) setQuery(early)
+  })
+  useLayoutEffect(() => takeEarlyLetters(), [])
+
+  const press = (event: KeyboardEvent) => {
+    const first = hits[0]
+    if (event.key === 'Escape' && query !== '') {
+      event.preventDefault()
+      setQuery('')
+    }
+    if (event.key === 'Enter' && first) navigate(hitPath(first))
+    if (event.key === 'ArrowDown' && first) {
+      event.preventDefault()
+      document.querySelector<HTMLElement>('#help-results a')?.focus()
+    }
+  }
+  return (
+    <PublicPage className="help-center">
+      <header className="help-center__head">
+        <div>
+          <p className="over">Help Center</p>
+          <h1 className="d-64">What is stuck?</h1>
+          <p className="lead">Eight short articles. Most answers are in the first screen of one of them.</p>
+        </div>
+        <div className="help-center__search" role="search">
+          <Affix icon="search">
+            <Input
+              ref={field}
+              type="search"
+              aria-label="Search help"
+              aria-describedby="help-count"
+              placeholder="refund, code, payout…"
+              autoComplete="off"
+              maxLength={100}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+              onKeyDown={press}
+            />
+          </Affix>
+          <p className="hint">Last updated {figures.updated}</p>
+          <VisuallyHidden>
+            <span id="help-count" role="status">
+              {asked !== '' && foundWords(hits.length)}
+            </span>
+          </VisuallyHidden>
+        </div>
+      </header>
+      {asked === '' ? (
+        <AllArticles figures={figures} />
+      ) : (
+        <SearchResults
+          query={asked}
+          hits={hits}
+          onBack={() => field.current?.focus()}
+          onClear={() => {
+            setQuery('')
+            field.current?.focus()
+          }}
+        />
+      )}
+      <TalkToAPerson available={figures.support} />
+      <nav className="help-center__legal" aria-label="Legal">
+        <Link className="link" href={paths.privacyPolicy()}>
+          Privacy Policy
+        </Link>
+        <Link className="link" href={paths.termsOfService()}>
+          Terms of Service
+        </Link>
+      </nav>
+    </PublicPage>
+  )
+}
+
+const foundWords = (count: number): string => {
+  if (count === 0) return 'Nothing found'
+  return count === 1 ? 'One result. Arrow down to reach it.' : `${count} results. Arrow down to reach them.`
+}
+
+function AllArticles({ figures }: { figures: Figures }) {
+  return (
+    <ul className="help-center__articles">
+      {ARTICLES.map((article) => (
+        <li key={article.slug}>
+          <span className="help-center__icon">
+            <HelpIcon name={article.icon} />
+          </span>
+          <h2 className="d-24">
+            <Link href={paths.help(article.slug)}>{TITLES[article.slug]}</Link>
+          </h2>
+          <Icon name="arrow" />
+          <p className="sub">{article.summary(figures)}</p>
+          <p className="num-12 c3">{minutesOf(article, figures)} min</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

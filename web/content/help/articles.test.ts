@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { FEE, INSTANT_DAILY_MOST } from '#contract/payments/settings.ts'
+import type { SettingValue } from '#contract/kernel/setting.ts'
+import { VERIFICATION_REQUIRED } from '#contract/profiles/settings.ts'
+import { settingsIn } from '#web/app/house.ts'
+import { matchPage } from '#web/app/match.ts'
+import { minutesOf, type Article } from '#web/content/help/article.ts'
+import { ARTICLES } from '#web/content/help/articles.ts'
+import { type Act, linksOf, type Section, stretchesOf } from '#web/content/help/blocks.ts'
+import { type Figures, figuresOf } from '#web/content/help/figures.ts'
+import { LETTERS } from '#web/content/help/letters.ts'
+import { SLUGS } from '#web/content/help/titles.ts'
+import { privacySections } from '#web/content/legal/privacy.ts'
+import { termsSections } from '#web/content/legal/terms.ts'
+
+const shipped = figuresOf(settingsIn({}))
+const set = (settings: Record<string, SettingValue>): Figures => figuresOf(settingsIn(settings))
+
+const bodyOf = (sections: readonly Section[]): string =>
+  sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(stretchesOf)]).join('\n')
+const textOf = (article: Article, figures = shipped): string =>
+  [article.summary(figures), article.lead(figures), bodyOf(article.sections(figures))].join('\n')
+const text = (slug: string, figures = shipped): string =>
+  textOf(
+    ARTICLES.find((one) => one.slug === slug)!,
+    figures,
+  )
+
+const end = (slug: string) => ARTICLES.find((one) => one.slug === slug)?.end?.acts ?? []
+
+const operator = { name: '', address: '' }
+const legal = { privacy: privacySections(shipped, operator), terms: termsSections(shipped, operator) }
+
+const actLinks = (acts: readonly Act[] = []): string[] => acts.flatMap((act) => ('to' in act ? [act.to] : []))
+const pages: [name: string, links: string[]][] = [
+  ...ARTICLES.map((article): [string, string[]] => [
+    article.slug,
+    [...article.sections(shipped).flatMap(({ blocks }) => blocks.flatMap(linksOf)), ...actLinks(article.end?.acts)],
+  ]),
+  ['privacy', legal.privacy.flatMap(({ blocks }) => blocks.flatMap(linksOf))],
+  ['terms', legal.terms.flatMap(({ blocks }) => blocks.flatMap(linksOf))],
+]
+const links = pages.flatMap(([name, found]) => found.map((to) => [name, to] as const))
+
+describe('HELP-1 the eight articles', () => {
+  it('are there, in the order of their titles', () => expect(ARTICLES.map(({ slug }) => slug)).toEqual(SLUGS))
+
+  it.each(links)('%s leads to %s, which exists', (_, to) => {
+    const { pathname, hash } = new URL(to, 'https://nearhand.test')
+    // Whoever is signed in reaches every page.
+    expect(matchPage(pathname, true)).toMatchObject({ isFound: true })
+    if (hash === '') return
+    const article = ARTICLES.find(({ slug }) => pathname === `/help/${slug}`)
+    expect(article?.sections(shipped).map(({ id }) => `#${id}`)).toContain(hash)
+  })
+
+  it.each([
+    ['getting-started', ['/post-a-job', '/find-work']],
+    ['job-posting', ['/post-a-job']],
+    ['bidding-guide', ['/find-work']],
+    ['withdrawals', ['/profile']],
+    ['reviews-ratings', []],
+  ])('%s ends with the ways on that the specification names', (slug, to) => expect(actLinks(end(slug))).toEqual(to))
+
+  it.each([
+    ['payments-escrow', ['support']],
+    ['security-verification', ['security']],
+    ['withdrawals', ['payments']],
+    ['cancellations-disputes', ['disputes', 'support']],
+  ])('%s has letters to %s', (slug, departments) =>
+    expect(end(slug).flatMap((act) => ('mail' in act ? [act.mail.to] : []))).toEqual(departments),
+  )
+
+  it('getting started has four steps', () => {
+    const titles = ARTICLES[0]?.sections(shipped).map(({ title }) => title) ?? []
+    expect(titles.filter((title) => title.startsWith('Step '))).toHaveLength(4)
+  })
+
+  it.each(Object.entries(LETTERS))('a letter to %s says what to tell', (to, letter) => {
+    expect(letter.to).toBe(to)
+    expect(letter.ask.join('')).not.toBe('')
+  })
+
+  it.each(ARTICLES.map((article) => [article.slug, article] as const))('%s has no section twice', (_, article) => {
+    const ids = article.sections(shipped).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(minutesOf(article, shipped)).toBeGreaterThan(0)
+  })
+})
+
+describe('HELP-3 what the specification fixes stands in the articles', () => {
+  it.each([
+    [
+      'getting-started',
+      ['at least 8 characters', 'an upper-case letter', 'a lower-case letter', 'a digit', '6 digits'],
+    ],
+    ['getting-started', ['18 or over', 'one account per person']],
+    ['job-posting', ['5 minutes', '5 minutes, 30 minutes, 1 hour or 24 hours', 'Up to 3 photos', '5 MB']],
+    ['bidding-guide', ['5%', '95%', '$200', '$10', '$190']],
+    ['payments-escrow', ['5% of the job value', 'Workers keep 95%', '$200.00', '$10.00', '$190.00', '72 hours']],
+    ['payments-escrow', ['Mount a TV: Poster pays $95.00, Fee $4.75, Worker keeps $90.25']],
+    ['reviews-ratings', ['within 7 days of completion']],
+    ['reviews-ratings', ['4.8 and up: Top', '4.5 and up: Competitive', '4.0 and up: Acceptable', 'below 4.0: Problem']],
+    ['security-verification', ['at least 12 characters with mixed case, numbers and symbols', '6 digits', '$1,000']],
+    ['withdrawals', ['2%', '$10', '$5,000 a day', '$25,000 a week', '$25', '1-3 business days', 'no limit']],
+    ['withdrawals', ['before 2 PM EST, Mon-Fri', 'Every Friday at 6 PM EST', '1-2 business days', '1099', '$600']],
+    ['withdrawals', ['Insufficient funds', 'Invalid payment method', 'Daily limit exceeded', 'Bank holiday delays']],
+    ['cancellations-disputes', ['cancellation fee of $10', 'within 2 hours', '3 or more in 30 days']],
+    ['cancellations-disputes', ['within 7 days of completion', '24-48 hours', '48 hours', '3-5 business days']],
+    ['cancellations-disputes', ['85% done', '15% back', 'human review']],
+  ])('%s: %j', (slug, said) => {
+    for (const words of said) expect(text(slug)).toContain(words)
+  })
+})
+
+describe('HELP-4 figures are those of the house', () => {
+  it('follow a setting that is changed, with all that is computed from it', () => {
+    const dearer = text('payments-escrow', set({ [FEE.key]: 800 }))
+    for (const words of ['8% of the job value', 'Workers keep 92%', '$184.00', '$16.00', '$7.60'])
+      expect(dearer).toContain(words)
+    expect(text('withdrawals', set({ [INSTANT_DAILY_MOST.key]: 123_400 }))).toContain('$1,234 a day')
+  })
+
+  it('fall back to what was shipped where a setting makes no sense', () =>
+    expect(text('payments-escrow', set({ [FEE.key]: 'much' }))).toContain('5% of the job value'))
+
+  it.each([
+    ['posting', 'Whoever posts a job is verified first'],
+    ['over_limit', 'It is optional, and required for jobs over $1,000'],
+    ['never', 'nothing waits for it'],
+  ])('say who must be verified: %s', (rule, words) => {
+    const figures = set({ [VERIFICATION_REQUIRED.key]: rule })
+    for (const slug of ['getting-started', 'job-posting', 'bidding-guide', 'security-verification'])
+      expect(text(slug, figures)).toContain(words)
+  })
+
+  /** Every text figure replaced by a word of its own: whatever of the old ones is left was copied by hand. */
+  const marked = Object.fromEntries(
+    Object.entries(shipped).map(([name, value]) => [name, typeof value === 'string' ? `<${name}>` : value]),
+  ) as unknown as Figures
+  const shown: Figures = {
+    ...marked,
+    verificationRule: 'posting',
+    examples: shipped.examples.map(([name]) => [name, '<pays>', '<fee>', '<keeps>'] as const),
+    tiers: shipped.tiers.map(({ key }) => ({ key, from: '<from>' })),
+  }
+  const COPIED = /\$\d|\d+(?:\.\d+)? ?%|\d+ (?:MB|miles)|\b\d+[- ](?:business )?(?:minute|hour|day)s?\b|\d (?:AM|PM)\b/
+
+  it.each(ARTICLES.map((article) => [article.slug, article] as const))('%s has none written by hand', (_, article) =>
+    expect(textOf(article, shown)).not.toMatch(COPIED),
+  )
+  it('and neither have the legal pages', () => {
+    expect(bodyOf(privacySections(shown, operator))).not.toMatch(COPIED)
+    expect(bodyOf(termsSections(shown, operator))).not.toMatch(COPIED)
+  })
+})

@@ -1,0 +1,123 @@
+import { APP_NAME } from '#contract/kernel/app.ts'
+import { paths } from '#web/app/paths.ts'
+import type { Article } from '#web/content/help/article.ts'
+import { asked, link, list, mail, note, say, steps, strong, text } from '#web/content/help/blocks.ts'
+import { LETTERS } from '#web/content/help/letters.ts'
+import { verificationRule } from '#web/content/help/verification.ts'
+
+export const securityVerification: Article = {
+  slug: 'security-verification',
+  icon: 'shield',
+  summary: () => 'Codes, documents, and what nobody will ever ask you.',
+  lead: () => 'How your account is protected, how we know who is who, and how to tell a swindler from us.',
+  sections: (f) => [
+    {
+      id: 'password',
+      title: 'Your password',
+      blocks: [
+        text(
+          say`A password needs ${f.passwordNeeds}. Better is ${f.goodPassword}, made and kept by a password manager and used nowhere else.`,
+        ),
+        list(
+          say`${strong('Forgotten?')} Ask for a reset code on the sign-in page. Setting a new password signs out every device.`,
+          say`${strong('Changing it')} while signed in signs out all other devices.`,
+          say`Passwords are stored in a form that nobody can read, we included.`,
+        ),
+      ],
+    },
+    {
+      id: 'codes',
+      title: 'Codes by mail',
+      blocks: [
+        text(
+          say`A code has ${f.codeDigits} digits, works for ${f.codeMinutes}, ${f.codeTries} tries and one purpose. We send one when you register, reset the password or change your e-mail address. A new address counts only once its code is entered, and the old one is told.`,
+        ),
+        note(
+          'alert',
+          say`Nobody from ${APP_NAME} will ever ask you for a password or a code: not by mail, not by phone, not in a chat.`,
+        ),
+      ],
+    },
+    {
+      id: 'devices',
+      title: 'Your devices',
+      blocks: [
+        text(
+          say`Your ${link(paths.profile(), 'profile')} lists where you are signed in, and signs out any of them with one press. A sign-in with a new device is told to you. A session ends by itself after ${f.sessionDays} without a visit.`,
+        ),
+      ],
+    },
+    {
+      id: 'identity',
+      title: 'Verifying your identity',
+      blocks: [
+        text(say`${verificationRule(f)}`),
+        steps(
+          say`${strong('Upload')} a photo or PDF of an ID on your ${link(paths.profile(), 'profile')}. All four corners, no flash.`,
+          say`${strong('A person looks')} at it. Only our moderators can open it, and every look is recorded.`,
+          say`${strong('You are told.')} A no comes with its reason, and you may ask again.`,
+        ),
+        text(
+          say`Verified accounts carry a trust badge beside the name: on the profile, beside bids and in contracts. The documents are deleted ${f.documentDays} after the decision.`,
+        ),
+      ],
+    },
+    {
+      id: 'private',
+      title: 'What others see of you',
+      blocks: [
+        list(
+          say`${strong('Never:')} last name, address, documents.`,
+          say`${strong('Only if you switch it on:')} phone and e-mail. Your part of town and your portfolio you can switch off.`,
+          say`${strong('With a contract:')} the two of you see each other’s first name, and once both have signed, phone and the address of the job.`,
+        ),
+        text(
+          say`Until both have signed, phone numbers, e-mail addresses and links in messages are taken out before they are stored. The ${link(paths.privacyPolicy(), 'Privacy Policy')} has the rest.`,
+        ),
+      ],
+    },
+    {
+      id: 'swindlers',
+      title: 'Signs of a swindle',
+      blocks: [
+        list(
+          say`Somebody wants to pay or be paid outside, before or beside the contract.`,
+          say`Somebody sends you more than agreed and wants the difference back.`,
+          say`Somebody sends a link to “sign in again” or asks for a code.`,
+          say`Somebody shows you a contract as a file. Whether it is genuine, ${link(paths.verify(), 'anybody can check')} within a second.`,
+        ),
+        text(
+          say`Report it: every job, profile, review and conversation has a way to. The reported person is not told. You can also block people; then neither of you meets the other’s jobs and bids any more.`,
+        ),
+      ],
+    },
+    {
+      id: 'questions',
+      title: 'Often asked',
+      blocks: [
+        asked(
+          {
+            ask: 'I think somebody has been in my account.',
+            answer: say`Change the password, look through your devices, then write to ${mail(LETTERS.security, 'security')}.`,
+          },
+          {
+            ask: 'Why was my account suspended?',
+            answer: say`For a breach of the ${link(paths.termsOfService(), 'Terms of Service')}. The mail says which. Answer it if we are wrong: a person reads it.`,
+          },
+          {
+            ask: 'I found a weakness in the software.',
+            answer: say`Thank you. Please write to ${mail(LETTERS.security, 'security')} first, with the steps, and give us time to mend it.`,
+          },
+        ),
+      ],
+    },
+  ],
+  end: {
+    title: 'Something looks wrong?',
+    text: 'Write at once. False alarms are welcome.',
+    acts: [
+      { mail: LETTERS.security, label: 'Contact security' },
+      { to: paths.supportTicket('all'), label: 'Start a chat', icon: 'chat' },
+    ],
+  },
+}

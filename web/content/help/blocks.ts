@@ -1,0 +1,124 @@
+import type { Letter } from '#web/app/mail-draft.ts'
+import type { IconName } from '#web/kit/Icon.tsx'
+
+/** Page and search are made from the same blocks, so that nothing is found that is not there. */
+interface Strong {
+  strong: string
+}
+interface Link {
+  to: string
+  text: string
+}
+interface Mail {
+  mail: Letter
+  text: string
+}
+type Inline = string | Strong | Link | Mail
+export type Words = readonly Inline[]
+
+interface Text {
+  kind: 'text'
+  words: Words
+}
+interface List {
+  kind: 'list' | 'steps'
+  items: readonly Words[]
+}
+interface Note {
+  kind: 'note'
+  icon: IconName
+  words: Words
+}
+/** Figures on a ticket, torn where the next thing happens. */
+interface Flow {
+  kind: 'flow'
+  parts: readonly { over: string; figure: string; sub: string }[]
+}
+/** The first column names the row; the others may be figures. */
+interface Table {
+  kind: 'table'
+  caption: string
+  columns: readonly string[]
+  rows: readonly (readonly [string, ...string[]])[]
+  /** Set in mono and to the right. */
+  isFigures: boolean
+}
+/** What people ask, in their words. */
+interface Asked {
+  kind: 'asked'
+  questions: readonly { ask: string; answer: Words }[]
+}
+export type Block = Text | List | Note | Flow | Table | Asked
+
+export interface Section {
+  id: string
+  title: string
+  blocks: readonly Block[]
+}
+
+export type Act = { to: string; label: string; icon?: IconName } | { mail: Letter; label: string }
+
+const isEmpty = (part: Inline): boolean => part === ''
+
+/** say`The fee is ${fee}. See ${link(path, 'your wallet')}.` */
+export const say = (texts: TemplateStringsArray, ...parts: readonly Inline[]): Words =>
+  texts.flatMap((text, at) => [text, parts[at] ?? '']).filter((part) => !isEmpty(part))
+
+export const strong = (text: string): Strong => ({ strong: text })
+export const link = (to: string, text: string): Link => ({ to, text })
+export const mail = (letter: Letter, text: string): Mail => ({ mail: letter, text })
+
+export const text = (words: Words): Text => ({ kind: 'text', words })
+export const list = (...items: readonly Words[]): List => ({ kind: 'list', items })
+export const steps = (...items: readonly Words[]): List => ({ kind: 'steps', items })
+export const note = (icon: IconName, words: Words): Note => ({ kind: 'note', icon, words })
+export const flow = (...parts: Flow['parts']): Flow => ({ kind: 'flow', parts })
+export const table = (told: Omit<Table, 'kind'>): Table => ({ kind: 'table', ...told })
+export const asked = (...questions: Asked['questions']): Asked => ({ kind: 'asked', questions })
+
+const inlineText = (part: Inline): string =>
+  typeof part === 'string' ? part : 'strong' in part ? part.strong : part.text
+
+export const wordsText = (words: Words): string => words.map(inlineText).join('')
+
+/** "Mount a TV: Fee $4.75, …"; where there is one value, its column says nothing more. */
+const rowText = (columns: Table['columns'], [name, ...cells]: Table['rows'][number]): string =>
+  `${name}: ${cells.map((cell, at) => (cells.length > 1 ? `${columns[at + 1]} ${cell}` : cell)).join(', ')}`
+
+/** Each stretch of a block that is read in one go. */
+export const stretchesOf = (block: Block): string[] => {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return [wordsText(block.words)]
+    case 'list':
+    case 'steps':
+      return block.items.map(wordsText)
+    case 'flow':
+      return block.parts.map(({ over, figure, sub }) => `${over}: ${figure} ${sub}`)
+    case 'table':
+      return block.rows.map((row) => rowText(block.columns, row))
+    case 'asked':
+      return block.questions.map(({ ask, answer }) => `${ask} ${wordsText(answer)}`)
+  }
+}
+
+const allWords = (block: Block): Words => {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.words
+    case 'list':
+    case 'steps':
+      return block.items.flat()
+    case 'asked':
+      return block.questions.flatMap(({ answer }) => answer)
+    case 'flow':
+    case 'table':
+      return []
+  }
+}
+
+/** Where the words of a block lead. */
+export const linksOf = (block: Block): string[] =>
+  allWords(block).flatMap((part) => (typeof part === 'object' && 'to' in part ? [part.to] : []))

@@ -1,0 +1,176 @@
+import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, missingFromPassword, SESSION_DAYS } from '#contract/accounts/rules.ts'
+import { ALERT_DAYS, MATCH_MILES } from '#contract/alerts/rules.ts'
+import { EDIT_MINUTES, MAX_CHAT_FILE_BYTES } from '#contract/chat/rules.ts'
+import { CANCELLATION_DAYS, FREE_CANCELLATIONS, splitCancellationFee } from '#contract/contracts/rules.ts'
+import {
+  AUTO_RELEASE_HOURS,
+  CANCELLATION_FEE,
+  NOTICE_MINUTES,
+  SIGN_WITHIN_HOURS,
+} from '#contract/contracts/settings.ts'
+import {
+  DISPUTE_DAYS,
+  MAX_EVIDENCE_BYTES,
+  MOST_COUNTERS,
+  MOST_EVIDENCE_EACH,
+  MOST_EXTENSION_DAYS,
+} from '#contract/disputes/rules.ts'
+import { proposalFor, SAMPLE_DONE } from '#web/content/advanced/sample-dispute.ts'
+import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
+import { BIDDING_WINDOWS, DEFAULT_BIDDING_MINUTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/jobs/rules.ts'
+import { CHOOSING_DAYS, LONGEST_WINDOW } from '#contract/jobs/settings.ts'
+import { cents, showDollars, type Cents } from '#contract/kernel/money.ts'
+import { inWords, type WholeSetting } from '#contract/kernel/setting.ts'
+import { MICRO_DEPOSIT_TRIES } from '#contract/payments/payout-methods.ts'
+import { MOST_TIP, splitFee, TAX_SUMMARY_FROM, WEEKLY_PAYOUT_AT } from '#contract/payments/rules.ts'
+import {
+  BANK_LEAST,
+  FEE,
+  INSTANT_DAILY_MOST,
+  INSTANT_FEE,
+  INSTANT_LEAST,
+  INSTANT_WEEKLY_MOST,
+} from '#contract/payments/settings.ts'
+import { feeOf, SAME_DAY_UNTIL, STANDARD_BUSINESS_DAYS } from '#contract/payments/withdrawals.ts'
+import { DOCUMENT_DAYS } from '#contract/profiles/rules.ts'
+import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#contract/profiles/settings.ts'
+import { REMIND_ON_DAYS, REVIEW_DAYS, TIERS } from '#contract/reviews/rules.ts'
+import { type ReadSetting, useSettings } from '#web/app/house.ts'
+
+/** What people hold themselves to; nothing in the code waits for it. */
+const PROMISES = {
+  /** When the help and legal pages were last read through. */
+  updated: 'July 1, 2025',
+  support: '24/7',
+  firstReview: '24-48 hours',
+  resolution: '3-5 business days',
+  microDeposits: '1-2 business days',
+  dataRequest: '30 days',
+  age: '18',
+  /** What we advise, beyond what is asked for. */
+  goodPassword: 'at least 12 characters with mixed case, numbers and symbols',
+} as const
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const MEGABYTE = 1024 * 1024
+
+const count = (value: number, noun: string): string => `${value} ${noun}${value === 1 ? '' : 's'}`
+const span = (minutes: number): string =>
+  minutes > 0 && minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute')
+const listed = (words: readonly string[], joint: 'and' | 'or'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
+const round = (amount: Cents): string => showDollars(amount, 'round')
+/** "14:00" is "2 PM EST", as the banks' calendar is spoken of. */
+const bankTime = (time: string): string => `${Number(time.slice(0, 2)) % 12 || 12} ${time < '12' ? 'AM' : 'PM'} EST`
+const percentOf = (basisPoints: number): string => inWords(FEE, basisPoints)
+
+const EXAMPLES = [
+  { name: 'Tutor one hour', price: 40_00 },
+  { name: 'Mount a TV', price: 95_00 },
+  { name: 'Move a flat', price: 540_00 },
+] as const
+const EXAMPLE_PRICE = cents(200_00)
+const EXAMPLE_WITHDRAWAL = cents(500_00)
+
+const example = (price: Cents, feeBasisPoints: number) => {
+  const { fee, workerShare } = splitFee(price, feeBasisPoints)
+  return { price, fee, workerShare }
+}
+
+/** Everything that an article says in figures, in words: constants of the code and what the operator has set. */
+export const figuresOf = (read: ReadSetting) => {
+  const words = (setting: WholeSetting): string => inWords(setting, read(setting))
+  const fee = read(FEE)
+  const cancellation = cents(read(CANCELLATION_FEE))
+  const sample = example(EXAMPLE_PRICE, fee)
+  const instantCost = feeOf(read(INSTANT_FEE), EXAMPLE_WITHDRAWAL)
+  return {
+    ...PROMISES,
+
+    // Accounts
+    passwordNeeds: listed(missingFromPassword(''), 'and'),
+    codeDigits: String(CODE_LENGTH),
+    codeMinutes: count(CODE_MINUTES, 'minute'),
+    codeTries: String(CODE_TRIES),
+    sessionDays: count(SESSION_DAYS, 'day'),
+
+    // Verification
+    verificationRule: read(VERIFICATION_REQUIRED),
+    verificationLimit: words(VERIFICATION_LIMIT),
+    documentDays: count(DOCUMENT_DAYS, 'day'),
+
+    // Jobs and bids
+    window: span(DEFAULT_BIDDING_MINUTES),
+    windows: listed(BIDDING_WINDOWS.filter((minutes) => minutes <= Number(read(LONGEST_WINDOW))).map(span), 'or'),
+    choosing: words(CHOOSING_DAYS),
+    photos: String(MAX_IMAGES),
+    photoSize: `${MAX_IMAGE_BYTES / MEGABYTE} MB`,
+    matchMiles: `${MATCH_MILES} miles`,
+    alertDays: count(ALERT_DAYS, 'day'),
+
+    // Contracts
+    signWithin: words(SIGN_WITHIN_HOURS),
+    autoRelease: words(AUTO_RELEASE_HOURS),
+    notice: words(NOTICE_MINUTES),
+    cancellationFee: round(cancellation),
+    cancellationHalf: round(splitCancellationFee(cancellation).other),
+    cancellationFrom: ORDINALS[FREE_CANCELLATIONS] ?? `${FREE_CANCELLATIONS + 1}th`,
+    cancellationCount: String(FREE_CANCELLATIONS + 1),
+    cancellationDays: count(CANCELLATION_DAYS, 'day'),
+
+    // Money
+    fee: percentOf(fee),
+    keeps: percentOf(10_000 - fee),
+    samplePrice: round(sample.price),
+    sampleFee: round(sample.fee),
+    sampleShare: round(sample.workerShare),
+    samplePriceExact: showDollars(sample.price),
+    sampleFeeExact: showDollars(sample.fee),
+    sampleShareExact: showDollars(sample.workerShare),
+    examples: EXAMPLES.map(({ name, price }) => {
+      const sums = example(cents(price), fee)
+      return [name, showDollars(sums.price), showDollars(sums.fee), showDollars(sums.workerShare)] as const
+    }),
+    mostTip: round(MOST_TIP),
+
+    // Withdrawals
+    instantFee: words(INSTANT_FEE),
+    instantLeast: words(INSTANT_LEAST),
+    instantDaily: words(INSTANT_DAILY_MOST),
+    instantWeekly: words(INSTANT_WEEKLY_MOST),
+    instantSample: round(EXAMPLE_WITHDRAWAL),
+    instantSampleFee: round(instantCost),
+    instantSampleArrives: round(cents(EXAMPLE_WITHDRAWAL - instantCost)),
+    bankLeast: words(BANK_LEAST),
+    bankDays: `1-${count(STANDARD_BUSINESS_DAYS, 'business day')}`,
+    sameDayUntil: bankTime(SAME_DAY_UNTIL),
+    weeklyPayout: bankTime(WEEKLY_PAYOUT_AT),
+    microDepositTries: String(MICRO_DEPOSIT_TRIES),
+    taxFrom: `$${TAX_SUMMARY_FROM / 100}`,
+
+    // Reviews
+    reviewDays: count(REVIEW_DAYS, 'day'),
+    reminders: listed(
+      REMIND_ON_DAYS.map((day) => ORDINALS[day - 1] ?? `${day}th`),
+      'and',
+    ),
+    tiers: TIERS.map(({ from, key }) => ({ from: from.toFixed(1), key })),
+
+    // Talking
+    editMinutes: count(EDIT_MINUTES, 'minute'),
+    chatFile: `${MAX_CHAT_FILE_BYTES / MEGABYTE} MB`,
+
+    // Disputes
+    sampleDone: `${SAMPLE_DONE}%`,
+    sampleRefund: `${proposalFor(SAMPLE_DONE).refundPercent}%`,
+    disputeDays: count(DISPUTE_DAYS, 'day'),
+    answer: words(ANSWER_HOURS),
+    counters: String(MOST_COUNTERS),
+    evidence: String(MOST_EVIDENCE_EACH),
+    evidenceSize: `${MAX_EVIDENCE_BYTES / MEGABYTE} MB`,
+    extension: count(MOST_EXTENSION_DAYS, 'day'),
+  }
+}
+export type Figures = ReturnType<typeof figuresOf>
+
+export const useFigures = (): Figures => figuresOf(useSettings())

@@ -1,0 +1,39 @@
+import { APP_NAME } from '#contract/kernel/app.ts'
+import type { Department } from '#contract/content/settings.ts'
+import type { Letter } from '#web/app/mail-draft.ts'
+
+type Helpful = Exclude<Department, 'careers'>
+
+/** What a letter must say so that the first answer can be the last. */
+export const LETTERS: Record<Helpful, Letter> = {
+  support: {
+    to: 'support',
+    subject: `${APP_NAME} support`,
+    ask: ['What I tried:', '', 'What happened instead:', '', 'Job or contract (title or number), if there is one:'],
+  },
+  security: {
+    to: 'security',
+    subject: `${APP_NAME} security`,
+    ask: ['What I noticed:', '', 'When, and on which device:', '', 'Please never send passwords or codes.'],
+  },
+  payments: {
+    to: 'payments',
+    subject: `${APP_NAME} withdrawals`,
+    ask: ['Amount and day:', '', 'Instant, same day or standard:', '', 'What the wallet says about it:'],
+  },
+  disputes: {
+    to: 'disputes',
+    subject: `${APP_NAME} dispute`,
+    ask: ['Dispute or contract number:', '', 'My question:'],
+  },
+  privacy: {
+    to: 'privacy',
+    subject: `${APP_NAME} privacy`,
+    ask: ['What I want to know, correct or have deleted:'],
+  },
+  legal: {
+    to: 'legal',
+    subject: `${APP_NAME} terms`,
+    ask: ['Which section it is about:', '', 'My question:'],
+  },
+}

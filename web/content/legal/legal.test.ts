@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { CANCELLATION_FEE } from '#contract/contracts/settings.ts'
+import { settingsIn } from '#web/app/house.ts'
+import { linksOf, type Section, stretchesOf } from '#web/content/help/blocks.ts'
+import { figuresOf } from '#web/content/help/figures.ts'
+import { operatorWords } from '#web/content/legal/operator.ts'
+import { privacySections } from '#web/content/legal/privacy.ts'
+import { termsSections } from '#web/content/legal/terms.ts'
+
+const shipped = figuresOf(settingsIn({}))
+const nobody = { name: '', address: '' }
+const bodyOf = (sections: readonly Section[]): string =>
+  sections.flatMap(({ blocks }) => blocks.flatMap(stretchesOf)).join('\n')
+
+describe('LEGAL-1 the terms', () => {
+  const terms = termsSections(shipped, nobody)
+  const text = bodyOf(terms)
+
+  it('were last updated on the day that new accounts agree to', () => expect(shipped.updated).toBe('July 1, 2025'))
+  it('have the sections of the specification, in its order', () =>
+    expect(terms.map(({ title }) => title).slice(0, 5)).toEqual([
+      'Using the platform',
+      'Dual role',
+      'Payments and fees',
+      'Conduct',
+      'Liability',
+    ]))
+  it.each([
+    'without one hour notice',
+    'split 50/50 between the platform and the affected user',
+    'a fee of $10',
+    '5% of the job value',
+    'Workers keep 95%',
+    '18 or over',
+    'One account per person',
+  ])('say: %s', (words) => expect(text).toContain(words))
+  it('keep their own reading of the notice and take the fee from the house', () => {
+    const dearer = bodyOf(termsSections(figuresOf(settingsIn({ [CANCELLATION_FEE.key]: 2_500 })), nobody))
+    expect(dearer).toContain('without one hour notice pays a fee of $25')
+  })
+  it('lead to the Help Center', () =>
+    expect(terms.flatMap(({ blocks }) => blocks.flatMap(linksOf))).toContain('/help-center'))
+})
+
+describe('LEGAL-2 the privacy policy', () => {
+  const privacy = privacySections(shipped, nobody)
+
+  it('says what is collected, how it is used and which rights there are', () =>
+    expect(privacy.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['What we collect', 'How we use it', 'Your rights', 'Contact']),
+    ))
+  it.each([
+    'Data access requests are answered within 30 days',
+    'Identity documents: deleted 30 days after the decision',
+    'after 30 days without a visit',
+    'Alerts: 90 days',
+  ])('says: %s', (words) => expect(bodyOf(privacy)).toContain(words))
+})
+
+describe('LEGAL-3 who runs the house', () => {
+  it.each([
+    [{ name: '', address: '' }, 'the operator of this site'],
+    [{ name: 'Town of Gulfport', address: '' }, 'Town of Gulfport'],
+    [
+      { name: 'Town of Gulfport', address: '1 Main St, Gulfport, FL 33707' },
+      'Town of Gulfport, 1 Main St, Gulfport, FL 33707',
+    ],
+  ])('is named as far as the operator has said: %j', (operator, words) => {
+    expect(operatorWords(operator)).toBe(words)
+    for (const sections of [privacySections(shipped, operator), termsSections(shipped, operator)])
+      expect(bodyOf(sections)).toContain(`is run by ${words} (“we”)`)
+  })
+})

@@ -1,0 +1,17 @@
+import { OPERATOR_ADDRESS, OPERATOR_NAME } from '#contract/kernel/operator.ts'
+import { useSetting } from '#web/app/house.ts'
+
+export interface Operator {
+  name: string
+  address: string
+}
+
+export function useOperator(): Operator {
+  return { name: useSetting(OPERATOR_NAME).trim(), address: useSetting(OPERATOR_ADDRESS).trim() }
+}
+
+/** Who is meant by “we”; as much as the operator has said. */
+export const operatorWords = ({ name, address }: Operator): string => {
+  if (name === '') return 'the operator of this site'
+  return address === '' ? name : `${name}, ${address}`
+}

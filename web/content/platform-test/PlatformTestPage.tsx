@@ -1,0 +1,29 @@
+import './PlatformTestPage.css'
+import { PublicPage } from '#web/app/PublicPage.tsx'
+import { RunState } from '#web/content/platform-test/RunState.tsx'
+import { useRun } from '#web/content/platform-test/run.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+export default function PlatformTestPage() {
+  const { state, start } = useRun()
+  const isRunning = state.kind === 'running'
+  return (
+    <PublicPage className="suite">
+      <div className="suite__head">
+        <h1 className="d-64">Platform Test Suite</h1>
+        {state.kind !== 'refused' && (
+          <Button icon="play" loading={isRunning} onClick={start}>
+            {isRunning ? 'Running…' : state.kind === 'idle' ? 'Run Comprehensive Test' : 'Run again'}
+          </Button>
+        )}
+      </div>
+      <section aria-labelledby="suite-results">
+        <VisuallyHidden>
+          <h2 id="suite-results">Results</h2>
+        </VisuallyHidden>
+        <RunState state={state} />
+      </section>
+    </PublicPage>
+  )
+}

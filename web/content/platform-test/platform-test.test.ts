@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { afterFailure } from '#web/content/platform-test/run.ts'
+import { ranWords, verdictWords } from '#web/content/platform-test/words.ts'
+import { CallError } from '#web/kit/call.ts'
+
+const refused = (status: number, message: string) =>
+  new CallError(status, JSON.stringify({ message, code: 'x' }), 'status')
+
+describe('PAGE-9 the platform test', () => {
+  it('says in a sentence what the verdict means', () => {
+    expect(verdictWords({ passed: 9, failed: 0, total: 9 })).toBe('All 9 tests passed.')
+    expect(verdictWords({ passed: 8, failed: 1, total: 9 })).toBe(
+      'One test failed. LAUNCH_READY shows here when all 9 pass.',
+    )
+    expect(verdictWords({ passed: 7, failed: 2, total: 9 })).toContain('2 tests failed.')
+  })
+  it('says when it ran and how long', () =>
+    expect(ranWords(new Date(2025, 9, 16, 18, 41), 1.26)).toMatch(/^Ran at 6:41\sPM in 1\.3 s\./))
+
+  it.each([401, 403])('%i is no failure of the suite: it is for admins', (status) =>
+    expect(afterFailure(refused(status, 'No.'))).toEqual({ kind: 'refused' }),
+  )
+  it('says when to try again in the words of the server', () =>
+    expect(afterFailure(refused(429, 'Please wait a minute.'))).toEqual({
+      kind: 'failed',
+      sentence: 'Please wait a minute.',
+    }))
+  it.each([
+    refused(500, 'Something else.'),
+    refused(404, 'Nothing here.'),
+    new CallError(0, '', 'no answer', null),
+    new Error('broken'),
+  ])('says the specified sentence otherwise: %s', (error) =>
+    expect(afterFailure(error)).toEqual({ kind: 'failed', sentence: 'Could not complete platform test' }),
+  )
+})

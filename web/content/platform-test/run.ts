@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { type PlatformTestRun, runPlatformTest } from '#contract/operations/platform-test.ts'
+import { call, CallError, problemMessage } from '#web/kit/call.ts'
+import { toast } from '#web/kit/toast.ts'
+
+export type State =
+  | { kind: 'idle' | 'running' | 'refused' }
+  | { kind: 'failed'; sentence: string }
+  | { kind: 'done'; run: PlatformTestRun; at: Date; seconds: number }
+
+const FAILED = { title: 'Test Failed', text: 'Could not complete platform test' } as const
+
+/** PAGE-9: what became of a run that gave no results. */
+export const afterFailure = (error: unknown): State => {
+  const status = error instanceof CallError ? error.status : null
+  if (status === 401 || status === 403) return { kind: 'refused' }
+  // Too often, or no line: then the sentence says what to do about it.
+  const isTold = status === 429 || status === 0
+  return { kind: 'failed', sentence: isTold ? problemMessage(error, FAILED.text) : FAILED.text }
+}
+
+export function useRun(): { state: State; start: () => void } {
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const run = async () => {
+    setState({ kind: 'running' })
+    const from = performance.now()
+    try {
+      const answer = await call(runPlatformTest)
+      setState({ kind: 'done', run: answer, at: new Date(), seconds: (performance.now() - from) / 1000 })
+    } catch (error) {
+      const after = afterFailure(error)
+      setState(after)
+      if (after.kind === 'failed') toast({ ...FAILED, tone: 'bad' })
+    }
+  }
+  return { state, start: () => void run() }
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { MAX_SUPPORT_MESSAGE, openTicket, TICKET_TOPICS } from '#contract/content/support.ts'
+import { keepQuestion, questionOf, type Topic } from '#web/content/support/drafts.ts'
+import { showTicket } from '#web/content/support/queries.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { Input, Select, TextArea } from '#web/kit/Input.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
+import { useOnce } from '#web/payments/once.ts'
+
+interface AskFormProps {
+  me: string
+  hasOthers: boolean
+  onAsked: (ticketId: string) => void
+  onBack: () => void
+}
+
+/** HELP-5: what was typed stays until it has arrived. */
+export function AskForm({ me, hasOthers, onAsked, onBack }: AskFormProps) {
+  const client = useQueryClient()
+  const once = useOnce()
+  const kept = questionOf(me)
+  const form = useForm(
+    bySchema<typeof kept>(openTicket.body),
+    { ...kept, category: kept.category || 'Other' },
+    async ({ subject, category, body: text }) => {
+      const body = { subject, category: category as Topic, body: text }
+      const ticket = await once(body, (key) => call(openTicket, { body, once: key }))
+      keepQuestion(me, { subject: '', category: '', body: '' })
+      showTicket(client, ticket)
+      onAsked(ticket.id)
+    },
+  )
+  const { subject, category, body } = form.values
+  useEffect(() => {
+    // A topic alone is nothing that somebody typed.
+    const isTyped = subject !== '' || body !== ''
+    keepQuestion(me, { subject: subject ?? '', category: isTyped ? (category ?? '') : '', body: body ?? '' })
+  }, [me, subject, category, body])
+  return (
+    <form {...form.props} className="support__form">
+      <Field label="Topic" error={form.errors.category}>
+        <Select {...form.bind('category')}>
+          {TICKET_TOPICS.map((topic) => (
+            <option key={topic}>{topic}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="In a few words" error={form.errors.subject}>
+        <Input {...form.bind('subject')} maxLength={120} placeholder="Refund of a cancelled job" />
+      </Field>
+      <Field
+        label="What happened"
+        hint="What you tried, and which job it is about. Never a password or a code."
+        error={form.errors.body}
+      >
+        <TextArea {...form.bind('body')} rows={5} maxLength={MAX_SUPPORT_MESSAGE} />
+      </Field>
+      {form.failure !== null && (
+        <Banner tone="bad" raised urgent title="Not sent">
+          {problemMessage(form.failure, 'It did not arrive. What you typed is still here; please try again.')}
+        </Banner>
+      )}
+      <Button type="submit" block loading={form.pending} loadingLabel="Sending…">
+        Send
+      </Button>
+      {hasOthers && (
+        <Button tone="line" block onClick={onBack}>
+          Your questions
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { TicketWithMessages } from '#contract/content/support.ts'
+import { statusWords } from '#web/content/support/words.ts'
+import { ago } from '#web/kit/ago.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { serverClock } from '#web/kit/server-clock.ts'
+
+interface TicketListProps {
+  tickets: readonly TicketWithMessages[]
+  onOpen: (ticket: string) => void
+}
+
+export function TicketList({ tickets, onOpen }: TicketListProps) {
+  return (
+    <>
+      <ul className="support__list">
+        {tickets.map(({ id, subject, status, lastLine, updatedAt }) => (
+          <li key={id}>
+            <button type="button" className="support__row" onClick={() => onOpen(id)}>
+              <span className="h">{subject}</span>
+              <span className="sub trunc">{lastLine}</span>
+              <span className="num-12 c3">
+                {statusWords(status)} · {ago(updatedAt, serverClock.now())}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button block icon="plus" onClick={() => onOpen('new')}>
+        Ask something else
+      </Button>
+    </>
+  )
+}

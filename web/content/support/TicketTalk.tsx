@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  MAX_SUPPORT_MESSAGE,
+  type SupportMessage,
+  type TicketWithMessages,
+  writeInTicket,
+} from '#contract/content/support.ts'
+import { keepReply, replyOf } from '#web/content/support/drafts.ts'
+import { showTicket } from '#web/content/support/queries.ts'
+import { nextWords } from '#web/content/support/words.ts'
+import { ago } from '#web/kit/ago.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { TextArea } from '#web/kit/Input.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
+import { useOnce } from '#web/payments/once.ts'
+
+interface TicketTalkProps {
+  me: string
+  ticket: TicketWithMessages
+  onBack: () => void
+}
+
+/** One question with all that was said about it. */
+export function TicketTalk({ me, ticket, onBack }: TicketTalkProps) {
+  const [sent, setSent] = useState(0)
+  const next = nextWords(ticket.status)
+  return (
+    <>
+      <Talk messages={ticket.messages} />
+      {next && <p className="hint">{next}</p>}
+      <Writer key={sent} me={me} ticketId={ticket.id} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
+      <Button tone="line" block onClick={onBack}>
+        Your questions
+      </Button>
+    </>
+  )
+}
+
+const takeFocus = (form: HTMLElement | null) => form?.querySelector('textarea')?.focus()
+
+interface WriterProps {
+  me: string
+  ticketId: string
+  /** Something was just sent from here. */
+  isNext: boolean
+  onSent: () => void
+}
+
+/** HELP-5: what was typed stays until it has arrived. */
+function Writer({ me, ticketId, isNext, onSent }: WriterProps) {
+  const client = useQueryClient()
+  const once = useOnce()
+  const form = useForm(
+    bySchema<{ body: string }>(writeInTicket.body),
+    { body: replyOf(me, ticketId) },
+    async (body) => {
+      const params = { id: ticketId }
+      const answered = await once({ ...params, ...body }, (key) => call(writeInTicket, { params, body, once: key }))
+      keepReply(me, ticketId, '')
+      showTicket(client, answered)
+      onSent()
+    },
+  )
+  const { body } = form.values
+  useEffect(() => keepReply(me, ticketId, body), [me, ticketId, body])
+  return (
+    <form {...form.props} className="support__form">
+      <div ref={isNext ? takeFocus : undefined}>
+        <Field label="Write more" error={form.errors.body}>
+          <TextArea {...form.bind('body')} rows={3} maxLength={MAX_SUPPORT_MESSAGE} />
+        </Field>
+      </div>
+      {form.failure !== null && (
+        <Banner tone="bad" raised urgent title="Not sent">
+          {problemMessage(form.failure, 'It did not arrive. What you typed is still here; please try again.')}
+        </Banner>
+      )}
+      <Button type="submit" block loading={form.pending} loadingLabel="Sending…">
+        Send
+      </Button>
+    </form>
+  )
+}
+
+const showEnd = (last: HTMLElement | null) => last?.scrollIntoView({ block: 'nearest' })
+
+/** The newest is in view, also one that comes while somebody reads. */
+function Talk({ messages }: { messages: readonly SupportMessage[] }) {
+  return (
+    <ol className="support__talk" role="log" aria-label="Messages">
+      {messages.map(({ id, body, isFromSupport, author, createdAt }, at) => (
+        <li
+          key={id}
+          ref={at === messages.length - 1 ? showEnd : undefined}
+          className={classes('support__said', !isFromSupport && 'support__said--me')}
+        >
+          <p className="num-12 c3">
+            {isFromSupport ? `${author}, support` : 'You'} · {ago(createdAt, serverClock.now())}
+          </p>
+          <p className="support__words" dir="auto">
+            {body}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

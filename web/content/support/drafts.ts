@@ -1,0 +1,27 @@
+import { TICKET_TOPICS } from '#contract/content/support.ts'
+import { DRAFT_PREFIX } from '#web/jobs/forget-drafts.ts'
+import { keepText, readKept } from '#web/kit/kept-text.ts'
+
+export type Topic = (typeof TICKET_TOPICS)[number]
+
+interface Question {
+  [name: string]: string
+  subject: string
+  category: string
+  body: string
+}
+
+const EMPTY: Question = { subject: '', category: '', body: '' }
+
+const keyFor = (me: string, ticket: string): string => `${DRAFT_PREFIX}support.${me}.${ticket}`
+
+/** HELP-5: what was typed and not sent; goes with all other drafts at sign-out. */
+export const questionOf = (me: string, storage: Storage = localStorage): Question =>
+  readKept(keyFor(me, 'new'), EMPTY, storage)
+export const keepQuestion = (me: string, question: Question, storage: Storage = localStorage): void =>
+  keepText(keyFor(me, 'new'), question, storage)
+
+export const replyOf = (me: string, ticketId: string, storage: Storage = localStorage): string =>
+  readKept(keyFor(me, ticketId), { body: '' }, storage).body
+export const keepReply = (me: string, ticketId: string, body: string, storage: Storage = localStorage): void =>
+  keepText(keyFor(me, ticketId), { body }, storage)

@@ -1,0 +1,14 @@
+import type { Ticket } from '#contract/content/support.ts'
+
+const STATUS: Record<Ticket['status'], string> = {
+  open: 'Waits for an answer',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+export const statusWords = (status: Ticket['status']): string => STATUS[status]
+
+/** Under the messages: who has to do what next. */
+export const nextWords = (status: Ticket['status']): string | null => {
+  if (status === 'open') return 'We answer around the clock. You are told by an alert.'
+  return status === 'closed' ? 'This question is closed. Write more, and it opens again.' : null
+}
