@@ -1,0 +1,128 @@
+// What is asked of the parts around the database: the bus, the mail, the files and the sockets.
+import { request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { inPassing } from '#server/operations/platform-test-data.ts'
+import { CheckFailed, type PlatformCheck } from '#server/operations/platform-test.ts'
+import type { OpenBus } from '#server/platform/bus.ts'
+import { fileKey, type FileStorage } from '#server/platform/file-storage.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Postman } from '#server/platform/mail.ts'
+
+export const checkBus = (bus: OpenBus): PlatformCheck => ({
+  name: 'Live bus',
+  what: 'A notice is heard in this process, and one that is sent to all processes comes back.',
+  run: async () => {
+    const topic = `platform.test:${newId()}`
+    let heard: unknown
+    const stop = bus.subscribe(topic, (said) => void (heard = said))
+    bus.publish(topic, 'Is anybody there?')
+    stop()
+    if (heard === undefined) throw new CheckFailed('A notice was not heard in this process.')
+    const began = performance.now()
+    await bus.echo()
+    return `A notice was heard here, and came back over the wire in ${Math.round(performance.now() - began)} ms.`
+  },
+})
+
+const STUCK_MINUTES = 5
+
+const checkMailServer = async (pool: pg.Pool, postman: Postman): Promise<string> => {
+  await postman.verify().catch((error: NodeJS.ErrnoException) => {
+    throw new CheckFailed(`The mail server would not take a mail (${error.code ?? 'no answer'}).`)
+  })
+  const { rows } = await pool.query<{ stuck: number; failed: number }>(
+    `select (select count(*)::float8 from mails where status = 'queued'
+        and created_at < app_now() - make_interval(mins => $1)) as stuck,
+      (select count(*)::float8 from mails where status = 'failed' and created_at > app_now() - interval '1 day') as failed`,
+    [STUCK_MINUTES],
+  )
+  const { stuck, failed } = rows[0]!
+  if (stuck > 0) throw new CheckFailed(`${stuck} mails have been waiting for more than ${STUCK_MINUTES} minutes.`)
+  return `The mail server would take a mail; none is waiting for long, ${failed} of today were given up.`
+}
+
+const checkOutbox = (pool: pg.Pool): Promise<string> =>
+  inPassing(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into mails (to_address, subject, text_body, html_body)
+       values ('nobody@example.com', 'Platform test', 'Taken back.', '') returning id`,
+    )
+    const found = await client.query('select 1 from mails where id = $1', [rows[0]?.id])
+    if (found.rows.length !== 1) throw new CheckFailed('A mail that was put into the outbox is not there.')
+    return 'No mail server is set: a mail was put into the outbox and taken back.'
+  })
+
+export const checkMail = (pool: pg.Pool, postman: Postman, hasServer: boolean): PlatformCheck => ({
+  name: 'Mail',
+  what: hasServer ? 'The mail server answers, and no mail is stuck.' : 'The outbox takes a mail.',
+  run: () => (hasServer ? checkMailServer(pool, postman) : checkOutbox(pool)),
+})
+
+export const checkFiles = (storage: FileStorage): PlatformCheck => ({
+  name: 'Files',
+  what: 'A file is written, read again to the byte, and removed.',
+  run: async () => {
+    const key = fileKey('platform-test', 'txt')
+    const bytes = Buffer.from(`Is anything kept? ${newId()}`)
+    await storage.put(key, bytes, 'text/plain')
+    try {
+      const read = await storage.get(key)
+      if (!read || !bytes.equals(read))
+        throw new CheckFailed('A file was read as something else than what was written.')
+    } finally {
+      await storage.remove(key)
+    }
+    if ((await storage.get(key)) !== null) throw new CheckFailed('A file that was removed is still there.')
+    return `A file of ${bytes.length} bytes was written, read and removed.`
+  },
+})
+
+/** As a browser knocks that is not signed in; the status that it is answered with. */
+const knock = ({ address, port, family }: AddressInfo, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const isEverywhere = address === '0.0.0.0' || address === '::'
+    const host = isEverywhere ? (family === 'IPv6' ? '::1' : '127.0.0.1') : address
+    const call = request({
+      host,
+      port,
+      path,
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': Buffer.from(newId().slice(0, 16)).toString('base64'),
+      },
+    })
+    call.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    call.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve(response.statusCode ?? 0)
+    })
+    call.on('error', reject)
+    call.end()
+  })
+
+/** The rooms ask who is there before they open; an address without a room has nobody to ask. */
+const KNOCKS = [
+  ['/ws/live', 401],
+  ['/ws/chat', 401],
+  ['/ws/platform-test', 404],
+] as const
+
+export const checkSockets = (server: Server, countOpen: () => number): PlatformCheck => ({
+  name: 'Sockets',
+  what: 'Knocking at each socket over the network is answered as declared.',
+  run: async () => {
+    const at = server.address()
+    if (!at || typeof at === 'string') throw new CheckFailed('The house is not open: it listens at no port.')
+    for (const [path, expected] of KNOCKS) {
+      const status = await knock(at, path)
+      if (status !== expected) throw new CheckFailed(`${path} answered a stranger with ${status}, not ${expected}.`)
+    }
+    return `Both sockets ask who is there; ${countOpen()} lines are open.`
+  },
+})

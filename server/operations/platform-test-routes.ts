@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import { runPlatformTestAsAdmin, runPlatformTest, type PlatformTestRun } from '#contract/operations/platform-test.ts'
+import { runChecks, type PlatformCheck } from '#server/operations/platform-test.ts'
+import type { Config } from '#server/platform/config.ts'
+import { route, type Route } from '#server/platform/door.ts'
+import type { Limit, Limiter } from '#server/platform/limits.ts'
+
+const BY_NETWORK: Limit = { name: 'platform-test:address', most: 10, perMinutes: 10 }
+const BY_HOUSE: Limit = { name: 'platform-test:house', most: 60, perMinutes: 10 }
+
+export const platformTestRoutes = ({
+  config,
+  limiter,
+  log,
+  checks,
+}: {
+  config: Config
+  limiter: Limiter
+  log: Logger
+  /** The parts are there by the time somebody asks. */
+  checks: () => PlatformCheck[]
+}): Route[] => {
+  // Who asks while it runs gets the same answer: pressing often does not make the house work more.
+  let running: Promise<PlatformTestRun> | null = null
+  const test = async (network: string): Promise<PlatformTestRun> => {
+    await limiter.count([BY_NETWORK, network], [BY_HOUSE, 'house'])
+    running ??= runChecks(checks(), log).finally(() => (running = null))
+    return running
+  }
+  // PLATFORM-3: off the demo the insides of the house are for those who run it.
+  return config.demo === 'off'
+    ? [route(runPlatformTestAsAdmin, ({ network }) => test(network))]
+    : [route(runPlatformTest, ({ network }) => test(network))]
+}

@@ -1,0 +1,324 @@
+import pg from 'pg'
+import type * as z from 'zod/mini'
+import { BackupRefused, DAMAGED, FOREIGN, unpack } from '#server/operations/backup-file.ts'
+import {
+  Contents,
+  CONTENTS_ENTRY,
+  FILES,
+  FORMAT_VERSION,
+  Manifest,
+  MANIFEST_ENTRY,
+  quoted,
+  TABLES,
+  totalRows,
+} from '#server/operations/backup.ts'
+import { LISTENER } from '#server/platform/bus.ts'
+import { copyIn, type CopyIn } from '#server/platform/copy.ts'
+import { assertFileKey, type FileStorage } from '#server/platform/file-storage.ts'
+import { findPending, migrateWithin, MIGRATION_LOCK, readOwnNames } from '#server/platform/migrate.ts'
+import { withTwin } from '#server/platform/stored-files.ts'
+
+export interface RestoreOptions {
+  databaseUrl: string
+  storage: FileStorage
+  path: string
+  /** What is there may go. */
+  mayReplace: boolean
+  say: (line: string) => void
+}
+
+// ---- before anything is touched ----------------------------------------------------------------------------------
+
+interface Inspected {
+  manifest: Manifest
+  contents: Contents
+}
+
+const parseJson = <T extends z.ZodMiniType>(shape: T, bytes: Buffer, sentence: string): z.output<T> => {
+  try {
+    return shape.parse(JSON.parse(bytes.toString()))
+  } catch {
+    throw new BackupRefused(sentence)
+  }
+}
+
+/** BACKUP-3: the whole file is read once and held against its checksum. */
+export const inspectBackup = async (path: string): Promise<Inspected> => {
+  let manifest: Manifest | null = null
+  let contents: Contents | null = null
+  for await (const { name, bytes } of unpack(path)) {
+    manifest ??= parseJson(Manifest, name === MANIFEST_ENTRY ? bytes : Buffer.from(''), FOREIGN)
+    if (manifest.version > FORMAT_VERSION)
+      throw new BackupRefused('This backup was written by a newer version of Nearhand: please use that one.')
+    if (name === CONTENTS_ENTRY) contents = parseJson(Contents, bytes, `${DAMAGED}: its list of contents is none.`)
+  }
+  if (!manifest || !contents) throw new BackupRefused(`${DAMAGED}: its list of contents is missing.`)
+  return { manifest, contents }
+}
+
+const demandKnownMigrations = async ({ migrations }: Manifest): Promise<void> => {
+  await findPending(migrations).catch((error: Error) => {
+    const isNewer = error.message.startsWith('This database is newer')
+    throw new BackupRefused(
+      isNewer
+        ? 'This backup is of a newer version of Nearhand: please use that one.'
+        : `This backup is of another Nearhand than this one. ${error.message}`,
+    )
+  })
+}
+
+const demandNobodyHome = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query(
+    'select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
+    [LISTENER],
+  )
+  if (rows.length > 0) throw new BackupRefused('Nearhand is running on this database: please stop it first.')
+}
+
+/** Filled by a first start without the demo, beside what the migrations themselves put in. */
+const FURNITURE = ['migrations', 'zip_codes', 'timers']
+
+const listOwnTables = async (client: pg.ClientBase): Promise<string[]> => {
+  const { tables } = await readOwnNames()
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relpersistence = 'p' and relname = any($1) order by relname`,
+    [tables],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Rows by table, without the furniture. */
+const countRows = async (client: pg.ClientBase): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>()
+  const furniture = new Set([...FURNITURE, ...(await readOwnNames()).furnished])
+  for (const name of await listOwnTables(client)) {
+    if (furniture.has(name)) continue
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::float8 as count from public.${quoted(name)}`,
+    )
+    if (rows[0]!.count > 0) counts.set(name, rows[0]!.count)
+  }
+  return counts
+}
+
+const TOLD: Record<string, string> = {
+  users: 'members',
+  admin_users: 'admins',
+  jobs: 'jobs',
+  contracts: 'contracts',
+  ledger_transactions: 'movements of money',
+  chat_messages: 'messages',
+  stored_files: 'files',
+}
+const inWords = (counts: Map<string, number>): string => {
+  const known = Object.entries(TOLD).flatMap(([table, noun]) =>
+    counts.has(table) ? [`${counts.get(table)!.toLocaleString('en-US')} ${noun}`] : [],
+  )
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  return [...known, `${rows.toLocaleString('en-US')} rows in all`].join(', ')
+}
+
+// ---- the database ------------------------------------------------------------------------------------------------
+
+/** Everything that migrations ever made, and what hangs on it. Other people's tables stay. */
+const clearHouse = async (client: pg.ClientBase): Promise<void> => {
+  const { tables, functions } = await readOwnNames()
+  await client.query(`drop table if exists ${tables.map((name) => `public.${quoted(name)}`).join(', ')} cascade`)
+  const { rows } = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc p where pronamespace = 'public'::regnamespace
+       and proname = any($1) and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+    [functions],
+  )
+  if (rows.length > 0)
+    await client.query(`drop function if exists ${rows.map(({ signature }) => signature).join(', ')} cascade`)
+}
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Rows come in any order and are history: their references are asked for all at once when everything is there, and what
+ * the triggers would do was done when they were written. The owner of the tables may do both, without being a superuser.
+ */
+const openForLoading = async (client: pg.ClientBase, tables: string[]): Promise<ForeignKey[]> => {
+  const { rows } = await client.query<ForeignKey>(
+    `select t.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class t on t.oid = k.conrelid
+       join pg_class r on r.oid = k.confrelid
+     where k.contype = 'f' and r.relnamespace = 'public'::regnamespace and r.relname = any($1)`,
+    [tables],
+  )
+  await client.query(
+    [
+      ...tables.map((name) => `alter table ${quoted(name)} disable trigger user`),
+      ...rows.map(({ table, name }) => `alter table ${quoted(table)} drop constraint ${quoted(name)}`),
+    ].join(';\n'),
+  )
+  // What migrations have put in themselves; everything else was made just now.
+  const { furnished } = await readOwnNames()
+  for (const name of new Set(['migrations', ...furnished]))
+    if (tables.includes(name)) await client.query(`delete from ${quoted(name)}`)
+  return rows
+}
+
+const closeAfterLoading = async (client: pg.ClientBase, tables: string[], keys: ForeignKey[]): Promise<void> => {
+  await client.query(
+    [
+      ...keys.map(
+        ({ table, name, definition }) => `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
+      ),
+      ...tables.map((name) => `alter table ${quoted(name)} enable trigger user`),
+    ].join(';\n'),
+  )
+}
+
+/** One table after the other, as they lie in the file. */
+const createLoader = (client: pg.ClientBase, { tables }: Manifest, { rows }: Contents) => {
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  const loaded = new Map<string, number>()
+  let current: { name: string; copy: CopyIn } | null = null
+  const finish = async (): Promise<void> => {
+    if (current) loaded.set(current.name, await current.copy.end())
+    current = null
+  }
+  return {
+    async take(name: string, bytes: Buffer): Promise<void> {
+      if (current?.name !== name) {
+        await finish()
+        const table = byName.get(name)
+        if (!table || loaded.has(name)) throw new BackupRefused(`${DAMAGED}: ${name} is not where it belongs.`)
+        const columns = table.columns.map((column) => quoted(column)).join(', ')
+        current = { name, copy: copyIn(client, `copy ${quoted(name)} (${columns}) from stdin`) }
+      }
+      await current.copy.write(bytes)
+    },
+    async end(): Promise<void> {
+      await finish()
+      for (const { name } of tables)
+        if ((loaded.get(name) ?? 0) !== (rows[name] ?? 0))
+          throw new BackupRefused(`${DAMAGED}: of ${name} there are ${loaded.get(name) ?? 0} rows, not ${rows[name]}.`)
+    },
+  }
+}
+
+const setSequences = async (client: pg.ClientBase, { sequences }: Manifest): Promise<void> => {
+  for (const { name, last, isCalled } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, isCalled])
+}
+
+// ---- the files ---------------------------------------------------------------------------------------------------
+
+/** Files of the house that is restored; most that are there already are the same, for a name is never used again. */
+const createKeeper = (client: pg.ClientBase, storage: FileStorage) => {
+  const written: string[] = []
+  return {
+    async take(key: string, bytes: Buffer): Promise<void> {
+      assertFileKey(key)
+      const there = await storage.get(key)
+      if (there && bytes.equals(there)) return
+      const { rows } = await client.query<{ type: string }>(
+        'select mime_type as type from stored_files where storage_key = $1',
+        [key],
+      )
+      if (!there) written.push(key)
+      await storage.put(key, bytes, rows[0]?.type ?? 'image/webp')
+    },
+    async undo(): Promise<void> {
+      for (const key of written) await storage.remove(key).catch(() => {})
+    },
+  }
+}
+
+const LEFT_PAGE = 400
+
+/** After the commit: bytes that nothing speaks of any more. */
+const removeLeftFiles = async (client: pg.ClientBase, storage: FileStorage): Promise<void> => {
+  while (true) {
+    const { rows } = await client.query<{ key: string }>(
+      `delete from left_files where key in (select key from left_files limit ${LEFT_PAGE}) returning key`,
+    )
+    if (rows.length === 0) return
+    for (const { key } of rows) for (const one of withTwin(key)) await storage.remove(one)
+  }
+}
+
+// ---- all of it ---------------------------------------------------------------------------------------------------
+
+const LOCK_WAIT_MS = 10_000
+
+const restoreWithin = async (
+  client: pg.ClientBase,
+  { path, storage }: RestoreOptions,
+  { manifest, contents }: Inspected,
+): Promise<void> => {
+  const hasFiles = (await listOwnTables(client)).includes('stored_files')
+  await client.query('create temp table left_files (key text primary key)')
+  if (hasFiles) await client.query('insert into left_files select storage_key from public.stored_files')
+  await clearHouse(client)
+  await migrateWithin(client, manifest.migrations)
+  const tables = await listOwnTables(client)
+  if (tables.join() !== manifest.tables.map(({ name }) => name).join())
+    throw new BackupRefused('This backup has other tables than its version of Nearhand: it cannot be restored.')
+  const keys = await openForLoading(client, tables)
+  const loader = createLoader(client, manifest, contents)
+  const keeper = createKeeper(client, storage)
+  try {
+    let isLoading = true
+    const endLoading = async () => {
+      if (!isLoading) return
+      isLoading = false
+      await loader.end()
+      await setSequences(client, manifest)
+      await closeAfterLoading(client, tables, keys)
+      await migrateWithin(client)
+    }
+    for await (const { name, bytes } of unpack(path)) {
+      if (name.startsWith(TABLES)) await loader.take(name.slice(TABLES.length).split('/')[0]!, bytes)
+      else if (name !== MANIFEST_ENTRY) await endLoading()
+      if (name.startsWith(FILES)) await keeper.take(name.slice(FILES.length), bytes)
+    }
+    await endLoading()
+    await client.query('delete from left_files l using stored_files s where s.storage_key = l.key')
+    await client.query('commit')
+  } catch (error) {
+    await keeper.undo()
+    throw error
+  }
+}
+
+/** BACKUP-4: all or nothing; whatever is refused or breaks leaves the house as it was. */
+export const restoreBackup = async (options: RestoreOptions): Promise<Contents> => {
+  const { databaseUrl, storage, path, mayReplace, say } = options
+  const inspected = await inspectBackup(path)
+  const { manifest, contents } = inspected
+  say(
+    `The backup of ${manifest.takenAt} is whole: ${totalRows(contents).toLocaleString('en-US')} rows, ${contents.files.toLocaleString('en-US')} files.`,
+  )
+  await demandKnownMigrations(manifest)
+  const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: LOCK_WAIT_MS })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await demandNobodyHome(client)
+    await client.query('begin')
+    await client.query('set local search_path = public')
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const there = await countRows(client)
+    if (there.size > 0 && !mayReplace)
+      throw new BackupRefused(
+        `This house is not empty: it has ${inWords(there)}. Restore into an empty one, or add --replace, and all of that is lost.`,
+      )
+    if (there.size > 0) say(`Replacing what was here: ${inWords(there)}.`)
+    await restoreWithin(client, options, inspected)
+    await client.query('analyze')
+    await removeLeftFiles(client, storage)
+    return contents
+  } finally {
+    // In the middle of a transaction this undoes it.
+    await client.end()
+  }
+}
