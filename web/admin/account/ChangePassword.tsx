@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { changeAdminPassword } from '#contract/admin/account.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { NewPasswordField } from '#web/accounts/NewPasswordField.tsx'
+import { underPolicy } from '#web/accounts/password-policy.ts'
+import { useAdmin } from '#web/admin/shell/session.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { PasswordInput } from '#web/kit/Input.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
+import { toast } from '#web/kit/toast.ts'
+
+const check = bySchema<{ current: string; next: string }>(underPolicy(changeAdminPassword.body, 'next'))
+
+/** Afterwards the fields are empty: a new form stands there. */
+export function ChangePassword() {
+  const [count, setCount] = useState(0)
+  return (
+    <section className="acct__part" aria-labelledby="change-password">
+      <h2 className="d-24" id="change-password" tabIndex={-1}>
+        Password
+      </h2>
+      <Form key={count} onChanged={() => setCount(count + 1)} />
+    </section>
+  )
+}
+
+function Form({ onChanged }: { onChanged: () => void }) {
+  const { email } = useAdmin()
+  const form = useForm(check, { current: '', next: '' }, async (values) => {
+    await call(changeAdminPassword, { body: values })
+    toast({ title: 'Password changed', text: 'You are signed out everywhere else.' })
+    onChanged()
+  })
+  return (
+    <form {...form.props} className="acct__form">
+      <FormAlert form={form} fallback="The password was not changed. Please try again." />
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={form.errors.current}>
+        <PasswordInput {...form.bind('current')} autoComplete="current-password" />
+      </Field>
+      <NewPasswordField label="New password" {...form.bind('next')} error={form.errors.next} />
+      <div>
+        <Button type="submit" loading={form.pending} loadingLabel="Changing…">
+          Change password
+        </Button>
+      </div>
+      <p className="hint">All your other sessions end.</p>
+    </form>
+  )
+}

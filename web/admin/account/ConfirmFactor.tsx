@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { type beginSecondFactor, confirmSecondFactor } from '#contract/admin/account.ts'
+import type { AnswerOf } from '#contract/kernel/endpoint.ts'
+import { inFours, QUIET, qrPath } from '#web/admin/account/qr-path.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { CodeInput } from '#web/kit/CodeInput.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { bySchema } from '#web/kit/schema-check.ts'
+
+export type Begun = AnswerOf<typeof beginSecondFactor>
+
+interface ConfirmFactorProps {
+  begun: Begun
+  onConfirmed: (recoveryCodes: string[]) => void
+  onBack: () => void
+}
+
+/** PORTAL-29: the picture for the app, the secret for typing, and the first code, with which it counts. */
+export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps) {
+  const form = useForm(bySchema(confirmSecondFactor.body), { code: '' }, async (body) => {
+    onConfirmed((await call(confirmSecondFactor, { body })).recoveryCodes)
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="acct__factor">
+      <Picture squares={begun.squares} />
+      <div className="acct__steps">
+        <h3 className="h" tabIndex={-1} ref={heading}>
+          Scan this with your authenticator app
+        </h3>
+        <p className="sub">On this device, or without a camera: open it in the app, or type the secret.</p>
+        <p>
+          <a className="link" href={begun.address}>
+            Open in the app
+          </a>
+        </p>
+        <p>
+          <code className="num acct__secret">{inFours(begun.secret)}</code>
+        </p>
+        <form {...form.props} className="acct__form">
+          <FormAlert form={form} fallback="That did not work. Please try again." />
+          <Field label="Code that the app shows" error={form.errors.code}>
+            <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} />
+          </Field>
+          <div className="acct__acts">
+            <Button type="submit" loading={form.pending} loadingLabel="Checking…">
+              Switch on
+            </Button>
+            <Button tone="line" onClick={onBack}>
+              Back
+            </Button>
+          </div>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+function Picture({ squares }: { squares: readonly string[] }) {
+  const size = squares.length + 2 * QUIET
+  return (
+    <svg className="acct__qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the secret">
+      <rect className="acct__light" width={size} height={size} />
+      <path className="acct__dark" d={qrPath(squares)} shapeRendering="crispEdges" />
+    </svg>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { codesText } from '#web/admin/account/qr-path.ts'
+import { useAdmin } from '#web/admin/shell/session.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Checkbox } from '#web/kit/Choice.tsx'
+import { serverClock } from '#web/kit/server-clock.ts'
+import { toast } from '#web/kit/toast.ts'
+
+const FILE_NAME = 'nearhand-recovery-codes.txt'
+
+const save = (text: string) => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = FILE_NAME
+  link.click()
+  // The browser has taken hold of it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address))
+}
+
+const copy = async (text: string) => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: 'Copied', text: 'Keep them where nobody else looks.' })
+  } catch {
+    toast({ title: 'Not copied', text: 'Your browser does not allow it. Please write them down.', tone: 'bad' })
+  }
+}
+
+/** PORTAL-30: they are told once. Whoever goes on says that they are kept. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { email } = useAdmin()
+  const [isKept, setKept] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const text = () => codesText(codes, email, new Date(serverClock.now()))
+  return (
+    <div className="acct__codes">
+      <h3 className="h" tabIndex={-1} ref={heading}>
+        It is on. Keep these recovery codes
+      </h3>
+      <p className="sub">
+        For {email}. Each opens your account once if your phone is lost. They are shown now and never again.
+      </p>
+      <ul className="recovery" aria-label={`Recovery codes of ${email}`}>
+        {codes.map((code) => (
+          <li key={code} className="num">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="acct__acts acct__screen">
+        <Button tone="line" size="sm" icon="doc" onClick={() => void copy(text())}>
+          Copy
+        </Button>
+        <Button tone="line" size="sm" icon="download" onClick={() => save(text())}>
+          Download
+        </Button>
+        <Button tone="line" size="sm" icon="news" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <div className="acct__screen">
+        <Checkbox label="I have kept them" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
+      </div>
+      <div className="acct__screen">
+        <Button disabled={!isKept} onClick={onDone}>
+          Done
+        </Button>
+        {!isKept && <p className="hint acct__why">Keep them first: nobody can show them to you later.</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { removeSecondFactor } from '#contract/admin/account.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { Input, PasswordInput } from '#web/kit/Input.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
+import { toast } from '#web/kit/toast.ts'
+
+interface RemoveFactorProps {
+  onRemoved: () => void
+  onClose: () => void
+}
+
+export function RemoveFactor({ onRemoved, onClose }: RemoveFactorProps) {
+  const form = useForm(bySchema(removeSecondFactor.body), { password: '', code: '' }, async (body) => {
+    await call(removeSecondFactor, { body })
+    toast({ title: 'Second factor off', text: 'Your password alone opens your account now.' })
+    onClose()
+    onRemoved()
+  })
+  return (
+    <Dialog
+      title="Switch it off?"
+      sub="Your password alone opens your account then. The recovery codes go with it."
+      onClose={onClose}
+    >
+      <form {...form.props} className="dialog__body">
+        <FormAlert form={form} fallback="It was not switched off. Please try again." />
+        <Field label="Your password" error={form.errors.password}>
+          <PasswordInput {...form.bind('password')} autoComplete="current-password" data-autofocus />
+        </Field>
+        <Field label="Code of the app, or a recovery code" error={form.errors.code}>
+          <Input
+            {...form.bind('code')}
+            numeric
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={20}
+          />
+        </Field>
+        <Button tone="danger" type="submit" block loading={form.pending} loadingLabel="Switching off…">
+          Switch it off
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Back
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '#contract/kernel/endpoint.ts'
+import { beginSecondFactor, type ownSecurity } from '#contract/admin/account.ts'
+import { type Begun, ConfirmFactor } from '#web/admin/account/ConfirmFactor.tsx'
+import { RecoveryCodes } from '#web/admin/account/RecoveryCodes.tsx'
+import { RemoveFactor } from '#web/admin/account/RemoveFactor.tsx'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { refreshAdmin } from '#web/admin/shell/session.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { useForm } from '#web/kit/form.ts'
+import { PasswordInput } from '#web/kit/Input.tsx'
+import { bySchema } from '#web/kit/schema-check.ts'
+
+const FEW_CODES = 2
+
+/** PORTAL-29, PORTAL-30: off, being set up, its recovery codes shown once, on. */
+export function SecondFactor({ security }: { security: AnswerOf<typeof ownSecurity> }) {
+  const client = useQueryClient()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const refresh = () => void refreshAdmin(client)
+  if (codes)
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onDone={() => {
+          setCodes(null)
+          document.querySelector<HTMLElement>('#second-factor')?.focus()
+        }}
+      />
+    )
+  if (security.hasSecondFactor) return <On left={security.recoveryCodesLeft} onRemoved={refresh} />
+  if (begun)
+    return (
+      <ConfirmFactor
+        begun={begun}
+        onConfirmed={(made) => {
+          setBegun(null)
+          setCodes(made)
+          refresh()
+        }}
+        onBack={() => setBegun(null)}
+      />
+    )
+  return <Off onBegun={setBegun} />
+}
+
+function On({ left, onRemoved }: { left: number; onRemoved: () => void }) {
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <>
+      <p className="sub">
+        <b className="c1">On.</b> Signing in takes your password and a code of your authenticator app.
+      </p>
+      {left <= FEW_CODES ? (
+        <Banner
+          tone="warn"
+          title={
+            left === 0 ? 'No recovery code is left' : `Only ${left} recovery code${left === 1 ? ' is' : 's are'} left`
+          }
+        >
+          Switch the second factor off and on again to get new ones.
+        </Banner>
+      ) : (
+        <p className="hint">{left} recovery codes are left.</p>
+      )}
+      <div>
+        <Button tone="danger" size="sm" onClick={() => setRemoving(true)}>
+          Switch it off
+        </Button>
+      </div>
+      {isRemoving && <RemoveFactor onRemoved={onRemoved} onClose={() => setRemoving(false)} />}
+    </>
+  )
+}
+
+function Off({ onBegun }: { onBegun: (begun: Begun) => void }) {
+  const [isAsked, setAsked] = useState(false)
+  const form = useForm(bySchema(beginSecondFactor.body), { password: '' }, async (body) => {
+    onBegun(await call(beginSecondFactor, { body }))
+  })
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAsked) field.current?.focus()
+  }, [isAsked])
+  return (
+    <>
+      <p className="sub">Off. With an authenticator app on your phone nobody gets in with your password alone.</p>
+      {isAsked ? (
+        <form {...form.props} className="acct__form">
+          <FormAlert form={form} fallback="That did not work. Please try again." />
+          <Field label="Your password" error={form.errors.password}>
+            <PasswordInput {...form.bind('password')} ref={field} autoComplete="current-password" />
+          </Field>
+          <div className="acct__acts">
+            <Button type="submit" loading={form.pending} loadingLabel="Checking…">
+              Continue
+            </Button>
+            <Button tone="line" onClick={() => setAsked(false)}>
+              Not now
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div>
+          <Button icon="shield" onClick={() => setAsked(true)}>
+            Set up
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { actionGroups, actionText } from '#web/admin/audit/words.ts'
+import { useAddress } from '#web/admin/list/address.ts'
+import { SearchBox } from '#web/admin/list/SearchBox.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { Input, Select } from '#web/kit/Input.tsx'
+
+interface AuditFiltersProps {
+  admins: readonly { id: string; email: string }[]
+  actions: readonly string[]
+}
+
+export function AuditFilters({ admins, actions }: AuditFiltersProps) {
+  const { get, go } = useAddress()
+  const groups = actionGroups(actions)
+  return (
+    <div className="audit-filters">
+      <Field label="Admin">
+        <Select value={get('admin')} onChange={(event) => go({ admin: event.target.value })}>
+          <option value="">Everybody</option>
+          {admins.map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Action">
+        <Select value={get('action')} onChange={(event) => go({ action: event.target.value })}>
+          <option value="">Everything</option>
+          {groups.map((group) => (
+            <option key={group} value={group}>
+              {actionText(group).trim()}: all
+            </option>
+          ))}
+          {actions.map((action) => (
+            <option key={action} value={action}>
+              {actionText(action)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="From">
+        <Input
+          type="date"
+          max={get('to') || undefined}
+          value={get('from')}
+          onChange={(event) => go({ from: event.target.value }, { replace: true })}
+        />
+      </Field>
+      <Field label="To">
+        <Input
+          type="date"
+          min={get('from') || undefined}
+          value={get('to')}
+          onChange={(event) => go({ to: event.target.value }, { replace: true })}
+        />
+      </Field>
+      <div className="audit-filters__target">
+        <SearchBox label="Id of what it was done to" placeholder="Id of the target" param="target" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import './Charts.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { adminCharts, CHART_DAYS } from '#contract/admin/dashboard.ts'
+import { ChartFigure } from '#web/admin/dashboard/ChartFigure.tsx'
+import { chartsOf } from '#web/admin/dashboard/chart-facts.ts'
+import { useAddress } from '#web/admin/list/address.ts'
+import { oneOf } from '#web/admin/list/address-state.ts'
+import { Filters } from '#web/admin/list/Filters.tsx'
+import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
+import { call } from '#web/kit/call.ts'
+import { Empty } from '#web/kit/Empty.tsx'
+import { keyOf } from '#web/kit/query.ts'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+const SPANS = ['30', '7', '90'] as const
+const SHOWN = CHART_DAYS.map((days) => String(days) as (typeof SPANS)[number])
+
+const useCharts = (days: (typeof SPANS)[number]) =>
+  useQuery({
+    queryKey: keyOf(adminCharts, { query: { days } }),
+    queryFn: () => call(adminCharts, { query: { days } }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+/** PORTAL-16: how the place is doing, over 7, 30 or 90 days. */
+export function Charts() {
+  const days = oneOf(SPANS, useAddress().get('days'))
+  const { data, error, refetch, isPlaceholderData } = useCharts(days)
+  return (
+    <section className="charts" aria-labelledby="charts">
+      <div className="section-head charts__head">
+        <h2 className="d-24" id="charts">
+          How it is going
+        </h2>
+        <Filters
+          label="Days shown"
+          param="days"
+          usual="30"
+          options={SHOWN.map((value) => ({ value, label: `${value} days` }))}
+          value={days}
+        />
+      </div>
+      {data ? (
+        <Drawn days={data} isOld={isPlaceholderData} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()}>
+          The charts could not be loaded.
+        </LoadFailed>
+      ) : (
+        <div className="charts__grid" role="status">
+          <VisuallyHidden>Loading the charts</VisuallyHidden>
+          {Array.from({ length: 5 }, (_, at) => (
+            <Skeleton key={at} shape="block" className="charts__wait" />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Drawn({ days, isOld }: { days: Awaited<ReturnType<typeof call<typeof adminCharts>>>; isOld: boolean }) {
+  if (days.length === 0) return <Empty icon="grid" title="Nothing to draw yet" />
+  const charts = chartsOf(days)
+  return (
+    <div className="charts__grid" aria-busy={isOld}>
+      {charts.map((chart) => (
+        <ChartFigure key={chart.key} chart={chart} days={days.map(({ day }) => day)} wide={chart.series.length > 1} />
+      ))}
+    </div>
+  )
+}

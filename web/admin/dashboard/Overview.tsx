@@ -1,0 +1,15 @@
+import { Charts } from '#web/admin/dashboard/Charts.tsx'
+import { QuickActions } from '#web/admin/dashboard/QuickActions.tsx'
+import { RecentActivity } from '#web/admin/dashboard/RecentActivity.tsx'
+
+export function Overview() {
+  return (
+    <>
+      <div className="admin-two">
+        <RecentActivity />
+        <QuickActions />
+      </div>
+      <Charts />
+    </>
+  )
+}

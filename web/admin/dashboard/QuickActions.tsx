@@ -1,0 +1,40 @@
+import { Link } from 'wouter'
+import { quickWords } from '#web/admin/dashboard/quick-words.ts'
+import { useAdminStats } from '#web/admin/shell/stats.ts'
+import { paths } from '#web/app/paths.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+import { serverClock } from '#web/kit/server-clock.ts'
+
+/** PORTAL-15: four ways to what is done most. */
+export function QuickActions() {
+  const words = quickWords(useAdminStats().data, serverClock.now())
+  const actions = [
+    { name: 'View All Users', hint: words.users, icon: 'users', href: paths.adminUsers() },
+    { name: 'Review Pending Disputes', hint: words.disputes, icon: 'scales', href: paths.adminDisputes() },
+    { name: 'Process Payouts', hint: words.payouts, icon: 'bank', href: paths.adminPayouts() },
+    { name: 'Platform Settings', hint: words.settings, icon: 'gear', href: paths.adminSettings() },
+  ] as const
+  return (
+    <section aria-labelledby="quick-actions">
+      <div className="section-head">
+        <h2 className="d-24" id="quick-actions">
+          Quick Actions
+        </h2>
+      </div>
+      <ul className="admin-quick">
+        {actions.map(({ name, hint, icon, href }) => (
+          <li key={name}>
+            <Link className="admin-quick__a" href={href}>
+              <Icon name={icon} />
+              <span className="grow">
+                <span className="h admin-quick__name">{name}</span>
+                <span className="hint">{hint}</span>
+              </span>
+              <Icon name="right" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

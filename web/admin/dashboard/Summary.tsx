@@ -1,0 +1,31 @@
+import { useAdminStats } from '#web/admin/shell/stats.ts'
+import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
+import { StatLine } from '#web/kit/StatLine.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+
+const figure = (value: string | undefined) => value ?? <Skeleton className="admin-stats__wait" />
+
+/** PORTAL-14: the four summary cards. */
+export function Summary() {
+  const { data: stats, error, refetch } = useAdminStats()
+  if (error && !stats)
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The figures could not be loaded.
+      </LoadFailed>
+    )
+  return (
+    <div className="admin-stats" aria-busy={!stats}>
+      <StatLine
+        label="Summary"
+        stats={[
+          { label: 'Total Users', value: figure(stats?.totalUsers.toLocaleString('en-US')) },
+          { label: 'Active Jobs', value: figure(stats?.activeJobs.toLocaleString('en-US')) },
+          { label: 'Escrow Amount', value: figure(stats && exactly(stats.escrowAmount)) },
+          { label: 'Pending Disputes', value: figure(stats?.pendingDisputes.toLocaleString('en-US')) },
+        ]}
+      />
+    </div>
+  )
+}

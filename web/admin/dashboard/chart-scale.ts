@@ -1,0 +1,50 @@
+/** A day without a value has no bar. */
+export type Value = number | null
+
+const STEPS = [1, 2, 2.5, 5, 10]
+
+/** PORTAL-16: the top of a scale: the next round figure above all values, at least one. */
+export const niceTop = (values: readonly Value[]): number => {
+  const most = Math.max(0, ...values.map((value) => value ?? 0))
+  if (most <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(most))
+  const step = STEPS.find((one) => one * power >= most) ?? 10
+  return step * power
+}
+
+export interface Bar {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The drawing is as wide as it has days; the page stretches it. */
+export const DAY_WIDTH = 10
+export const HEIGHT = 100
+const BAR_SPACE = 8
+/** What is there is seen, however little. */
+const LEAST_HEIGHT = 1.5
+
+/** PORTAL-16: bars of one or more series beside each other, day by day; null where a day has none. */
+export const barsOf = (series: readonly (readonly Value[])[], top: number): (Bar | null)[][] => {
+  const width = BAR_SPACE / Math.max(1, series.length)
+  return series.map((values, which) =>
+    values.map((value, day) => {
+      if (value === null || value <= 0) return null
+      const height = Math.max(LEAST_HEIGHT, Math.min(1, value / top) * HEIGHT)
+      return { x: day * DAY_WIDTH + 1 + which * width, y: HEIGHT - height, width, height }
+    }),
+  )
+}
+
+/** PORTAL-16: the day under the pointer, from 0 (left edge) to 1. */
+export const dayAt = (share: number, days: number): number => Math.max(0, Math.min(days - 1, Math.floor(share * days)))
+
+/** The middle of what is there; null where nothing is. */
+export const middleOf = (values: readonly Value[]): number | null => {
+  const known = values.filter((value) => value !== null).toSorted((a, b) => a - b)
+  if (known.length === 0) return null
+  const half = Math.floor(known.length / 2)
+  return known.length % 2 === 1 ? known[half]! : (known[half - 1]! + known[half]!) / 2
+}

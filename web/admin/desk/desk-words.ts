@@ -1,0 +1,28 @@
+import type { Application } from '#contract/admin/desk.ts'
+import type { TICKET_STATUSES } from '#contract/content/support.ts'
+
+type TicketStatus = (typeof TICKET_STATUSES)[number]
+
+/** PORTAL-27: what can be done with a question: a closed one opens again when the person writes, not by an answer. */
+export const TICKET_WORDS: Record<TicketStatus, string> = {
+  open: 'waits for an answer',
+  answered: 'answered',
+  closed: 'closed',
+}
+
+export const askerName = ({ firstName, email }: { firstName: string | null; email: string }): string =>
+  firstName || email
+
+export const STATUS_NAMES: Record<Application['status'], string> = {
+  new: 'New',
+  reviewing: 'Reviewing',
+  rejected: 'Rejected',
+  hired: 'Hired',
+}
+
+const KB = 1024
+const MB = KB * KB
+
+/** PORTAL-28: "312 KB", "1.4 MB" */
+export const sizeWords = (bytes: number): string =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`

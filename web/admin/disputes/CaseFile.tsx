@@ -1,0 +1,138 @@
+import '#web/bids/JobPhotos.css'
+import '#web/disputes/DisputeFile.css'
+import '#web/kit/Table.css'
+import './CaseFile.css'
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Link } from 'wouter'
+import { type DisputeForAdmin, disputePackForAdmin } from '#contract/admin/disputes.ts'
+import { paths } from '#web/app/paths.ts'
+import { Claims } from '#web/disputes/Claims.tsx'
+import { EvidenceGrid } from '#web/disputes/EvidenceGrid.tsx'
+import type { Sides } from '#web/disputes/names.ts'
+import { ProposalCard } from '#web/disputes/ProposalCard.tsx'
+import { Timeline } from '#web/disputes/Timeline.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { addressOf } from '#web/kit/call.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Facts } from '#web/kit/Facts.tsx'
+import { Fold } from '#web/kit/Fold.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+
+interface CaseFileProps {
+  dispute: DisputeForAdmin
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+const NO_PICTURES = { poster: null, worker: null }
+
+/** All that a decision is made from, in the order in which it is read: claims, pictures, what happened, proposals. */
+export function CaseFile({ dispute, titleRef }: CaseFileProps) {
+  const titleId = useId()
+  const sides: Sides = { role: null, posterName: dispute.posterName, workerName: dispute.workerName }
+  return (
+    <article className="case" aria-labelledby={titleId}>
+      <header className="case__head">
+        <p className="over">
+          {dispute.number} · {dispute.contractNumber} · {dispute.priority}
+        </p>
+        {dispute.status === 'open' ? (
+          <Chip tone="bad">{exactly(dispute.amount)} frozen</Chip>
+        ) : (
+          <Chip>{exactly(dispute.amount)} was in dispute</Chip>
+        )}
+        <h2 className="d-38 case__title" id={titleId} tabIndex={-1} ref={titleRef} dir="auto">
+          {dispute.jobTitle}
+        </h2>
+      </header>
+      <Claims dispute={dispute} sides={sides} pictures={NO_PICTURES} />
+      <Part title="Evidence">
+        {dispute.evidence.length === 0 && <p className="hint">Nobody has added any.</p>}
+        <EvidenceGrid dispute={dispute} sides={sides} />
+      </Part>
+      <Part title="What happened">
+        <Timeline entries={dispute.timeline} />
+      </Part>
+      {dispute.proposals.length > 0 && (
+        <Part title="Proposals">
+          {dispute.proposals.toReversed().map((attempt) => (
+            <ProposalCard key={attempt.id} attempt={attempt} sides={sides} />
+          ))}
+        </Part>
+      )}
+      <Background dispute={dispute} />
+      <Papers id={dispute.id} />
+    </article>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="case__part" aria-labelledby={id}>
+      <h3 className="h" id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Person({ id, email }: { id: string; email: string | null }) {
+  if (email === null) return 'account closed'
+  return (
+    <Link className="link" href={paths.adminUser(id)}>
+      {email}
+    </Link>
+  )
+}
+
+function Background({ dispute }: { dispute: DisputeForAdmin }) {
+  return (
+    <div className="case__folds">
+      <Fold icon="users" title="Who and where">
+        <Facts
+          facts={[
+            { label: 'Poster', value: <Person id={dispute.posterId} email={dispute.posterEmail} /> },
+            { label: 'Worker', value: <Person id={dispute.workerId} email={dispute.workerEmail} /> },
+            ...(dispute.location ? [{ label: 'Where', value: <span dir="auto">{dispute.location}</span> }] : []),
+            { label: 'Agreed', value: <span className="num">{exactly(dispute.budget)}</span> },
+            { label: 'Held', value: <span className="num">{exactly(dispute.held)}</span> },
+            { label: 'Released lately', value: <span className="num">{exactly(dispute.released)}</span> },
+            {
+              label: 'Money',
+              value: (
+                <Link className="link" href={paths.adminContract(dispute.contractId)}>
+                  Ledger of the contract
+                </Link>
+              ),
+            },
+          ]}
+        />
+      </Fold>
+      <Fold icon="doc" title="The contract as both signed it">
+        <p className="sub case__terms" dir="auto">
+          {dispute.termsText}
+        </p>
+        <p className="hint case__hash">
+          SHA-256 <span className="num-12">{dispute.termsHash}</span>
+        </p>
+      </Fold>
+    </div>
+  )
+}
+
+const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true, icon: 'download' } as const
+
+function Papers({ id }: { id: string }) {
+  const packOf = (format: 'pdf' | 'json') => addressOf(disputePackForAdmin, { params: { id }, query: { format } })
+  return (
+    <div className="dispute__papers">
+      <ButtonLink {...FILE} href={packOf('pdf')}>
+        The whole file as PDF
+      </ButtonLink>
+      <ButtonLink {...FILE} href={packOf('json')}>
+        As JSON
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import './DecisionForm.css'
+import { type FormEvent, useEffect, useState } from 'react'
+import { type DisputeForAdmin, resolveDispute } from '#contract/admin/disputes.ts'
+import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
+import {
+  type Decision,
+  choiceWords,
+  isAdminResolution,
+  isDecided,
+  NO_DECISION,
+  RESOLUTION_NAMES,
+  stillMissing,
+  SUBMIT_WORDS,
+} from '#web/admin/disputes/decision.ts'
+import { useAdminAct } from '#web/admin/list/act.ts'
+import { useSetting } from '#web/app/house.ts'
+import { PERCENT_SENTENCE, readPercent } from '#web/disputes/percent.ts'
+import { Affix } from '#web/kit/Affix.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Field } from '#web/kit/Field.tsx'
+import { Input, TextArea } from '#web/kit/Input.tsx'
+import { keepText, readKept } from '#web/kit/kept-text.ts'
+import { Perforation } from '#web/kit/Ticket.tsx'
+import { Tile, Tiles } from '#web/kit/Tile.tsx'
+import { useOnce } from '#web/payments/once.ts'
+
+const keptAs = (id: string) => `nearhand.admin.decision.${id}`
+
+/** What was written before something else came up, as long as the tab is open. */
+const readDecision = (id: string): Decision => {
+  const kept = readKept(keptAs(id), { resolution: '', notes: '', share: '' }, sessionStorage)
+  return { ...NO_DECISION, ...kept, resolution: isAdminResolution(kept.resolution) ? kept.resolution : null }
+}
+
+const useDecision = (id: string) => {
+  const [decision, setDecision] = useState(() => readDecision(id))
+  useEffect(
+    () => keepText(keptAs(id), { ...decision, resolution: decision.resolution ?? '' }, sessionStorage),
+    [id, decision],
+  )
+  return [decision, (change: Partial<Decision>) => setDecision((before) => ({ ...before, ...change }))] as const
+}
+
+const useResolve = (id: string) => {
+  const once = useOnce()
+  return useAdminAct({
+    failed: 'The dispute could not be resolved. Please try again.',
+    run: ({ resolution, notes, share }: Decision) => {
+      const percent = resolution === 'mediation_required' ? readPercent(share) : null
+      const body = {
+        disputeId: id,
+        status: 'resolved' as const,
+        resolution: resolution!,
+        adminNotes: notes.trim(),
+        ...(percent !== null && { refundPercent: percent }),
+      }
+      return once(body, (key) => call(resolveDispute, { body, once: key }))
+    },
+    done: ({ number }, { resolution }) =>
+      resolution === 'mediation_required'
+        ? { title: 'A new proposal is out', text: `${number}: both sides can answer it now.` }
+        : { title: 'Dispute resolved', text: `${number}: money and status have moved, and both sides know why.` },
+  })
+}
+
+interface DecisionFormProps {
+  dispute: DisputeForAdmin
+  onDone?: (() => void) | undefined
+}
+
+/** PORTAL-8: the decision about an open dispute. Give it the dispute's id as key. */
+export function DecisionForm({ dispute, onDone }: DecisionFormProps) {
+  const [decision, change] = useDecision(dispute.id)
+  const { act, isBusy } = useResolve(dispute.id)
+  const missing = stillMissing(decision)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isDecided(decision) || !(await act(decision))) return
+    change(NO_DECISION)
+    onDone?.()
+  }
+
+  return (
+    <form className="decision" noValidate onSubmit={(event) => void submit(event)}>
+      <Choices dispute={dispute} decision={decision} change={change} />
+      <Perforation />
+      <Field label="Notes" aside={<span className="hint">both sides read this</span>}>
+        <TextArea
+          className="decision__notes"
+          maxLength={4_000}
+          value={decision.notes}
+          onChange={(event) => change({ notes: event.target.value })}
+        />
+      </Field>
+      <Button tone="ticket" type="submit" block disabled={missing !== null} loading={isBusy} loadingLabel="Resolving…">
+        {decision.resolution === null ? 'Resolve' : SUBMIT_WORDS[decision.resolution]}
+      </Button>
+      <p className="hint" aria-live="polite">
+        {missing ?? 'Money and status move together. Logged under your name and cannot be edited.'}
+      </p>
+    </form>
+  )
+}
+
+interface ChoicesProps {
+  dispute: DisputeForAdmin
+  decision: Decision
+  change: (change: Partial<Decision>) => void
+}
+
+function Choices({ dispute, decision, change }: ChoicesProps) {
+  const hours = useSetting(ANSWER_HOURS)
+  const isShareWrong = decision.share.trim() !== '' && readPercent(decision.share) === null
+  return (
+    <>
+      <Tiles legend="Resolution" className="decision__choices">
+        {dispute.choices.map((choice) => (
+          <Tile
+            key={choice.resolution}
+            className="decision__choice"
+            name={`resolution-${dispute.id}`}
+            value={choice.resolution}
+            checked={decision.resolution === choice.resolution}
+            onChange={() => change({ resolution: choice.resolution })}
+          >
+            <span className="h decision__name">{RESOLUTION_NAMES[choice.resolution]}</span>
+            <span className="hint decision__money">{choiceWords(choice, dispute, hours)}</span>
+          </Tile>
+        ))}
+      </Tiles>
+      {decision.resolution === 'mediation_required' && (
+        <Field
+          label="Share to propose as a refund"
+          aside={<span className="hint">optional</span>}
+          hint="Left empty, the rules propose again from what is known by now."
+          error={isShareWrong ? PERCENT_SENTENCE : undefined}
+        >
+          <Affix sign="%">
+            <Input
+              numeric
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={6}
+              value={decision.share}
+              onChange={(event) => change({ share: event.target.value })}
+            />
+          </Affix>
+        </Field>
+      )}
+    </>
+  )
+}

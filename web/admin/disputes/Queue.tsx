@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from 'wouter'
+import { type DisputeInQueue, listDisputes } from '#contract/admin/disputes.ts'
+import { resolvedToday, standingWords, waitsLong } from '#web/admin/disputes/queue.ts'
+import { Filters } from '#web/admin/list/Filters.tsx'
+import { PagedList } from '#web/admin/list/PagedList.tsx'
+import type { Pages } from '#web/admin/list/pages.ts'
+import { useAdminStats } from '#web/admin/shell/stats.ts'
+import { clockText, waitWords } from '#web/admin/shell/times.ts'
+import { paths } from '#web/app/paths.ts'
+import { call } from '#web/kit/call.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Empty } from '#web/kit/Empty.tsx'
+import { keyOf } from '#web/kit/query.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
+
+interface QueueProps {
+  status: DisputeInQueue['status']
+  pages: Pages<DisputeInQueue>
+  openId: string | undefined
+}
+
+/** PORTAL-23: what waits, the oldest first, and below what was decided today. */
+export function Queue({ status, pages, openId }: QueueProps) {
+  const waiting = useAdminStats().data?.pendingDisputes
+  const options = [
+    { value: 'open', label: 'Open', count: waiting },
+    { value: 'resolved', label: 'Resolved' },
+  ] as const
+  return (
+    <div className="dq">
+      <div className="dq__filters">
+        <Filters label="Filter disputes" options={options} value={status} param="status" />
+      </div>
+      <PagedList pages={pages} noun="disputes" empty={<NoDispute status={status} />}>
+        {(items) => (
+          <nav aria-label="Disputes">
+            <h2 className="over dq__over">
+              {status === 'open' ? 'Open, what waits for a decision first' : 'Resolved, newest first'}
+            </h2>
+            <Lines items={items} openId={openId} />
+          </nav>
+        )}
+      </PagedList>
+      {status === 'open' && <Today openId={openId} />}
+    </div>
+  )
+}
+
+function NoDispute({ status }: Pick<QueueProps, 'status'>) {
+  return (
+    <Empty icon="scales" title={status === 'open' ? 'No dispute is open' : 'None has been resolved yet'}>
+      {status === 'open' ? 'When somebody raises one it stands here.' : 'What is decided stands here.'}
+    </Empty>
+  )
+}
+
+const TODAY = { query: { status: 'resolved' } } as const
+
+/** Nothing where there is none, and nothing where it does not load: the list of all of them says that. */
+function Today({ openId }: { openId: string | undefined }) {
+  const { data } = useQuery({
+    queryKey: keyOf(listDisputes, TODAY),
+    queryFn: () => call(listDisputes, TODAY),
+    staleTime: 0,
+  })
+  const items = resolvedToday(data?.items ?? [], serverClock.now())
+  if (items.length === 0) return null
+  return (
+    <nav aria-labelledby="resolved-today">
+      <h2 className="over dq__over" id="resolved-today">
+        Resolved today
+      </h2>
+      <Lines items={items} openId={openId} />
+    </nav>
+  )
+}
+
+function Lines({ items, openId }: { items: readonly DisputeInQueue[]; openId: string | undefined }) {
+  const search = useSearch()
+  const now = serverClock.now()
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Link
+            className="dq__a"
+            href={paths.adminDispute(item.id) + (search && `?${search}`)}
+            aria-current={item.id === openId ? 'true' : undefined}
+          >
+            <span className="row between">
+              <span className="num-12 c3">{item.number}</span>
+              {item.resolvedAt === null ? (
+                <span className={classes('num-12', waitsLong(item.createdAt, now) ? 'dq__long' : 'c3')}>
+                  {waitWords(item.createdAt, now)}
+                </span>
+              ) : (
+                <time className="num-12 c3" dateTime={item.resolvedAt}>
+                  {clockText(item.resolvedAt, now)}
+                </time>
+              )}
+            </span>
+            <span className="h trunc" dir="auto">
+              {item.jobTitle}
+            </span>
+            <span className="row between">
+              <span className="hint trunc" dir="auto">
+                {item.reason}
+              </span>
+              <span className="hint dq__stage">{standingWords(item)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,119 @@
+import './ReviewDispute.css'
+import { useQuery } from '@tanstack/react-query'
+import { type DisputeForAdmin, getDisputeForAdmin } from '#contract/admin/disputes.ts'
+import { DecisionForm } from '#web/admin/disputes/DecisionForm.tsx'
+import { resolutionName } from '#web/admin/disputes/decision.ts'
+import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
+import { mayDo } from '#web/admin/shell/roles.ts'
+import { useAdmin } from '#web/admin/shell/session.ts'
+import { wholeText } from '#web/admin/shell/times.ts'
+import { paths } from '#web/app/paths.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Facts } from '#web/kit/Facts.tsx'
+import { keyOf } from '#web/kit/query.ts'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+
+export const useDisputeForAdmin = (id: string) =>
+  useQuery({
+    queryKey: keyOf(getDisputeForAdmin, { params: { id } }),
+    queryFn: () => call(getDisputeForAdmin, { params: { id } }),
+    staleTime: 0,
+  })
+
+/** PORTAL-8: of an open dispute the decision, of another what was decided, why and when. */
+export function DisputeDecision({ dispute, onDone }: { dispute: DisputeForAdmin; onDone?: () => void }) {
+  const admin = useAdmin()
+  if (dispute.status !== 'open') return <Decided dispute={dispute} />
+  if (!mayDo(admin, 'moderator'))
+    return <Banner icon="lock">Moderators and admins decide. Your role reads along.</Banner>
+  return <DecisionForm key={dispute.id} dispute={dispute} onDone={onDone} />
+}
+
+function Decided({ dispute }: { dispute: DisputeForAdmin }) {
+  const { resolution, resolvedAt, adminNotes, compensationAmount } = dispute
+  const back = compensationAmount === null ? null : exactly((compensationAmount / 100).toFixed(2))
+  return (
+    <div className="decided">
+      <Facts
+        facts={[
+          { label: 'Resolution', value: <b>{resolutionName(resolution)}</b> },
+          ...(back === null ? [] : [{ label: 'Went back', value: <span className="num">{back}</span> }]),
+          {
+            label: 'Resolved',
+            value: resolvedAt === null ? 'not noted' : wholeText(resolvedAt),
+          },
+        ]}
+      />
+      <h3 className="h">Notes</h3>
+      <p className="sub decided__notes" dir="auto">
+        {adminNotes || 'Nothing was written.'}
+      </p>
+    </div>
+  )
+}
+
+/** The Review dialog of the dashboard: what it is about, and the decision. */
+export function ReviewDispute({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: dispute, error, refetch } = useDisputeForAdmin(id)
+  return (
+    <Dialog
+      className="review-dispute"
+      title={dispute?.jobTitle ?? 'Dispute'}
+      sub={dispute && `${dispute.number} · ${dispute.contractNumber}`}
+      onClose={onClose}
+    >
+      <DialogBody className={dispute && 'review-dispute__body'}>
+        {dispute ? (
+          <>
+            <About dispute={dispute} />
+            <DisputeDecision dispute={dispute} onDone={onClose} />
+          </>
+        ) : error ? (
+          <LoadFailed error={error} onRetry={() => void refetch()}>
+            The dispute could not be loaded.
+          </LoadFailed>
+        ) : (
+          <div className="stack" role="status">
+            <VisuallyHidden>Loading the dispute</VisuallyHidden>
+            <Skeleton half />
+            <Skeleton />
+            <Skeleton shape="block" />
+          </div>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function About({ dispute }: { dispute: DisputeForAdmin }) {
+  const part = (role: 'poster' | 'worker') => (dispute.raisedBy === role ? ' (raised it)' : '')
+  return (
+    <div className="review-about">
+      <Facts
+        facts={[
+          { label: 'Poster', value: `${dispute.posterEmail ?? 'account closed'}${part('poster')}` },
+          { label: 'Worker', value: `${dispute.workerEmail ?? 'account closed'}${part('worker')}` },
+          { label: 'In dispute', value: <span className="num">{exactly(dispute.amount)}</span> },
+          ...(dispute.location ? [{ label: 'Where', value: dispute.location }] : []),
+          { label: 'Opened', value: wholeText(dispute.createdAt) },
+        ]}
+      />
+      <div>
+        <h3 className="h" dir="auto">
+          {dispute.reason}
+        </h3>
+        <p className="sub decided__notes" dir="auto">
+          {dispute.description}
+        </p>
+      </div>
+      <ButtonLink tone="line" size="sm" iconAfter="right" href={paths.adminDispute(dispute.id)}>
+        Evidence and timeline
+      </ButtonLink>
+    </div>
+  )
+}

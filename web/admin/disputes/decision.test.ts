@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { ADMIN_RESOLUTIONS } from '#contract/disputes/rules.ts'
+import {
+  choiceWords,
+  type Decision,
+  isAdminResolution,
+  isDecided,
+  NO_DECISION,
+  resolutionName,
+  stillMissing,
+} from '#web/admin/disputes/decision.ts'
+
+const decided: Decision = { resolution: 'favor_worker', notes: 'The photos show it.', share: '' }
+
+const money = (refund: string | null, fee: string | null, workerAmount: string | null) => ({
+  refund,
+  fee,
+  workerAmount,
+})
+
+describe('PORTAL-8 a decision', () => {
+  it('needs a resolution and notes that say something', () => {
+    expect(isDecided(decided)).toBe(true)
+    expect(isDecided(NO_DECISION)).toBe(false)
+    expect(isDecided({ ...decided, resolution: null })).toBe(false)
+    expect(isDecided({ ...decided, notes: ' \n\t ' })).toBe(false)
+  })
+  it('says what is missing', () => {
+    expect(stillMissing(NO_DECISION)).toContain('resolution')
+    expect(stillMissing({ ...decided, notes: ' ' })).toContain('why')
+    expect(stillMissing(decided)).toBeNull()
+  })
+  it('of mediation takes a share that is one, or none', () => {
+    const mediation: Decision = { ...decided, resolution: 'mediation_required' }
+    expect(isDecided(mediation)).toBe(true)
+    expect(isDecided({ ...mediation, share: '12.5' })).toBe(true)
+    expect(isDecided({ ...mediation, share: 'half' })).toBe(false)
+    expect(isDecided({ ...decided, share: 'half' })).toBe(true)
+  })
+
+  const names = { posterName: 'Hugo', workerName: 'Eli', contractStatusBefore: 'completed' as const }
+  it.each([
+    [{ resolution: 'favor_poster' as const, ...money('120.00', '0.00', '0.00') }, '$120.00 back to Hugo'],
+    [{ resolution: 'favor_worker' as const, ...money('0.00', '6.00', '114.00') }, '$114.00 to Eli, fee $6.00'],
+    [{ resolution: 'partial_refund' as const, ...money('60.00', '3.00', '57.00') }, '$60.00 back, $57.00 to Eli'],
+    [{ resolution: 'mediation_required' as const, ...money(null, null, null) }, 'new proposal, 48 h to answer'],
+    [{ resolution: 'dismissed' as const, ...money(null, null, null) }, 'contract returns to completed'],
+  ])('shows its money before it is taken: %j', (choice, words) => expect(choiceWords(choice, names, 48)).toBe(words))
+  it('names a side without a name by its part', () => {
+    const choice = { resolution: 'favor_poster' as const, ...money('120.00', '0.00', '0.00') }
+    expect(choiceWords(choice, { ...names, posterName: null }, 48)).toBe('$120.00 back to the poster')
+  })
+  it('has a name for every resolution, and for one it does not know', () => {
+    for (const resolution of ADMIN_RESOLUTIONS) expect(resolutionName(resolution)).not.toContain('_')
+    expect(resolutionName('settled_by_lot')).toBe('settled by lot')
+    expect(resolutionName(null)).toBe('Settled')
+    expect(isAdminResolution('withdrawn')).toBe(false)
+  })
+})

@@ -1,0 +1,77 @@
+import type { DisputeForAdmin } from '#contract/admin/disputes.ts'
+import { ADMIN_RESOLUTIONS, type AdminResolution, type Resolution } from '#contract/disputes/rules.ts'
+import { readPercent } from '#web/disputes/percent.ts'
+import { exactly } from '#web/payments/dollars.ts'
+
+export interface Decision {
+  resolution: AdminResolution | null
+  notes: string
+  /** Of a mediation, as it is typed: the share to propose. Empty: the rules propose. */
+  share: string
+}
+
+export const NO_DECISION: Decision = { resolution: null, notes: '', share: '' }
+
+/** PORTAL-8: a resolution is chosen and the notes say something. A share that is typed must be one. */
+export const isDecided = ({ resolution, notes, share }: Decision): boolean =>
+  resolution !== null &&
+  notes.trim() !== '' &&
+  (resolution !== 'mediation_required' || share.trim() === '' || readPercent(share) !== null)
+
+/** What the button is still waiting for; null when it is ready. */
+export const stillMissing = (decision: Decision): string | null => {
+  if (isDecided(decision)) return null
+  if (decision.resolution === null) return 'Choose a resolution first.'
+  return decision.notes.trim() === '' ? 'Write why: both sides read it.' : 'The share to propose is not a percentage.'
+}
+
+export const isAdminResolution = (value: string): value is AdminResolution =>
+  ADMIN_RESOLUTIONS.some((resolution) => resolution === value)
+
+export const RESOLUTION_NAMES: Record<Resolution, string> = {
+  favor_poster: 'Favor poster',
+  favor_worker: 'Favor worker',
+  partial_refund: 'Partial refund 50/50',
+  mediation_required: 'Mediation required',
+  dismissed: 'Dismiss',
+  proposal_accepted: 'Both accepted a proposal',
+  withdrawn: 'Withdrawn by whoever raised it',
+}
+
+/** Of any dispute: what the server calls a resolution, in words. */
+export const resolutionName = (resolution: string | null): string => {
+  const names: Record<string, string> = { ...RESOLUTION_NAMES, dismissed: 'Dismissed' }
+  return resolution === null ? 'Settled' : (names[resolution] ?? resolution.replaceAll('_', ' '))
+}
+
+type Choice = DisputeForAdmin['choices'][number]
+type Names = Pick<DisputeForAdmin, 'posterName' | 'workerName' | 'contractStatusBefore'>
+
+const posterOf = ({ posterName }: Names) => posterName || 'the poster'
+const workerOf = ({ workerName }: Names) => workerName || 'the worker'
+
+/** PORTAL-8: what a choice does with the money, before it is taken. */
+export const choiceWords = (
+  { resolution, refund, fee, workerAmount }: Choice,
+  names: Names,
+  answerHours: number,
+): string => {
+  if (resolution === 'mediation_required') return `new proposal, ${answerHours} h to answer`
+  if (resolution === 'dismissed')
+    return names.contractStatusBefore
+      ? `contract returns to ${names.contractStatusBefore.replaceAll('_', ' ')}`
+      : 'contract returns to what it was'
+  const back = exactly(refund ?? '0.00')
+  const paid = exactly(workerAmount ?? '0.00')
+  if (resolution === 'favor_poster') return `${back} back to ${posterOf(names)}`
+  if (resolution === 'favor_worker') return `${paid} to ${workerOf(names)}, fee ${exactly(fee ?? '0.00')}`
+  return `${back} back, ${paid} to ${workerOf(names)}`
+}
+
+export const SUBMIT_WORDS: Record<AdminResolution, string> = {
+  favor_poster: 'Resolve, all back to the poster',
+  favor_worker: 'Resolve, all to the worker',
+  partial_refund: 'Resolve, split 50/50',
+  mediation_required: 'Send a new proposal',
+  dismissed: 'Dismiss the dispute',
+}

@@ -1,0 +1,165 @@
+import './JobDrawer.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { JobDetail } from '#contract/admin/jobs.ts'
+import { useRestoreJob } from '#web/admin/jobs/acts.ts'
+import { JobStatusWord } from '#web/admin/jobs/JobStatusWord.tsx'
+import { RemoveJob } from '#web/admin/jobs/RemoveJob.tsx'
+import { budgetText } from '#web/admin/jobs/words.ts'
+import { useAddress } from '#web/admin/list/address.ts'
+import { Drawer, DrawerPart } from '#web/admin/list/Drawer.tsx'
+import { mayDo } from '#web/admin/shell/roles.ts'
+import { useAdmin } from '#web/admin/shell/session.ts'
+import { clockText, dayText, wholeText } from '#web/admin/shell/times.ts'
+import { counted } from '#web/admin/users/words.ts'
+import { paths } from '#web/app/paths.ts'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { Facts } from '#web/kit/Facts.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+
+interface JobDrawerProps {
+  job: JobDetail
+  onClose: () => void
+}
+
+/** PORTAL-12: one job with its bids and its contract, and the way out of sight and back. */
+export function JobDrawer({ job, onClose }: JobDrawerProps) {
+  const isModerator = mayDo(useAdmin(), 'moderator')
+  return (
+    <Drawer
+      title={job.title}
+      sub={
+        <>
+          {job.category} · <JobStatusWord job={job} />
+        </>
+      }
+      foot={isModerator && <Foot job={job} />}
+      onClose={onClose}
+    >
+      {job.removedAt !== null && (
+        <Banner tone="bad" raised title={`Removed ${dayText(job.removedAt)}`}>
+          {job.removalReason ?? 'No reason was noted.'}
+        </Banner>
+      )}
+      {job.pendingFlags > 0 && (
+        <div className="job-flags">
+          <Banner
+            tone="warn"
+            raised
+            title={`${counted(job.pendingFlags, 'flag')} to look at`}
+            action={
+              <ButtonLink tone="line" size="sm" href={paths.adminFlags()}>
+                Open
+              </ButtonLink>
+            }
+          >
+            Somebody reported this job.
+          </Banner>
+        </div>
+      )}
+      <About job={job} />
+      <DrawerPart title="Description">
+        <p className="sub job-text" dir="auto">
+          {job.description}
+        </p>
+        {job.images.length > 0 && (
+          <div className="job-images">
+            {job.images.map((src, at) => (
+              <a key={src} href={src} target="_blank" rel="noreferrer" aria-label={`Photo ${at + 1}`}>
+                <img src={src} alt="" loading="lazy" width={120} height={90} />
+              </a>
+            ))}
+          </div>
+        )}
+      </DrawerPart>
+      <Bids bids={job.bids} />
+    </Drawer>
+  )
+}
+
+function About({ job }: { job: JobDetail }) {
+  const { hrefWith } = useAddress()
+  return (
+    <DrawerPart title="Job">
+      <Facts
+        facts={[
+          {
+            label: 'Poster',
+            value: (
+              <Link className="link" href={hrefWith({ user: job.poster.id })}>
+                {job.poster.email}
+              </Link>
+            ),
+          },
+          { label: 'Budget', value: <span className="num-12">{budgetText(job.budget)}</span> },
+          { label: 'Where', value: job.location ?? job.place ?? 'online' },
+          { label: 'Posted', value: wholeText(job.createdAt) },
+          { label: 'Bidding ends', value: clockText(job.biddingEndsAt) },
+          {
+            label: 'Contract',
+            value: job.contract ? (
+              <>
+                <Link className="link num-12" href={paths.adminContract(job.contract.id)}>
+                  {job.contract.number}
+                </Link>
+                , {job.contract.status.replaceAll('_', ' ')}
+              </>
+            ) : (
+              'none'
+            ),
+          },
+        ]}
+      />
+    </DrawerPart>
+  )
+}
+
+function Bids({ bids }: { bids: JobDetail['bids'] }) {
+  const { hrefWith } = useAddress()
+  return (
+    <DrawerPart title={counted(bids.length, 'bid')}>
+      {bids.length === 0 && <p className="hint">Nobody has bid.</p>}
+      <ol className="job-bids">
+        {bids.map(({ id, bidder, amount, message, isSelected, createdAt }) => (
+          <li key={id}>
+            <div className="row between">
+              <Link className="link trunc" href={hrefWith({ user: bidder.id })} dir="auto">
+                {bidder.firstName || bidder.email}
+              </Link>
+              <span className="num c1">{exactly(amount)}</span>
+            </div>
+            {message && (
+              <p className="sub" dir="auto">
+                {message}
+              </p>
+            )}
+            <p className="hint">
+              {clockText(createdAt)}
+              {isSelected && <span className="paper">, chosen</span>}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </DrawerPart>
+  )
+}
+
+function Foot({ job }: { job: JobDetail }) {
+  const restore = useRestoreJob(job)
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <>
+      {job.removedAt === null ? (
+        <Button tone="danger" onClick={() => setRemoving(true)}>
+          Remove job…
+        </Button>
+      ) : (
+        <Button icon="undo" loading={restore.isBusy} onClick={() => void restore.act()}>
+          Restore job
+        </Button>
+      )}
+      {isRemoving && <RemoveJob job={job} onClose={() => setRemoving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import type { JobForAdmin } from '#contract/admin/jobs.ts'
+import { jobStatus } from '#web/admin/jobs/words.ts'
+
+export function JobStatusWord({ job }: { job: Pick<JobForAdmin, 'status' | 'removedAt'> }) {
+  return <span className={job.removedAt === null ? undefined : 'bad'}>{jobStatus(job)}</span>
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { getJobForAdmin, type JobFilter, listJobsForAdmin } from '#contract/admin/jobs.ts'
+import { usePages } from '#web/admin/list/pages.ts'
+import { call } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+export const useJobsForAdmin = (typed: string, status: JobFilter) => {
+  const query = { search: typed || undefined, status }
+  return usePages(keyOf(listJobsForAdmin, { query }), (cursor) =>
+    call(listJobsForAdmin, { query: { ...query, cursor } }),
+  )
+}
+
+export const useJobForAdmin = (id: string) =>
+  useQuery({
+    queryKey: keyOf(getJobForAdmin, { params: { id } }),
+    queryFn: () => call(getJobForAdmin, { params: { id } }),
+    staleTime: 0,
+  })

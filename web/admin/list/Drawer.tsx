@@ -1,0 +1,46 @@
+import './Drawer.css'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from '#web/kit/Button.tsx'
+import { DialogFrame } from '#web/kit/Dialog.tsx'
+
+interface DrawerProps {
+  title: ReactNode
+  sub?: ReactNode
+  /** Left of the title: an avatar. */
+  lead?: ReactNode
+  /** Acts that do not scroll away. */
+  foot?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One row of a table, opened beside it; on phones a sheet. */
+export function Drawer({ title, sub, lead, foot, onClose, children }: DrawerProps) {
+  const titleId = useId()
+  return (
+    <DialogFrame titleId={titleId} onClose={onClose} className="drawer">
+      <header className="drawer__head">
+        {lead}
+        <div className="grow">
+          <h2 className="d-38 drawer__title" id={titleId} tabIndex={-1} data-title dir="auto">
+            {title}
+          </h2>
+          {sub && <p className="hint drawer__sub">{sub}</p>}
+        </div>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </header>
+      <div className="drawer__body">{children}</div>
+      {foot && <footer className="drawer__foot">{foot}</footer>}
+    </DialogFrame>
+  )
+}
+
+/** A part of a drawer under a small heading. */
+export function DrawerPart({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="drawer__part">
+      <h3 className="over">{title}</h3>
+      {children}
+    </section>
+  )
+}

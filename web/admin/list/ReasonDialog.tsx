@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { Button, type ButtonTone } from '#web/kit/Button.tsx'
+import { Dialog } from '#web/kit/Dialog.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { TextArea } from '#web/kit/Input.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  /** What it does, in a sentence or two. */
+  sub: string
+  label?: string
+  /** Who reads it: "The poster will read it." */
+  hint: string
+  /** The sentence for a field that is empty. */
+  sentence: string
+  submit: string
+  /** "Removing…" */
+  busy: string
+  tone?: ButtonTone
+  max?: number
+  /** True once it is done; the dialog then closes. Otherwise what was typed stays. */
+  onSubmit: (reason: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** An act that needs a reason. What is typed stays until it has been heard. */
+export function ReasonDialog({
+  title,
+  sub,
+  label = 'Reason',
+  hint,
+  sentence,
+  submit,
+  busy,
+  tone = 'danger',
+  max = 500,
+  onSubmit,
+  onClose,
+}: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const error = isAsked && reason.trim() === '' ? sentence : undefined
+
+  const send = async () => {
+    setAsked(true)
+    if (reason.trim() === '') return form.current?.querySelector('textarea')?.focus()
+    if (isBusy) return
+    setBusy(true)
+    const isDone = await onSubmit(reason.trim())
+    setBusy(false)
+    if (isDone) onClose()
+  }
+
+  return (
+    <Dialog title={title} sub={sub} onClose={onClose}>
+      <form
+        ref={form}
+        className="dialog__body"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <Field label={label} hint={hint} error={error}>
+          <TextArea
+            rows={4}
+            maxLength={max}
+            data-autofocus
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" tone={tone} block loading={isBusy} loadingLabel={busy}>
+          {submit}
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Back
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import './RowMenu.css'
+import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import { IconButton } from '#web/kit/Button.tsx'
+
+const GAP = 4
+const EDGE = 8
+
+/** Under its button, or above where there is no room, and never off the screen. */
+const place = (menu: HTMLElement, button: HTMLElement) => {
+  const at = button.getBoundingClientRect()
+  const { width, height } = menu.getBoundingClientRect()
+  const isAbove = at.bottom + GAP + height > innerHeight - EDGE
+  menu.style.left = `${Math.max(EDGE, at.right - width)}px`
+  menu.style.top = `${isAbove ? Math.max(EDGE, at.top - GAP - height) : at.bottom + GAP}px`
+}
+
+interface RowMenuProps {
+  /** "Actions for Devon M." */
+  label: string
+  /** MenuActs. */
+  children: ReactNode
+}
+
+/** What can be done with a row, behind three dots. */
+export function RowMenu({ label, children }: RowMenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const open = (event: ToggleEvent<HTMLElement>) => {
+    if (event.newState !== 'open' || !button.current) return
+    place(event.currentTarget, button.current)
+    event.currentTarget.querySelector('button')?.focus()
+  }
+  return (
+    <>
+      <IconButton ref={button} icon="more" label={label} className="row-menu__dots" popoverTarget={id} />
+      <div id={id} popover="auto" role="group" aria-label={label} className="row-menu" onToggle={open}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface MenuActProps {
+  isDanger?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+export function MenuAct({ isDanger = false, onClick, children }: MenuActProps) {
+  return (
+    <button
+      type="button"
+      className={isDanger ? 'row-menu__act bad' : 'row-menu__act'}
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onClick()
+      }}
+    >
+      {children}
+    </button>
+  )
+}

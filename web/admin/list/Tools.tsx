@@ -1,0 +1,7 @@
+import './Tools.css'
+import type { ReactNode } from 'react'
+
+/** Above a list: its search, its filters, and at the right what else there is to do. */
+export function Tools({ children }: { children: ReactNode }) {
+  return <div className="admin-tools">{children}</div>
+}

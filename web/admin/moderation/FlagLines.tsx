@@ -1,0 +1,39 @@
+import type { Flag } from '#contract/admin/moderation.ts'
+import { personName, TYPE_NAMES } from '#web/admin/moderation/flag-words.ts'
+import { clockText, waitWords } from '#web/admin/shell/times.ts'
+
+interface FlagLinesProps {
+  flags: readonly Flag[]
+  openId: string
+  onPick: (id: string) => void
+}
+
+export function FlagLines({ flags, openId, onPick }: FlagLinesProps) {
+  return (
+    <ol className="flag-lines" aria-label="Reports">
+      {flags.map((flag) => (
+        <li key={flag.id}>
+          <button
+            type="button"
+            className="flag-lines__b"
+            aria-current={flag.id === openId ? 'true' : undefined}
+            onClick={() => onPick(flag.id)}
+          >
+            <span className="row between">
+              <span className="num-12 c3">{TYPE_NAMES[flag.contentType]}</span>
+              <span className="num-12 c3">
+                {flag.resolvedAt === null ? waitWords(flag.createdAt) : clockText(flag.resolvedAt)}
+              </span>
+            </span>
+            <span className="h trunc" dir="auto">
+              {flag.reason}
+            </span>
+            <span className="hint trunc" dir="auto">
+              {personName(flag.about)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

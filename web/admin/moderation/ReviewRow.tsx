@@ -1,0 +1,119 @@
+import './ReviewRow.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { HIDE_SENTENCE, hideReview, type ReviewForAdmin, showReview } from '#contract/admin/moderation.ts'
+import { useAdminAct } from '#web/admin/list/act.ts'
+import { ReasonDialog } from '#web/admin/list/ReasonDialog.tsx'
+import { personName } from '#web/admin/moderation/flag-words.ts'
+import { mayDo } from '#web/admin/shell/roles.ts'
+import { useAdmin } from '#web/admin/shell/session.ts'
+import { dayText } from '#web/admin/shell/times.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Stars } from '#web/kit/Stars.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+type Person = ReviewForAdmin['reviewer']
+
+function PersonLink({ person }: { person: Person }) {
+  return (
+    <Link className="link" href={paths.adminUser(person.id)} dir="auto">
+      {personName(person)}
+    </Link>
+  )
+}
+
+export function ReviewRow({ review }: { review: ReviewForAdmin }) {
+  const flags = review.pendingFlags
+  return (
+    <li className="review-row">
+      <div className="review-row__head">
+        <Stars n={Math.min(5, Math.max(1, review.rating)) as 1 | 2 | 3 | 4 | 5} />
+        <p className="sub review-row__who">
+          <PersonLink person={review.reviewer} /> about <PersonLink person={review.reviewee} />
+        </p>
+        <time className="num-12 c3" dateTime={review.createdAt}>
+          {dayText(review.createdAt)}
+        </time>
+      </div>
+      <p className="review-row__text" dir="auto">
+        {review.comment || <span className="hint">No words, only stars.</span>}
+      </p>
+      {review.reply && (
+        <p className="sub review-row__reply" dir="auto">
+          {review.reply}
+        </p>
+      )}
+      {review.hiddenAt !== null && (
+        <p className="sub">
+          <b className="bad">Hidden</b> on {dayText(review.hiddenAt)}
+          {review.hiddenReason && (
+            <>
+              : <span dir="auto">{review.hiddenReason}</span>
+            </>
+          )}
+        </p>
+      )}
+      <div className="review-row__foot">
+        <Link className="link trunc review-row__job" href={paths.adminContract(review.contractId)} dir="auto">
+          {review.jobTitle}
+        </Link>
+        {!review.isPublished && <Chip>sealed until both are in</Chip>}
+        {flags > 0 && (
+          <Link className="review-row__flags" href={paths.adminFlags()}>
+            <Chip tone="bad" icon="flag">
+              {flags === 1 ? '1 report' : `${flags} reports`}
+            </Chip>
+          </Link>
+        )}
+        <Acts review={review} />
+      </div>
+    </li>
+  )
+}
+
+function Acts({ review }: { review: ReviewForAdmin }) {
+  const admin = useAdmin()
+  const [isAsking, setAsking] = useState(false)
+  const author = personName(review.reviewer)
+  const params = { id: review.id }
+  const hiding = useAdminAct({
+    failed: 'The review could not be hidden. Please try again.',
+    run: (reason: string) => call(hideReview, { params, body: { reason } }),
+    done: () => ({ title: 'Review hidden', text: `${author} is told why. It can be shown again here.` }),
+  })
+  const showing = useAdminAct({
+    failed: 'The review could not be shown again. Please try again.',
+    run: () => call(showReview, { params }),
+    done: () => ({ title: 'Review shown again', text: 'It counts for the rating once more.' }),
+  })
+  if (!mayDo(admin, 'moderator')) return null
+  const whose = <VisuallyHidden> the review of {author}</VisuallyHidden>
+  return (
+    <span className="push">
+      {review.hiddenAt === null ? (
+        <Button tone="quiet" size="xs" icon="eyeOff" onClick={() => setAsking(true)}>
+          <span>Hide{whose}</span>
+        </Button>
+      ) : (
+        <Button tone="quiet" size="xs" icon="undo" loading={showing.isBusy} onClick={() => void showing.act()}>
+          <span>Show again{whose}</span>
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title="Hide this review?"
+          sub="Nobody sees it any more and the rating is counted anew without it. It can be shown again."
+          hint="The author will read it."
+          sentence={HIDE_SENTENCE}
+          submit="Hide review"
+          busy="Hiding…"
+          onSubmit={hiding.act}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </span>
+  )
+}

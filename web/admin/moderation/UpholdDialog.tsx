@@ -1,0 +1,34 @@
+import type { ReportedType } from '#contract/admin/reports.ts'
+import { upholdWords, wayBack } from '#web/admin/moderation/flag-words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+
+interface UpholdDialogProps {
+  type: ReportedType
+  isBusy: boolean
+  onUphold: () => Promise<void>
+  onClose: () => void
+}
+
+/** PORTAL-25: U alone takes nothing out of sight: Enter confirms, Esc goes back. */
+export function UpholdDialog({ type, isBusy, onUphold, onClose }: UpholdDialogProps) {
+  return (
+    <Dialog title="Uphold this?" sub={[upholdWords(type), wayBack(type)].filter(Boolean).join(' ')} onClose={onClose}>
+      <DialogBody>
+        <Button
+          tone="danger"
+          block
+          data-autofocus
+          loading={isBusy}
+          loadingLabel="Saving…"
+          onClick={() => void onUphold()}
+        >
+          Uphold
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Back
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'wouter'
+import { type LedgerEntry, listLedger } from '#contract/admin/money.ts'
+import { accountName, entryName, houseSum } from '#web/admin/payments/money-words.ts'
+import { useAddress } from '#web/admin/list/address.ts'
+import { PagedList } from '#web/admin/list/PagedList.tsx'
+import { usePages } from '#web/admin/list/pages.ts'
+import { Tools } from '#web/admin/list/Tools.tsx'
+import { clockText } from '#web/admin/shell/times.ts'
+import { paths } from '#web/app/paths.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Empty } from '#web/kit/Empty.tsx'
+import { keyOf } from '#web/kit/query.ts'
+
+/** PORTAL-22: every transaction with its postings, which add up to nothing; of one contract where the address names it. */
+export function LedgerList() {
+  const address = useAddress()
+  const contractId = address.get('contract') || undefined
+  const query = { contractId }
+  const pages = usePages(keyOf(listLedger, { query }), (cursor) => call(listLedger, { query: { ...query, cursor } }))
+  return (
+    <>
+      <Tools>
+        {contractId ? (
+          <>
+            <p className="sub">Only what moved for one contract.</p>
+            <ButtonLink tone="line" size="sm" icon="close" href={address.hrefWith({ contract: null })}>
+              All entries
+            </ButtonLink>
+          </>
+        ) : (
+          <p className="sub">Nothing here is ever changed or taken out; a correction is an entry of its own.</p>
+        )}
+      </Tools>
+      <PagedList
+        pages={pages}
+        noun="entries"
+        empty={
+          <Empty icon="list" title="No entries">
+            {contractId ? 'No money has moved for this contract.' : 'No money has moved yet.'}
+          </Empty>
+        }
+      >
+        {(items) => (
+          <ol className="entries">
+            {items.map((entry) => (
+              <Entry key={entry.id} entry={entry} isAlone={contractId !== undefined} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function Entry({ entry, isAlone }: { entry: LedgerEntry; isAlone: boolean }) {
+  return (
+    <li className="entry">
+      <div className="entry__head">
+        <b className="h">{entryName(entry.kind)}</b>
+        <time className="num-12 c3" dateTime={entry.createdAt}>
+          {clockText(entry.createdAt)}
+        </time>
+        {entry.contractId !== null && !isAlone && (
+          <Link className="link entry__more" href={paths.adminContract(entry.contractId)}>
+            The whole contract
+          </Link>
+        )}
+      </div>
+      <ul className="entry__postings">
+        {entry.postings.map(({ account, owner, amount }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- what was posted never changes its place
+          <li key={at}>
+            <span>{accountName(account)}</span>
+            <span className="hint entry__owner">{owner}</span>
+            <span className="num-12 entry__amount">{houseSum(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

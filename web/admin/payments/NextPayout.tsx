@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { type MoneyOverview, runPayouts } from '#contract/admin/money.ts'
+import { houseSum, payoutDone, payoutWords, peopleWords } from '#web/admin/payments/money-words.ts'
+import { useAdminAct } from '#web/admin/list/act.ts'
+import { mayDo } from '#web/admin/shell/roles.ts'
+import { useAdmin } from '#web/admin/shell/session.ts'
+import { dayText } from '#web/admin/shell/times.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { call } from '#web/kit/call.ts'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { useOnce } from '#web/payments/once.ts'
+
+/** PORTAL-21: when it runs by itself, whom it would pay now, and the way to run it at once. */
+export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview: MoneyOverview }) {
+  const admin = useAdmin()
+  const [isAsking, setAsking] = useState(false)
+  const isDue = nextPayout.people > 0
+  return (
+    <Ticket as="section" className="payout">
+      <TicketPart className="payout__part">
+        <h2 className="d-24">Next payout</h2>
+        <p className="hint">By itself {momentText(nextPayout.at)}, your time.</p>
+        {isDue ? (
+          <p className="payout__sum">
+            <span className="num-24 paper">{houseSum(nextPayout.amount)}</span>
+            <span className="sub">to {peopleWords(nextPayout.people)}, if it ran now</span>
+          </p>
+        ) : (
+          <p className="sub">{payoutWords(nextPayout)}</p>
+        )}
+      </TicketPart>
+      <TicketPart className="payout__part">
+        {mayDo(admin, 'admin') ? (
+          <Button tone="ticket" block disabled={!isDue} onClick={() => setAsking(true)}>
+            Process Payouts
+          </Button>
+        ) : (
+          <p className="hint">Only admins can process payouts.</p>
+        )}
+        <p className="hint">
+          {lastPayout ? `Last on ${dayText(lastPayout.at)}: ${payoutWords(lastPayout)}.` : 'None has run yet.'}
+        </p>
+      </TicketPart>
+      {isAsking && <RunPayouts payout={nextPayout} onClose={() => setAsking(false)} />}
+    </Ticket>
+  )
+}
+
+function RunPayouts({ payout, onClose }: { payout: MoneyOverview['nextPayout']; onClose: () => void }) {
+  const once = useOnce()
+  const { act, isBusy } = useAdminAct({
+    failed: 'The payouts could not be processed. Nobody is paid twice if you try again.',
+    run: () => once('payouts', (key) => call(runPayouts, { once: key })),
+    done: payoutDone,
+  })
+  const run = async () => {
+    if (await act()) onClose()
+  }
+  return (
+    <Dialog
+      title="Process payouts?"
+      sub={`${payoutWords(payout)}, now instead of ${momentText(payout.at)}.`}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <p className="sub">
+          Everybody whose balance has reached the least amount and who has a bank account gets it all. Whoever was paid
+          today already is not paid twice. What has left cannot be called back.
+        </p>
+        <Button tone="ticket" block loading={isBusy} loadingLabel="Processing…" onClick={() => void run()}>
+          {`Pay out ${houseSum(payout.amount)}`}
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Not now
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { moneyOverview, type MoneyOverview } from '#contract/admin/money.ts'
+import { accountName, booksSentence, houseSum } from '#web/admin/payments/money-words.ts'
+import { NextPayout } from '#web/admin/payments/NextPayout.tsx'
+import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
+import { Banner } from '#web/kit/Banner.tsx'
+import { call } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { StatLine } from '#web/kit/StatLine.tsx'
+import { Table } from '#web/kit/Table.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+/** Where the money is. */
+export function Overview() {
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(moneyOverview),
+    queryFn: () => call(moneyOverview),
+    staleTime: 0,
+  })
+  if (data) return <Figures overview={data} />
+  if (error)
+    return (
+      <LoadFailed error={error} onRetry={() => void refetch()}>
+        The figures could not be loaded.
+      </LoadFailed>
+    )
+  return (
+    <div role="status" className="money-loading">
+      <VisuallyHidden>Loading the figures</VisuallyHidden>
+      <Skeleton shape="block" className="money-loading__line" />
+      <Skeleton shape="block" className="money-loading__books" />
+    </div>
+  )
+}
+
+function Figures({ overview }: { overview: MoneyOverview }) {
+  return (
+    <>
+      <StatLine
+        label="Summary"
+        stats={[
+          { label: 'Held', value: houseSum(overview.held) },
+          { label: 'Released this week', value: houseSum(overview.releasedThisWeek) },
+          { label: 'Refunded this week', value: houseSum(overview.refundedThisWeek) },
+          { label: 'Fees this week', value: houseSum(overview.feesThisWeek) },
+          { label: 'On the way', value: houseSum(overview.onTheWay) },
+        ]}
+      />
+      <div className="money-cols">
+        <Books overview={overview} />
+        <NextPayout overview={overview} />
+      </div>
+    </>
+  )
+}
+
+const COLUMNS = [
+  { key: 'kind', label: 'Accounts' },
+  { key: 'count', label: 'How many', align: 'r' },
+  { key: 'balance', label: 'Balance', align: 'r' },
+] as const
+
+/** PORTAL-20: the ledger by kind of account. Together they are nothing, or somebody must look. */
+function Books({ overview: { accounts, sum } }: { overview: MoneyOverview }) {
+  const { isRight, text } = booksSentence(sum)
+  return (
+    <section className="money-books" aria-labelledby="books">
+      <h2 className="d-24" id="books">
+        The books
+      </h2>
+      {!isRight && (
+        <Banner tone="bad" title="The books do not agree">
+          {text}
+        </Banner>
+      )}
+      <Table caption="Accounts by kind" columns={COLUMNS}>
+        {accounts.map(({ kind, count, balance }) => (
+          <tr key={kind}>
+            <td>{accountName(kind)}</td>
+            <td className="r">{count.toLocaleString('en-US')}</td>
+            <td className="r">{houseSum(balance)}</td>
+          </tr>
+        ))}
+        <tr className="money-sum">
+          <td colSpan={2}>
+            <b>All together</b>
+          </td>
+          <td className="r">
+            <b className={isRight ? undefined : 'bad'}>{houseSum(sum)}</b>
+          </td>
+        </tr>
+      </Table>
+      {isRight && <p className="hint">{text}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { Link } from 'wouter'
+import { listPayments, PAYMENT_FILTERS, type PaymentForAdmin } from '#contract/admin/money.ts'
+import { statusWords } from '#web/admin/payments/money-words.ts'
+import { AdminTable, type Column } from '#web/admin/list/AdminTable.tsx'
+import { useAddress } from '#web/admin/list/address.ts'
+import { oneOf } from '#web/admin/list/address-state.ts'
+import { PagedList } from '#web/admin/list/PagedList.tsx'
+import { usePages } from '#web/admin/list/pages.ts'
+import { SearchBox } from '#web/admin/list/SearchBox.tsx'
+import { StatusChoice } from '#web/admin/payments/StatusChoice.tsx'
+import { Tools } from '#web/admin/list/Tools.tsx'
+import { clockText } from '#web/admin/shell/times.ts'
+import { paths } from '#web/app/paths.ts'
+import { call } from '#web/kit/call.ts'
+import { Empty } from '#web/kit/Empty.tsx'
+import { keyOf } from '#web/kit/query.ts'
+import { exactly } from '#web/payments/dollars.ts'
+
+const KINDS: Record<PaymentForAdmin['kind'], string> = {
+  contract: 'contract',
+  additional_work: 'additional work',
+  tip: 'tip',
+  cancellation_fee: 'called off late',
+}
+
+const COLUMNS: readonly Column<PaymentForAdmin>[] = [
+  {
+    key: 'what',
+    label: 'Payment',
+    onPhone: 'title',
+    cell: ({ number, jobTitle, contractId, kind }) => (
+      <div className="money-what">
+        <Link className="link trunc" href={paths.adminContract(contractId)} dir="auto">
+          {jobTitle}
+        </Link>
+        <span className="hint">
+          <span className="num-12">{number}</span> {KINDS[kind]}
+        </span>
+      </div>
+    ),
+  },
+  {
+    key: 'who',
+    label: 'From and to',
+    onPhone: 'line',
+    cell: ({ posterEmail, workerEmail }) => (
+      <span className="money-who">
+        <span>{posterEmail}</span>
+        <span>{workerEmail}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    onPhone: 'side',
+    cell: ({ status, isDisputed }) => (
+      <>
+        <span className={status === 'failed' ? 'bad' : status === 'held' ? 'paper' : undefined}>
+          {statusWords(status)}
+        </span>
+        {isDisputed && <span className="bad"> in dispute</span>}
+      </>
+    ),
+  },
+  { key: 'amount', label: 'Amount', align: 'r', onPhone: 'side', cell: ({ amount }) => exactly(amount) },
+  { key: 'fee', label: 'Fee', align: 'r', onPhone: 'none', cell: ({ fee }) => (fee === null ? '–' : exactly(fee)) },
+  {
+    key: 'made',
+    label: 'Made',
+    align: 'r',
+    onPhone: 'line',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{clockText(createdAt)}</time>,
+  },
+  {
+    key: 'settled',
+    label: 'Settled',
+    align: 'r',
+    onPhone: 'none',
+    cell: ({ settledAt }) => (settledAt === null ? '–' : <time dateTime={settledAt}>{clockText(settledAt)}</time>),
+  },
+]
+
+export function PaymentList() {
+  const address = useAddress()
+  const status = oneOf(PAYMENT_FILTERS, address.get('status'))
+  const query = { search: address.get('q') || undefined, status }
+  const pages = usePages(keyOf(listPayments, { query }), (cursor) =>
+    call(listPayments, { query: { ...query, cursor } }),
+  )
+  return (
+    <>
+      <Tools>
+        <SearchBox label="Search payments" placeholder="Job, number or email" />
+        <StatusChoice label="Status of the payments" choices={PAYMENT_FILTERS} value={status} />
+      </Tools>
+      <PagedList
+        pages={pages}
+        noun="payments"
+        empty={
+          <Empty icon="wallet" title="No payment fits">
+            Try another word or another status.
+          </Empty>
+        }
+      >
+        {(items) => <AdminTable caption="Payments" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'wouter'
+import { listWithdrawalsForAdmin, WITHDRAWAL_FILTERS, type WithdrawalForAdmin } from '#contract/admin/money.ts'
+import { statusWords, withdrawalWords } from '#web/admin/payments/money-words.ts'
+import { AdminTable, type Column } from '#web/admin/list/AdminTable.tsx'
+import { useAddress } from '#web/admin/list/address.ts'
+import { oneOf } from '#web/admin/list/address-state.ts'
+import { Filters } from '#web/admin/list/Filters.tsx'
+import { PagedList } from '#web/admin/list/PagedList.tsx'
+import { usePages } from '#web/admin/list/pages.ts'
+import { SearchBox } from '#web/admin/list/SearchBox.tsx'
+import { Tools } from '#web/admin/list/Tools.tsx'
+import { clockText } from '#web/admin/shell/times.ts'
+import { paths } from '#web/app/paths.ts'
+import { call } from '#web/kit/call.ts'
+import { Empty } from '#web/kit/Empty.tsx'
+import { keyOf } from '#web/kit/query.ts'
+import { exactly } from '#web/payments/dollars.ts'
+
+const FILTERS = WITHDRAWAL_FILTERS.map((value) => ({ value, label: value }))
+
+const COLUMNS: readonly Column<WithdrawalForAdmin>[] = [
+  {
+    key: 'who',
+    label: 'To',
+    onPhone: 'title',
+    cell: ({ userId, email, last4 }) => (
+      <div className="money-what">
+        <Link className="link trunc" href={paths.adminUser(userId)}>
+          {email}
+        </Link>
+        {last4 && <span className="hint num-12">ends in {last4}</span>}
+      </div>
+    ),
+  },
+  { key: 'kind', label: 'Kind', onPhone: 'line', cell: withdrawalWords },
+  {
+    key: 'status',
+    label: 'Status',
+    onPhone: 'side',
+    cell: ({ status, failure }) => (
+      <>
+        <span className={status === 'failed' ? 'bad' : undefined}>{statusWords(status)}</span>
+        {failure && <span className="hint money-why">{failure}</span>}
+      </>
+    ),
+  },
+  { key: 'amount', label: 'Amount', align: 'r', onPhone: 'side', cell: ({ amount }) => exactly(amount) },
+  { key: 'fee', label: 'Fee', align: 'r', onPhone: 'none', cell: ({ fee }) => exactly(fee) },
+  {
+    key: 'made',
+    label: 'Asked for',
+    align: 'r',
+    onPhone: 'line',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{clockText(createdAt)}</time>,
+  },
+  {
+    key: 'settled',
+    label: 'Settled',
+    align: 'r',
+    onPhone: 'none',
+    cell: ({ settledAt }) => (settledAt === null ? '–' : <time dateTime={settledAt}>{clockText(settledAt)}</time>),
+  },
+]
+
+/** Withdrawals that people asked for, and weekly payouts. */
+export function PayoutList() {
+  const address = useAddress()
+  const status = oneOf(WITHDRAWAL_FILTERS, address.get('status'))
+  const query = { search: address.get('q') || undefined, status }
+  const pages = usePages(keyOf(listWithdrawalsForAdmin, { query }), (cursor) =>
+    call(listWithdrawalsForAdmin, { query: { ...query, cursor } }),
+  )
+  return (
+    <>
+      <Tools>
+        <SearchBox label="Search payouts" placeholder="Name or email" />
+        <Filters label="Filter payouts" options={FILTERS} value={status} param="status" />
+      </Tools>
+      <PagedList
+        pages={pages}
+        noun="payouts"
+        empty={
+          <Empty icon="bank" title="No payout fits">
+            Try another word or another filter.
+          </Empty>
+        }
+      >
+        {(items) => <AdminTable caption="Payouts" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />}
+      </PagedList>
+    </>
+  )
+}

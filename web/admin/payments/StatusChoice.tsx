@@ -1,0 +1,30 @@
+import { useAddress } from '#web/admin/list/address.ts'
+import { statusWords } from '#web/admin/payments/money-words.ts'
+import { Select } from '#web/kit/Input.tsx'
+
+interface StatusChoiceProps<V extends string> {
+  /** For screen readers. */
+  label: string
+  /** The first is all of them. */
+  choices: readonly V[]
+  value: V
+}
+
+/** More than fit into a row of links. */
+export function StatusChoice<V extends string>({ label, choices, value }: StatusChoiceProps<V>) {
+  const address = useAddress()
+  return (
+    <Select
+      className="money-status"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => address.go({ status: target.value === choices[0] ? null : target.value })}
+    >
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {statusWords(choice)}
+        </option>
+      ))}
+    </Select>
+  )
+}

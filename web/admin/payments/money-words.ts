@@ -1,0 +1,84 @@
+import type { MoneyOverview } from '#contract/admin/money.ts'
+
+/** "$1,284.35" and "−$0.01" of any size: all that a house has ever paid out may be more than one payment can be. */
+export const houseSum = (amount: string): string => {
+  const [whole = '0', fraction = '00'] = amount.replace('-', '').split('.')
+  return `${amount.startsWith('-') ? '−' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+}
+
+/** What a kind of account is for. */
+const ACCOUNTS: Record<string, string> = {
+  poster_card: 'Cards of posters',
+  paid_out: 'Paid out to banks and cards',
+  provider_fees: 'Fees of the provider',
+  payout_clearing: 'On the way to people',
+  escrow: 'Held for contracts',
+  user_balance: 'Balances of people',
+  user_frozen: 'Frozen for disputes',
+  platform_revenue: 'Fees of the platform',
+}
+
+const ENTRIES: Record<string, string> = {
+  hold: 'Held for a contract',
+  release: 'Released to the worker',
+  refund: 'Refunded',
+  cancellation: 'Called off late',
+  tip: 'Tip',
+  withdrawal: 'Withdrawal asked for',
+  payout: 'Withdrawal arrived',
+  payout_failed: 'Withdrawal came back',
+  freeze: 'Frozen for a dispute',
+  unfreeze: 'Freed after a dispute',
+  dispute: 'Divided after a dispute',
+}
+
+/** What nobody has named yet is still readable: `card_returns` is "Card returns". */
+const plainly = (name: string): string => {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const accountName = (kind: string): string => ACCOUNTS[kind] ?? plainly(kind)
+export const entryName = (kind: string): string => ENTRIES[kind] ?? plainly(kind)
+
+/** "partially refunded" */
+export const statusWords = (status: string): string => status.replaceAll('_', ' ')
+
+/** PORTAL-20: whether the books agree with themselves, in a sentence that says what to do if not. */
+export const booksSentence = (sum: string): { isRight: boolean; text: string } =>
+  /^-?0+\.00$/.test(sum)
+    ? { isRight: true, text: 'The books agree: all accounts together are $0.00.' }
+    : {
+        isRight: false,
+        text: `The books are off by ${houseSum(sum)}. Do not pay anything out; run npm run doctor, which names the entry.`,
+      }
+
+export const peopleWords = (count: number): string =>
+  count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
+
+/** PORTAL-21: who would be paid, and how much. */
+export const payoutWords = (payout: Pick<MoneyOverview['nextPayout'], 'people' | 'amount'>): string =>
+  payout.people === 0 ? 'Nobody waits for a payout.' : `${houseSum(payout.amount)} to ${peopleWords(payout.people)}`
+
+/** PORTAL-21: what became of it. */
+export const payoutDone = (done: {
+  people: number
+  amount: string
+  isDone: boolean
+}): { title: string; text: string } => {
+  if (done.people === 0)
+    return {
+      title: 'Nobody was paid',
+      text: 'Whoever was due has been paid today already, or is below the least amount.',
+    }
+  const sent = `${houseSum(done.amount)} is on the way to ${peopleWords(done.people)}.`
+  return done.isDone
+    ? { title: 'Payouts sent', text: sent }
+    : { title: 'The first payouts are sent', text: `${sent} There are more: please run it again.` }
+}
+
+const SPEEDS: Record<string, string> = { instant: 'instant', same_day: 'same day', standard: 'standard' }
+
+/** "weekly payout", "instant, asked for" */
+export const withdrawalWords = ({ speed, isAutomatic }: { speed: string; isAutomatic: boolean }): string =>
+  isAutomatic ? 'weekly payout' : (SPEEDS[speed] ?? statusWords(speed))

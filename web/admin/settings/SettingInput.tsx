@@ -1,0 +1,67 @@
+import type { Setting } from '#contract/kernel/setting.ts'
+import { rangeWords } from '#web/admin/settings/setting-draft.ts'
+import { Affix } from '#web/kit/Affix.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { Input, Select } from '#web/kit/Input.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+interface SettingInputProps {
+  setting: Setting
+  typed: string
+  sentence: string | null
+  onType: (typed: string) => void
+}
+
+const SIGNS: Partial<Record<string, string>> = { percent: '%', dollars: '$' }
+
+/** A field fit for the kind; the sentence stands below it while one types. */
+export function SettingInput({ setting, typed, sentence, onType }: SettingInputProps) {
+  const label = (words: string) => (
+    <>
+      <VisuallyHidden>{setting.name}, </VisuallyHidden>
+      {words}
+    </>
+  )
+  if (setting.kind === 'choice')
+    return (
+      <Field label={label('one of these')} error={sentence ?? undefined}>
+        <Select value={typed} onChange={({ target }) => onType(target.value)}>
+          {Object.entries(setting.choices).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    )
+  if (setting.kind === 'whole') {
+    const sign = SIGNS[setting.unit]
+    const input = (
+      <Input
+        numeric
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+    )
+    return (
+      <Field label={label(rangeWords(setting))} error={sentence ?? undefined}>
+        {sign ? <Affix sign={sign}>{input}</Affix> : input}
+      </Field>
+    )
+  }
+  const most = setting.kind === 'text' ? setting.maxLength : undefined
+  return (
+    <Field label={label('as it is shown')} error={sentence ?? undefined}>
+      <Input
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={most}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </Field>
+  )
+}

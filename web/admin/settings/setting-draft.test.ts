@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { ALL_SETTINGS } from '#contract/admin/settings.ts'
+import { FOUNDING_MEMBERS_OPEN } from '#contract/accounts/settings.ts'
+import { CONTACT_DOMAIN } from '#contract/content/settings.ts'
+import { CANCELLATION_FEE, NOTICE_MINUTES } from '#contract/contracts/settings.ts'
+import { LONGEST_WINDOW } from '#contract/jobs/settings.ts'
+import { OPERATOR_NAME } from '#contract/kernel/operator.ts'
+import { FEE } from '#contract/payments/settings.ts'
+import { groupsOf, rangeWords, readTyped, standOf, typedOf, valueWords } from '#web/admin/settings/setting-draft.ts'
+
+describe('PORTAL-26 a setting is checked while it is typed', () => {
+  test.each(ALL_SETTINGS)('$key stands in its field as it was shipped, and is read back', (setting) => {
+    expect(readTyped(setting, typedOf(setting, setting.fallback))).toEqual({ value: setting.fallback })
+  })
+
+  test('figures are read as people write them', () => {
+    expect(readTyped(FEE, '7.5')).toEqual({ value: 750 })
+    expect(readTyped(FEE, ' 7.5 % ')).toEqual({ value: 750 })
+    expect(readTyped(CANCELLATION_FEE, '$12.50')).toEqual({ value: 1_250 })
+    expect(readTyped(NOTICE_MINUTES, '1,440')).toEqual({ value: 1_440 })
+  })
+
+  test.each(['', '31', '-1', 'five', '5.123'])('a fee of "%s" is refused with the range', (typed) => {
+    expect(readTyped(FEE, typed)).toEqual({ sentence: 'Please choose between 0% and 30%.' })
+  })
+
+  test('a text, a choice and a switch are held to their own sentence', () => {
+    expect(readTyped(CONTACT_DOMAIN, ' yourtown.org ')).toEqual({ value: 'yourtown.org' })
+    expect(readTyped(CONTACT_DOMAIN, 'not a domain')).toEqual({ sentence: CONTACT_DOMAIN.sentence })
+    expect(readTyped(LONGEST_WINDOW, '45')).toEqual({ sentence: 'Please choose one of the list.' })
+    expect(readTyped(FOUNDING_MEMBERS_OPEN, 'false')).toEqual({ value: false })
+  })
+
+  test('there is something to save only where it differs and fits', () => {
+    expect(standOf(FEE, 500, null)).toEqual({ value: null, sentence: null, isOvertaken: false })
+    expect(standOf(FEE, 500, { typed: '5.00', base: 500 }).value).toBeNull()
+    expect(standOf(FEE, 500, { typed: '6', base: 500 })).toEqual({ value: 600, sentence: null, isOvertaken: false })
+    expect(standOf(FEE, 500, { typed: '60', base: 500 }).sentence).toBe('Please choose between 0% and 30%.')
+  })
+
+  test('what was typed stays when somebody else was quicker', () => {
+    expect(standOf(FEE, 700, { typed: '6', base: 500 })).toEqual({ value: 600, sentence: null, isOvertaken: true })
+  })
+
+  test('the value stands there in words', () => {
+    expect(valueWords(FEE, 550)).toBe('5.5%')
+    expect(valueWords(LONGEST_WINDOW, '60')).toBe('1 hour')
+    expect(valueWords(OPERATOR_NAME, '')).toBe('Nothing yet')
+    expect(rangeWords(FEE)).toBe('in percent, 0% to 30%')
+  })
+
+  test('every setting stands under its heading, in the order of the list', () => {
+    const groups = groupsOf(ALL_SETTINGS)
+    expect(groups[0]).toEqual({ name: 'Fee', settings: [FEE] })
+    expect(new Set(groups.flatMap(({ settings }) => settings))).toEqual(new Set(ALL_SETTINGS))
+    expect(groups.flatMap(({ settings }) => settings)).toHaveLength(ALL_SETTINGS.length)
+    expect(new Set(groups.map(({ name }) => name)).size).toBe(groups.length)
+  })
+})

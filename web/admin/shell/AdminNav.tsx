@@ -1,0 +1,49 @@
+import '#web/app/shell/Rail.css'
+import type { MouseEvent } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { AdminStats } from '#contract/admin/dashboard.ts'
+import { mayDo } from '#web/admin/shell/roles.ts'
+import { type AdminNavItem, isUnder, MAIN_NAV, MORE_NAV } from '#web/admin/shell/nav.ts'
+import { useAdmin } from '#web/admin/shell/session.ts'
+import { useAdminStats } from '#web/admin/shell/stats.ts'
+import { Count } from '#web/kit/Chip.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+
+interface EntryProps {
+  item: AdminNavItem
+  stats: AdminStats | undefined
+  onClick?: ((event: MouseEvent) => void) | undefined
+}
+
+function Entry({ item, stats, onClick }: EntryProps) {
+  const [path] = useLocation()
+  const waiting = item.count && stats ? stats[item.count.of] : 0
+  return (
+    <Link
+      href={item.href}
+      className="rail__a"
+      aria-current={isUnder(path, item.href) ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <Icon name={item.icon} />
+      <span>{item.label}</span> {item.count && waiting > 0 && <Count n={waiting} of={item.count.noun} />}
+    </Link>
+  )
+}
+
+/** The entries of the menu, in the rail and in the phone's drawer. */
+export function AdminNav({ onPick }: { onPick?: (event: MouseEvent) => void }) {
+  const admin = useAdmin()
+  const stats = useAdminStats().data
+  const shown = (items: readonly AdminNavItem[]) =>
+    items
+      .filter(({ needs }) => needs === undefined || mayDo(admin, needs))
+      .map((item) => <Entry key={item.href} item={item} stats={stats} onClick={onPick} />)
+  return (
+    <>
+      {shown(MAIN_NAV)}
+      <span className="admin-nav__rule" aria-hidden="true" />
+      {shown(MORE_NAV)}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import './JumpButton.css'
+import { classes } from '#web/kit/classes.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+
+const WORDS = 'Jump to user, job, contract'
+
+/** Looks like the field that it opens; on phones the bar has a button of its own. */
+export function JumpButton({ isWide, onClick }: { isWide: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes('jump-button', isWide && 'jump-button--wide')}
+      aria-label={isWide ? undefined : WORDS}
+      aria-keyshortcuts="/ Control+K"
+      onClick={onClick}
+    >
+      <Icon name="search" />
+      {isWide && <span className="grow trunc">{WORDS}</span>}
+      <kbd className="kbd" aria-hidden="true">
+        /
+      </kbd>
+    </button>
+  )
+}

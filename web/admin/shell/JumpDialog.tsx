@@ -1,0 +1,120 @@
+import './JumpDialog.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { adminJump, type Jump } from '#contract/admin/dashboard.ts'
+import { useSettled } from '#web/admin/list/settled.ts'
+import { JUMP_NOUNS, jumpPlace } from '#web/admin/shell/jump-place.ts'
+import { Affix } from '#web/kit/Affix.tsx'
+import { call, problemMessage } from '#web/kit/call.ts'
+import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Icon, type IconName } from '#web/kit/Icon.tsx'
+import { Input } from '#web/kit/Input.tsx'
+import { keyOf } from '#web/kit/query.ts'
+
+const ICONS: Record<Jump['type'], IconName> = { user: 'user', job: 'work', contract: 'doc' }
+const SETTLE_MS = 180
+
+const useFound = (typed: string) => {
+  const q = useSettled(typed.trim(), SETTLE_MS)
+  return useQuery({
+    queryKey: keyOf(adminJump, { query: { q } }),
+    queryFn: () => call(adminJump, { query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** PORTAL-4: any person, job or contract, a few letters away. */
+export function JumpDialog({ onClose }: { onClose: () => void }) {
+  const listId = useId()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const found = useFound(typed)
+  const lines = typed.trim() === '' ? [] : (found.data ?? [])
+  const chosen = lines[Math.min(at, lines.length - 1)]
+
+  const go = (line: Jump) => {
+    onClose()
+    navigate(jumpPlace(line))
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && lines.length > 0) {
+      event.preventDefault()
+      setAt((Math.min(at, lines.length - 1) + step + lines.length) % lines.length)
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      go(chosen)
+    }
+  }
+
+  return (
+    <Dialog title="Jump to" sub="A name, an address, a title or a number." onClose={onClose} className="jump">
+      <DialogBody>
+        <Affix icon="search">
+          <Input
+            type="search"
+            role="combobox"
+            aria-label="Jump to user, job, contract"
+            aria-expanded={lines.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={chosen ? `${listId}-${chosen.id}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            placeholder="Jump to user, job, contract"
+            data-autofocus
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={press}
+          />
+        </Affix>
+        <div className="jump__list" id={listId} role="listbox" aria-label="Found">
+          {lines.map((line) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's, which keeps the focus
+            <div
+              key={`${line.type}-${line.id}`}
+              id={`${listId}-${line.id}`}
+              role="option"
+              aria-selected={line === chosen}
+              className="jump__line"
+              onClick={() => go(line)}
+              onPointerMove={() => line !== chosen && setAt(lines.indexOf(line))}
+            >
+              <Icon name={ICONS[line.type]} />
+              <span className="grow">
+                <span className="h trunc jump__name" dir="auto">
+                  {line.name}
+                </span>
+                <span className="hint trunc jump__detail">{line.detail}</span>
+              </span>
+              <span className="over">{JUMP_NOUNS[line.type]}</span>
+            </div>
+          ))}
+        </div>
+        <p className="hint" role="status">
+          {words(typed, found, lines.length)}
+        </p>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+const words = (
+  typed: string,
+  { error, isFetching, isSuccess }: { error: unknown; isFetching: boolean; isSuccess: boolean },
+  count: number,
+): string => {
+  if (typed.trim() === '') return 'Arrow keys choose, Enter opens.'
+  if (error) return problemMessage(error, 'The search did not answer. Please try again.')
+  if (count > 0) return `${count} found. Arrow keys choose, Enter opens.`
+  return isFetching || !isSuccess ? 'Searching…' : 'Nothing found. Try another part of the name.'
+}

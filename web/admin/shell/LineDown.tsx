@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { Banner } from '#web/kit/Banner.tsx'
+
+const follow = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Nothing of admins is kept on a device: what is in sight is all there is until the line is back. */
+export function LineDown() {
+  const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
+  return (
+    <div className="admin-line" role="status">
+      {!isOnline && (
+        <Banner tone="warn" title="You are offline">
+          What you see may be out of date, and nothing can be decided until the connection is back.
+        </Banner>
+      )}
+    </div>
+  )
+}

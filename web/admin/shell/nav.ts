@@ -1,0 +1,65 @@
+import type { AdminStats } from '#contract/admin/dashboard.ts'
+import type { AdminRole } from '#contract/kernel/endpoint.ts'
+import { paths } from '#web/app/paths.ts'
+import type { IconName } from '#web/kit/Icon.tsx'
+
+export interface AdminNavItem {
+  href: string
+  label: string
+  icon: IconName
+  /** How many wait there, and what they are. */
+  count?: { of: keyof AdminStats & ('pendingDisputes' | Waiting); noun: string }
+  /** Shown from this role on. */
+  needs?: AdminRole
+}
+
+type Waiting = 'pendingVerifications' | 'pendingFlags' | 'openTickets' | 'newApplications'
+
+/** As specified. */
+export const MAIN_NAV: readonly AdminNavItem[] = [
+  { href: paths.adminDashboard(), label: 'Dashboard', icon: 'grid' },
+  {
+    href: paths.adminUsers(),
+    label: 'User Management',
+    icon: 'users',
+    count: { of: 'pendingVerifications', noun: 'documents to check' },
+  },
+  { href: paths.adminJobs(), label: 'Job Oversight', icon: 'work' },
+  { href: paths.adminPayments(), label: 'Payments & Escrow', icon: 'wallet' },
+  {
+    href: paths.adminDisputes(),
+    label: 'Dispute Resolution',
+    icon: 'scales',
+    count: { of: 'pendingDisputes', noun: 'pending disputes' },
+  },
+  { href: paths.adminReviews(), label: 'Review Moderation', icon: 'star' },
+  { href: paths.adminSettings(), label: 'Platform Settings', icon: 'gear' },
+]
+
+/** What else the house has to do. */
+export const MORE_NAV: readonly AdminNavItem[] = [
+  {
+    href: paths.adminFlags(),
+    label: 'Flagged Content',
+    icon: 'flag',
+    count: { of: 'pendingFlags', noun: 'flags to look at' },
+  },
+  {
+    href: paths.adminTickets(),
+    label: 'Support Tickets',
+    icon: 'chat',
+    count: { of: 'openTickets', noun: 'open tickets' },
+  },
+  {
+    href: paths.adminApplications(),
+    label: 'Applications',
+    icon: 'doc',
+    count: { of: 'newApplications', noun: 'new applications' },
+    needs: 'admin',
+  },
+  { href: paths.adminAudit(), label: 'Audit Log', icon: 'list', needs: 'admin' },
+  { href: paths.adminAccount(), label: 'My account', icon: 'user' },
+]
+
+/** The entry that a page stands under. */
+export const isUnder = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`)

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminStats } from '#contract/admin/dashboard.ts'
+import { call } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+const REFRESH_MS = 30_000
+
+/** The four figures and what waits; the menu and the dashboard read the same answer. */
+export const useAdminStats = () =>
+  useQuery({ queryKey: keyOf(adminStats), queryFn: () => call(adminStats), refetchInterval: REFRESH_MS })

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { verificationDocument } from '#contract/admin/api.ts'
+import type { UserDetail } from '#contract/admin/users.ts'
+import { DrawerPart } from '#web/admin/list/Drawer.tsx'
+import { ReasonDialog } from '#web/admin/list/ReasonDialog.tsx'
+import { mayDo } from '#web/admin/shell/roles.ts'
+import { useAdmin } from '#web/admin/shell/session.ts'
+import { briefText } from '#web/admin/shell/times.ts'
+import { useVerify } from '#web/admin/users/acts.ts'
+import { counted, userName } from '#web/admin/users/words.ts'
+import { Button } from '#web/kit/Button.tsx'
+import { addressOf } from '#web/kit/call.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+
+interface DocumentsProps {
+  user: UserDetail
+  request: NonNullable<UserDetail['verification']>
+}
+
+/** What was sent to prove an identity. Each look is written into the audit log. */
+export function Documents({ user, request }: DocumentsProps) {
+  const isModerator = mayDo(useAdmin(), 'moderator')
+  const verify = useVerify(user)
+  const [isRefusing, setRefusing] = useState(false)
+  const numbers = Array.from({ length: request.documentCount }, (_, at) => at + 1)
+  return (
+    <DrawerPart title={`Identity documents, sent ${briefText(request.createdAt)}`}>
+      {isModerator ? (
+        <>
+          <div className="user-docs">
+            {numbers.map((number) => (
+              <a
+                key={number}
+                className="user-docs__a"
+                href={addressOf(verificationDocument, { params: { id: request.id, number: String(number) } })}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <span className="user-docs__icon">
+                  <Icon name="doc" />
+                </span>
+                <span>
+                  <b className="h user-docs__name">Document {number}</b>
+                  <span className="num-12 c3">download</span>
+                </span>
+              </a>
+            ))}
+          </div>
+          {numbers.length === 0 && <p className="hint">The documents are deleted already.</p>}
+          <Button tone="danger" size="sm" className="user-docs__refuse" onClick={() => setRefusing(true)}>
+            Refuse the documents…
+          </Button>
+        </>
+      ) : (
+        <p className="hint">{counted(request.documentCount, 'document')}. Moderators and admins may look at them.</p>
+      )}
+      {isRefusing && (
+        <ReasonDialog
+          title="Refuse the documents?"
+          sub={`${userName(user)} stays unverified and can send others.`}
+          hint="The person will read it: say what is missing or cannot be read."
+          sentence="Please say why."
+          submit="Refuse"
+          busy="Refusing…"
+          onSubmit={(refusal) => verify.act({ requestId: request.id, refusal })}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </DrawerPart>
+  )
+}

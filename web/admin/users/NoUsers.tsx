@@ -1,0 +1,23 @@
+import { useAddress } from '#web/admin/list/address.ts'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { Empty } from '#web/kit/Empty.tsx'
+
+export function NoUsers() {
+  const { get, hrefWith } = useAddress()
+  const isNarrowed = get('q') !== '' || get('filter') !== ''
+  return (
+    <Empty
+      icon="users"
+      title="Nobody fits"
+      action={
+        isNarrowed && (
+          <ButtonLink tone="line" size="sm" href={hrefWith({ q: null, filter: null })}>
+            Show all users
+          </ButtonLink>
+        )
+      }
+    >
+      {isNarrowed ? 'Try another part of the name or address, or another filter.' : 'Nobody has signed up yet.'}
+    </Empty>
+  )
+}

@@ -1,0 +1,189 @@
+import './UserDrawer.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { BAN_SENTENCE, type UserDetail } from '#contract/admin/users.ts'
+import { Drawer, DrawerPart } from '#web/admin/list/Drawer.tsx'
+import { mayDo } from '#web/admin/shell/roles.ts'
+import { useAdmin } from '#web/admin/shell/session.ts'
+import { clockText, dayText } from '#web/admin/shell/times.ts'
+import { useBan, useUnban, useVerify } from '#web/admin/users/acts.ts'
+import { Documents } from '#web/admin/users/Documents.tsx'
+import { RoleField } from '#web/admin/users/RoleField.tsx'
+import { StatusWord } from '#web/admin/users/StatusWord.tsx'
+import { UserHistory } from '#web/admin/users/UserHistory.tsx'
+import { BAN_SUB } from '#web/admin/users/UserTable.tsx'
+import { ratingText, userName } from '#web/admin/users/words.ts'
+import { paths } from '#web/app/paths.ts'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { Banner } from '#web/kit/Banner.tsx'
+import { Button } from '#web/kit/Button.tsx'
+import { Facts } from '#web/kit/Facts.tsx'
+import { Field } from '#web/kit/Field.tsx'
+import { Input } from '#web/kit/Input.tsx'
+import { exactly, roundly } from '#web/payments/dollars.ts'
+
+interface UserDrawerProps {
+  user: UserDetail
+  onClose: () => void
+}
+
+/** PORTAL-10: one person: figures, documents that wait, account, history, and what can be decided. */
+export function UserDrawer({ user, onClose }: UserDrawerProps) {
+  const isModerator = mayDo(useAdmin(), 'moderator')
+  const [reason, setReason] = useState('')
+  return (
+    <Drawer
+      title={userName(user)}
+      sub={
+        <>
+          {user.email} · <StatusWord user={user} />
+        </>
+      }
+      lead={<Avatar name={userName(user)} src={user.profileImageUrl} size={56} />}
+      foot={isModerator && <Foot user={user} reason={reason} onBanned={() => setReason('')} />}
+      onClose={onClose}
+    >
+      <Figures user={user} />
+      {user.isBanned && <Banned user={user} />}
+      {user.verification && <Documents user={user} request={user.verification} />}
+      <Account user={user} />
+      <UserHistory events={user.history} />
+      {isModerator && !user.isBanned && (
+        <section className="drawer__part">
+          <Field
+            label="Reason for a ban"
+            aside={<span className="hint">kept in the audit log</span>}
+            hint={`A ban needs a reason. ${BAN_SUB}`}
+          >
+            <Input
+              maxLength={500}
+              placeholder="What the user will read"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </section>
+      )}
+    </Drawer>
+  )
+}
+
+function Figures({ user }: { user: UserDetail }) {
+  const figures = [
+    { label: 'Jobs', value: user.totalJobs.toLocaleString('en-US') },
+    { label: 'Rating', value: ratingText(user.rating) },
+    { label: 'Earned', value: roundly(user.earned) },
+    { label: user.pendingFlags === 1 ? 'Flag' : 'Flags', value: user.pendingFlags },
+  ]
+  return (
+    <dl className="user-mini">
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="over">{label}</dt>
+          <dd className="num-19">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Banned({ user }: { user: UserDetail }) {
+  return (
+    <div className="drawer__part">
+      <Banner tone="bad" raised title={user.bannedAt ? `Banned since ${dayText(user.bannedAt)}` : 'Banned'}>
+        {user.banReason ?? 'No reason was noted.'}
+      </Banner>
+    </div>
+  )
+}
+
+function Account({ user }: { user: UserDetail }) {
+  const isAdmin = mayDo(useAdmin(), 'admin')
+  const where = [user.place, user.zipCode].filter(Boolean).join(' ')
+  return (
+    <DrawerPart title="Account">
+      <Facts
+        facts={[
+          { label: 'User id', value: <span className="num-12">{user.id}</span> },
+          { label: 'Joined', value: [dayText(user.createdAt), where].filter(Boolean).join(', ') },
+          { label: 'Last active', value: user.lastActiveAt ? clockText(user.lastActiveAt) : 'not yet' },
+          ...(user.phoneNumber ? [{ label: 'Phone', value: user.phoneNumber }] : []),
+          { label: 'Wallet', value: <span className="num-12">{exactly(user.balance)}</span> },
+          ...(user.expertise.length > 0 ? [{ label: 'Expertise', value: user.expertise.join(', ') }] : []),
+          { label: 'Running contracts', value: <Running user={user} /> },
+        ]}
+      />
+      {user.bio && (
+        <p className="sub user-bio" dir="auto">
+          {user.bio}
+        </p>
+      )}
+      {isAdmin && <RoleField user={user} />}
+    </DrawerPart>
+  )
+}
+
+function Running({ user }: { user: UserDetail }) {
+  if (user.runningContracts.length === 0) return 'none'
+  return (
+    <ul className="user-running">
+      {user.runningContracts.map(({ id, number, title, held }) => (
+        <li key={id}>
+          <Link className="link num-12" href={paths.adminContract(id)} title={title}>
+            {number}
+          </Link>
+          , {exactly(held)} held
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FootProps {
+  user: UserDetail
+  reason: string
+  onBanned: () => void
+}
+
+function Foot({ user, reason, onBanned }: FootProps) {
+  const ban = useBan(user)
+  const unban = useUnban(user)
+  const verify = useVerify(user)
+  const hasReason = reason.trim() !== ''
+  const banNow = async () => {
+    if (await ban.act(reason.trim())) onBanned()
+  }
+  return (
+    <>
+      {user.isBanned ? (
+        <Button tone="line" loading={unban.isBusy} loadingLabel="Lifting…" onClick={() => void unban.act()}>
+          Lift the ban
+        </Button>
+      ) : (
+        <>
+          <Button
+            tone="danger"
+            disabled={!hasReason}
+            loading={ban.isBusy}
+            loadingLabel="Banning…"
+            title={hasReason ? undefined : BAN_SENTENCE}
+            onClick={() => void banNow()}
+          >
+            Ban user
+          </Button>
+          <span className="grow hint user-foot__why">{!hasReason && 'needs a reason'}</span>
+        </>
+      )}
+      {user.verification && (
+        <Button
+          icon="shield"
+          className="push"
+          loading={verify.isBusy}
+          onClick={() => void verify.act({ requestId: user.verification!.id, refusal: null })}
+        >
+          Approve identity
+        </Button>
+      )}
+    </>
+  )
+}

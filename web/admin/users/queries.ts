@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { listVerifications } from '#contract/admin/api.ts'
+import { getUser, listUsers, type UserFilter } from '#contract/admin/users.ts'
+import { usePages } from '#web/admin/list/pages.ts'
+import { call } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+export const useUsers = (typed: string, filter: UserFilter) => {
+  const query = { search: typed || undefined, filter }
+  return usePages(keyOf(listUsers, { query }), (cursor) => call(listUsers, { query: { ...query, cursor } }))
+}
+
+export const useWaitingDocuments = () => {
+  const query = { status: 'pending' as const }
+  return usePages(keyOf(listVerifications, { query }), (cursor) =>
+    call(listVerifications, { query: { ...query, cursor } }),
+  )
+}
+
+export const useUser = (id: string) =>
+  useQuery({
+    queryKey: keyOf(getUser, { params: { id } }),
+    queryFn: () => call(getUser, { params: { id } }),
+    staleTime: 0,
+  })
