@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { ALL_SETTINGS } from '#contract/admin/settings.ts'
 import { accountListeners } from '#server/accounts/listeners.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { createIdentify } from '#server/accounts/sessions.ts'
 import { sweepTimer } from '#server/accounts/timers.ts'
+import { adminAccountListeners } from '#server/admin/account-listeners.ts'
+import { adminAccountRoutes } from '#server/admin/account-routes.ts'
+import { adminAuditRoutes } from '#server/admin/audit-routes.ts'
+import { adminDashboardRoutes } from '#server/admin/dashboard-routes.ts'
 import { adminDisputeRoutes } from '#server/admin/dispute-routes.ts'
+import { adminMoneyRoutes } from '#server/admin/money-routes.ts'
+import { adminReviewRoutes } from '#server/admin/review-routes.ts'
+import { adminSettingRoutes } from '#server/admin/setting-routes.ts'
+import { adminDeskRoutes } from '#server/admin/desk-routes.ts'
+import { adminJobRoutes } from '#server/admin/job-routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { createIdentifyAdmin } from '#server/admin/sessions.ts'
+import { adminUserRoutes } from '#server/admin/user-routes.ts'
 import { alertListeners } from '#server/alerts/listeners.ts'
 import { contractAlerts } from '#server/alerts/contract-listeners.ts'
+import { removalListeners } from '#server/alerts/removal-listeners.ts'
+import { moderationAlerts } from '#server/alerts/moderation-listeners.ts'
 import { reviewAlerts } from '#server/alerts/review-listeners.ts'
 import { disputeAlerts } from '#server/alerts/dispute-listeners.ts'
 import { marketListeners } from '#server/alerts/market-listeners.ts'
@@ -29,7 +42,14 @@ import { chatRoutes } from '#server/chat/routes.ts'
 import { createSender } from '#server/chat/sender.ts'
 import { chatPart } from '#server/chat/socket.ts'
 import { chatTalk } from '#contract/chat/socket.ts'
+import { blogRoutes } from '#server/content/blog-routes.ts'
+import { careerRoutes } from '#server/content/career-routes.ts'
+import { HOUSE_CHANGED, readHouse } from '#server/content/house-store.ts'
 import { contentRoutes } from '#server/content/routes.ts'
+import { pageFacts } from '#server/content/page-facts.ts'
+import { socialRoutes } from '#server/content/social-routes.ts'
+import { supportListeners } from '#server/content/support-listeners.ts'
+import { supportRoutes } from '#server/content/support-routes.ts'
 import { contractListeners } from '#server/contracts/listeners.ts'
 import { contractRoutes, contractTopicFor } from '#server/contracts/routes.ts'
 import { lapseTimer } from '#server/contracts/timers.ts'
@@ -39,6 +59,9 @@ import { silenceTimer } from '#server/disputes/timers.ts'
 import { jobListeners } from '#server/jobs/listeners.ts'
 import { jobRoutes } from '#server/jobs/routes.ts'
 import { choosingTimer, startClosing } from '#server/jobs/timers.ts'
+import { checkDatabase, checkLedger, checkSearch, checkTimers } from '#server/operations/platform-test-data.ts'
+import { checkBus, checkFiles, checkMail, checkSockets } from '#server/operations/platform-test-parts.ts'
+import { platformTestRoutes } from '#server/operations/platform-test-routes.ts'
 import { operationsRoutes } from '#server/operations/routes.ts'
 import { escrowOf } from '#server/payments/escrow.ts'
 import { paymentListeners } from '#server/payments/listeners.ts'
@@ -109,6 +132,11 @@ export interface AppOptions {
 const MAX_TALK_BYTES = 64 * 1024
 const MAX_TALK_WAITING = 300
 
+/** PORTAL-2: pages that come with who is signed in as an admin. */
+const PORTAL = /^\/admin(?:[/?]|$)/
+
+const SETTING_KEYS = ALL_SETTINGS.map(({ key }) => key)
+
 /** Stripe's package is loaded where Stripe is configured. */
 const openProvider = async (config: Config, db: Db, secret: string): Promise<Provider> =>
   config.stripe ? (await import('#server/payments/stripe.ts')).createStripe(config.stripe) : createSandbox(db, secret)
@@ -144,6 +172,21 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       guards: { portfolio: mayShowPiece },
       endpoints: () => routes.map(({ endpoint }) => endpoint),
     }),
+    ...platformTestRoutes({
+      config,
+      limiter,
+      log,
+      checks: () => [
+        checkDatabase(pool),
+        checkLedger(pool),
+        checkTimers(pool, clockwork),
+        checkBus(bus),
+        checkMail(pool, postman, config.smtpUrl !== null),
+        checkFiles(storage),
+        checkSockets(door.server, () => sockets.count()),
+        checkSearch(db, pool),
+      ],
+    }),
     ...accountRoutes({ db, config, secret, limiter }),
     ...profileRoutes({ db, config, storage, limiter }),
     ...jobRoutes({ db, pool, storage, limiter }),
@@ -158,15 +201,29 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...alertRoutes({ db, bus, secret }),
     ...pushRoutes({ db, config, limiter, publicKey: vapid.publicKey }),
     ...contentRoutes({ db, config, limiter, publicPaths: web?.pages.publicPaths ?? [] }),
+    ...blogRoutes({ db, config, storage, limiter }),
+    ...socialRoutes({ db, bus }),
+    ...supportRoutes({ db, limiter }),
+    ...careerRoutes({ db, config, storage, limiter }),
     ...adminDisputeRoutes({ till, storage }),
+    ...adminMoneyRoutes({ till }),
+    ...adminReviewRoutes({ db, storage }),
+    ...adminSettingRoutes({ db, tellHouse: () => bus.publish(HOUSE_CHANGED, {}) }),
+    ...adminDeskRoutes({ db, storage }),
+    ...adminAccountRoutes({ db, secret, config, limiter }),
     ...adminRoutes({ db, config, storage, limiter }),
+    ...adminDashboardRoutes({ db }),
+    ...adminUserRoutes({ db }),
+    ...adminJobRoutes({ db }),
+    ...adminAuditRoutes({ db }),
   )
 
+  const identifyAdmin = createIdentifyAdmin(pool)
   const door = createDoor({
     config,
     log,
     identify,
-    identifyAdmin: createIdentifyAdmin(pool),
+    identifyAdmin,
     once: createOnce(db),
     routes,
     onAnswered(request, reply) {
@@ -183,11 +240,26 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       )
     },
   })
+  const pages = await web?.pages.open({
+    readHouse: () => readHouse(db, SETTING_KEYS),
+    factsOf: pageFacts(db),
+  })
+  if (pages) bus.subscribe(HOUSE_CHANGED, () => pages.forget())
   door.setNotFoundHandler(async (request, reply) => {
-    if (web && (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(?:[/?]|$)/.test(request.url)) {
+    if (
+      web &&
+      pages &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/api(?:[/?]|$)/.test(request.url)
+    ) {
       if (web.assets.serve(request, reply)) return reply
       if (!request.url.startsWith('/assets/'))
-        return web.pages.serve(request, reply, (await identify(request))?.person ?? null)
+        return pages.serve(
+          request,
+          reply,
+          (await identify(request))?.person ?? null,
+          PORTAL.test(request.url) ? ((await identifyAdmin(request))?.admin ?? null) : undefined,
+        )
     }
     return answerUnknown(reply)
   })
@@ -196,6 +268,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     db,
     [
       ...accountListeners({ config, secret, bus, files: storage }),
+      ...adminAccountListeners({ config, secret }),
       ...profileListeners({ bus }),
       ...jobListeners({ bus }),
       ...bidListeners({ bus }),
@@ -206,11 +279,14 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ...callListeners(chat),
       ...alertListeners(channels),
       ...marketListeners(channels),
+      ...removalListeners(channels),
       ...matchListeners(channels),
       ...tipsListeners(channels),
       ...contractAlerts(channels),
       ...disputeAlerts(channels),
       ...reviewAlerts(channels),
+      ...moderationAlerts(channels),
+      ...supportListeners(channels),
       ...talkListeners(channels, talkClocks),
     ],
     log,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { missingFromPassword } from '#contract/accounts/rules.ts'
-import { ADMIN_EMAIL } from '#server/demo/people-accounts.ts'
+import { BANNED, TEAM, TEAM_EMAILS } from '#server/demo/admin-team.ts'
 import { PEOPLE, personOf, type PersonKey } from '#server/demo/people.ts'
 import { drawAll, revocable, type Pictures } from '#server/demo/pictures.ts'
 import { writeDemo } from '#server/demo/write.ts'
@@ -35,7 +35,7 @@ const SIGN_IN_AS: readonly { key: PersonKey; who: string }[] = [
 
 const accountsWith = (password: string): DemoAccount[] => [
   ...SIGN_IN_AS.map(({ key, who }) => ({ email: personOf(key).email, password, who })),
-  { email: ADMIN_EMAIL, password, who: 'Ada, verifies people and decides disputes (by the API)' },
+  ...TEAM.map(({ email, does }) => ({ email, password, who: does })),
 ]
 
 /** Loads the demo once; a later start costs one query. Returns what the start script prints. */
@@ -115,12 +115,12 @@ const newPassword = (): string => {
   }
 }
 
-const ADDRESSES = PEOPLE.map(({ email }) => email)
+const ADDRESSES = [...PEOPLE, BANNED].map(({ email }) => email)
 
 const isAddressTaken = async (db: Queryable): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from users where lower(email) = any(${ADDRESSES}))
-        or exists (select from admin_users where lower(email) = ${ADMIN_EMAIL}) as taken`.execute(db)
+        or exists (select from admin_users where lower(email) = any(${TEAM_EMAILS})) as taken`.execute(db)
   return rows[0]!.taken
 }
 
@@ -128,7 +128,7 @@ const isAddressTaken = async (db: Queryable): Promise<boolean> => {
 const replaceKnownPassword = async (trx: Trx, passwordHash: string): Promise<void> => {
   const { rows } = await sql<{ hash: string }>`
     select password_hash as hash from users where lower(email) = any(${ADDRESSES}) and password_hash is not null
-    union select password_hash from admin_users where lower(email) = ${ADMIN_EMAIL}`.execute(trx)
+    union select password_hash from admin_users where lower(email) = any(${TEAM_EMAILS})`.execute(trx)
   const known: string[] = []
   for (const { hash } of rows) if (await verifyPassword(KNOWN_PASSWORD, hash)) known.push(hash)
   await sql`update users set password_hash = ${passwordHash} where password_hash = any(${known})`.execute(trx)

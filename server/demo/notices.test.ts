@@ -112,6 +112,7 @@ describe('the alerts of the demo', () => {
        where not exists (select from contracts c where a.user_id in (c.poster_id, c.worker_id)
          and a.action_url in ('/work-in-progress?contract=' || c.id, '/pay/' || c.id, '/messages/' || c.id))
        and not exists (select from reviews r where a.action_url = '/profile/' || r.reviewee_id and a.user_id = r.reviewer_id)
+       and not exists (select from support_tickets t where a.action_url = '/help-center?ticket=' || t.id and a.user_id = t.user_id)
        and not exists (select from jobs j where a.action_url = '/jobs/' || j.id and (j.poster_id = a.user_id
          or j.status = 'bidding' or exists (select from bids b where b.job_id = j.id and b.bidder_id = a.user_id)))`,
     )

@@ -154,9 +154,9 @@ export const portfolioRows = (now: number, ids: PersonIds, wall: Wall): Row<'use
   })
 
 /** Nobody reads the mail of those whom the town acts for. */
-export const preferenceRows = (ids: PersonIds): Row<'alert_preferences'>[] =>
-  INVENTED.map(({ key }) => ({
-    user_id: ids.get(key)!,
+export const preferenceRows = (ids: PersonIds, others: readonly string[]): Row<'alert_preferences'>[] =>
+  [...INVENTED.map(({ key }) => ids.get(key)!), ...others].map((userId) => ({
+    user_id: userId,
     email_alerts: false,
     push_notifications: false,
     job_matches: false,

@@ -1,11 +1,13 @@
 // Which pictures hang where. Named in memory first, then put into the storage, and only then written into rows: a start
 // that breaks off leaves files that nobody knows, never a job without its photos.
 import type { Insertable } from 'kysely'
+import { ASKERS } from '#server/demo/admin-team.ts'
+import { drawIdentity } from '#server/demo/drawings/identity.ts'
 import { drawPortrait } from '#server/demo/drawings/portraits.ts'
 import { withRenderer } from '#server/demo/drawings/render.ts'
 import { drawScene, type SceneName } from '#server/demo/drawings/scenes.ts'
 import { paperOf, type Paper, type PaperName } from '#server/demo/papers.ts'
-import { PEOPLE, type PersonKey } from '#server/demo/people.ts'
+import { PEOPLE, personOf, type PersonKey } from '#server/demo/people.ts'
 import { STOCK, stockKey, thumbnailKey, variantOf } from '#server/demo/stock.ts'
 import { fileKey, type FileStorage } from '#server/platform/file-storage.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -17,7 +19,7 @@ interface Hanging {
   id: string
   key: string
   ownerId: string
-  purpose: 'job' | 'avatar' | 'portfolio' | 'progress' | 'evidence' | 'chat'
+  purpose: 'job' | 'avatar' | 'portfolio' | 'blog' | 'progress' | 'evidence' | 'chat' | 'identity'
   /** Shown by nobody but a room that asks who you are. */
   isPrivate: boolean
   /** The name of a drawing: the key of a person, or where a scene lies in stock. */
@@ -36,13 +38,24 @@ export interface Wall {
   hangings: readonly Hanging[]
   filings: readonly Filing[]
   /** Gives the addresses. The seed decides about the colours. */
-  hangScenes(purpose: 'job' | 'portfolio', ownerId: string, scenes: readonly SceneName[], seed: number): string[]
+  hangScenes(
+    purpose: 'job' | 'portfolio' | 'blog',
+    ownerId: string,
+    scenes: readonly SceneName[],
+    seed: number,
+  ): string[]
   hangPortrait(ownerId: string, person: PersonKey): string
   /** Gives the id of the file, which has no address. */
   hangPrivately(purpose: 'progress' | 'evidence' | 'chat', ownerId: string, scene: SceneName, seed: number): string
+  /** Gives the key: a request for verification names its papers by it. */
+  hangDocument(ownerId: string, person: PersonKey, side: Side): string
   /** The same for a paper that somebody sends. */
   filePaper(ownerId: string, name: PaperName): string
 }
+
+type Side = 'front' | 'back'
+const SIDES: readonly Side[] = ['front', 'back']
+const documentOf = (person: PersonKey, side: Side): string => `identity of ${person}, ${side}`
 
 const CHAT = 'chat'
 
@@ -64,6 +77,8 @@ export const openWall = (): Wall => {
     hangPortrait: (ownerId, person) => addressOfFile(hang({ ownerId, purpose: 'avatar', drawing: person }).key),
     hangPrivately: (purpose, ownerId, scene, seed) =>
       hang({ ownerId, purpose, drawing: drawingOf(scene, seed) }, true).id,
+    hangDocument: (ownerId, person, side) =>
+      hang({ ownerId, purpose: 'identity', drawing: documentOf(person, side) }, true).key,
     filePaper(ownerId, name) {
       const paper = paperOf(name)
       const id = newId()
@@ -100,6 +115,10 @@ export const drawAll = (): Promise<Pictures> =>
     await inTurns(portraits, async ({ key, look }) => {
       pictures.set(key, await render(drawPortrait(key, look), 'portrait'))
     })
+    const documents = ASKERS.flatMap(({ key }) => SIDES.map((side) => ({ key, look: personOf(key).look!, side })))
+    await inTurns(documents, async ({ key, look, side }) => {
+      pictures.set(documentOf(key, side), await render(drawIdentity(key, look, side), 'scene'))
+    })
     return pictures
   })
 
@@ -114,7 +133,11 @@ export const hangAll = async (
     await Promise.all([files.put(key, full, 'image/webp'), files.put(thumbnailKey(key), thumbnail, 'image/webp')])
   }
   await inTurns(STOCK, ({ scene, variant }) => put(stockKey(scene, variant), pictures.get(stockKey(scene, variant))!))
-  await inTurns(hangings, ({ key, drawing }) => put(key, pictures.get(drawing)!))
+  // Of papers there is no small copy, which would outlive them.
+  await inTurns(hangings, async ({ key, drawing, purpose }) => {
+    if (purpose === 'identity') await files.put(key, pictures.get(drawing)!.full, 'image/webp')
+    else await put(key, pictures.get(drawing)!)
+  })
   await inTurns(filings, ({ key, paper }) => files.put(key, paper.bytes, paper.mimeType))
   const used = { attached_at: now, created_at: now }
   const hung = hangings.map(({ id, key, ownerId, purpose, isPrivate, drawing }) => ({

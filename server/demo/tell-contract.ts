@@ -1,6 +1,6 @@
 // What two people sign, as rows.
 import { createHash } from 'node:crypto'
-import { termsText } from '#contract/contracts/terms.ts'
+import { SHIPPED_TERMS, termsText } from '#contract/contracts/terms.ts'
 import { parseDollars } from '#contract/kernel/money.ts'
 import type { Chance } from '#server/demo/chance.ts'
 import type { FinishedJob, RunningJob } from '#server/demo/jobs.ts'
@@ -54,6 +54,7 @@ export const tellSigned = (
   const [poster, worker] = [bid.poster_id, bid.bidder_id]
   const signedAt = [chosenAt + chance.whole(40, 400) * SECOND, chosenAt + chance.whole(30, 600) * SECOND] as const
   const terms = termsText({
+    ...SHIPPED_TERMS,
     title: job.title,
     work: job.text,
     poster: personOf(job.by).firstName,

@@ -1,6 +1,7 @@
 // What a quarrel does with the money, as rows: frozen when it is raised, divided when it is settled.
 import { divide, refundOf, type Disputed, type Divided } from '#contract/disputes/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#contract/kernel/money.ts'
+import { FEE } from '#contract/payments/settings.ts'
 import { iso, type PaymentRow, type Story } from '#server/demo/story.ts'
 import type { Signed } from '#server/demo/tell-contract.ts'
 import { centsIn, sum, tellRefund } from '#server/demo/tell-money.ts'
@@ -12,6 +13,7 @@ export const disputedOf = (payments: readonly PaymentRow[]): Disputed[] =>
     amount: centsIn(amount),
     status: status === 'held' ? 'held' : 'released',
     fee: centsIn(platform_fee),
+    feeBasisPoints: FEE.fallback,
   }))
 
 /** What was released is out of the worker's reach; what is held stays where it is. */

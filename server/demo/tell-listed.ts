@@ -1,5 +1,5 @@
 // A job that nobody has worked on yet, as rows.
-import { termsText } from '#contract/contracts/terms.ts'
+import { SHIPPED_TERMS, termsText } from '#contract/contracts/terms.ts'
 import { parseDollars } from '#contract/kernel/money.ts'
 import { chanceOf, seedOf, type Chance } from '#server/demo/chance.ts'
 import type { ListedJob } from '#server/demo/jobs.ts'
@@ -73,6 +73,7 @@ const tellContract = (
     scheduled_date: localDay.format(startsAt),
     scheduled_time: localTime.format(startsAt),
     terms_text: termsText({
+      ...SHIPPED_TERMS,
       title: job.title,
       work: job.text,
       poster: personOf(job.by).firstName,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { splitCancellationFee, type Role } from '#contract/contracts/rules.ts'
 import { cents, dollarText, negate, parseDollars, type Cents } from '#contract/kernel/money.ts'
 import { splitFeeOver } from '#contract/payments/rules.ts'
+import { FEE as PLATFORM_FEE } from '#contract/payments/settings.ts'
 import { iso, type PaymentRow, type Story } from '#server/demo/story.ts'
 import type { Signed } from '#server/demo/tell-contract.ts'
 import { card, escrow, revenue, wallet } from '#server/payments/ledger.ts'
@@ -127,7 +128,7 @@ export const tellReleased = (
   story: Story,
 ): void => {
   const amounts = held.map(({ amount }) => centsIn(amount))
-  const shares = splitFeeOver(amounts)
+  const shares = splitFeeOver(amounts, PLATFORM_FEE.fallback)
   for (const [index, payment] of held.entries())
     Object.assign(payment, {
       status: 'released',

@@ -1,6 +1,6 @@
 // How Devon's earnings left his wallet, as rows: every Friday at first, by hand since, and once without luck.
 import { cents, dollarText, negate, type Cents } from '#contract/kernel/money.ts'
-import { arrivalOf, feeOf, WEEKLY_PAYOUT_LEAST } from '#contract/payments/withdrawals.ts'
+import { arrivalOf, feeOf, SHIPPED_RULES, termsOf } from '#contract/payments/withdrawals.ts'
 import type { Speed } from '#contract/payments/wallet.ts'
 import { personOf } from '#server/demo/people.ts'
 import { TIME_ZONE } from '#server/demo/places.ts'
@@ -54,7 +54,7 @@ const arrivalAfter = (speed: Speed, at: number): number => {
 const tellWithdrawal = (withdrawal: Withdrawal, story: Story): void => {
   const { userId, place, amount, speed, at, isAutomatic = false, failed } = withdrawal
   const id = newId(at)
-  const fee = feeOf(speed, amount)
+  const fee = feeOf(termsOf(speed, SHIPPED_RULES).feeBasisPoints, amount)
   const net = cents(amount - fee)
   const arrivesAt = arrivalAfter(speed, at)
   const settledAt = failed?.at ?? arrivesAt
@@ -149,7 +149,7 @@ export const tellPayouts = ({ now, people }: Scenery, story: Story): void => {
 
   for (const at of fridays(joinedAt, now - BY_HAND_DAYS * DAY)) {
     const amount = balanceAt(devon, at, story)
-    if (amount >= WEEKLY_PAYOUT_LEAST)
+    if (amount >= SHIPPED_RULES.bankLeast)
       tellWithdrawal({ userId: devon, place: bank, amount, speed: 'standard', at, isAutomatic: true }, story)
   }
   const byHand = (place: Place, dollars: number, speed: Speed, daysAgo: number, failed?: Withdrawal['failed']) =>

@@ -1,7 +1,8 @@
 // What was proposed in a quarrel and what was said to it, as rows: the rules first, then whoever had something else.
 import type { Role } from '#contract/contracts/rules.ts'
 import { propose, proposalText, type Facts, type Reason } from '#contract/disputes/proposal.ts'
-import { ANSWER_HOURS, outcomeOf } from '#contract/disputes/rules.ts'
+import { outcomeOf } from '#contract/disputes/rules.ts'
+import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
 import { dollarText } from '#contract/kernel/money.ts'
 import type { Offer } from '#server/demo/disputed-job.ts'
 import { DAY, HOUR, iso, type Row, type Story } from '#server/demo/story.ts'
@@ -88,7 +89,7 @@ export interface Answer {
   at: number | null
 }
 
-const ANSWER_MINUTES = ANSWER_HOURS * 60
+const ANSWER_MINUTES = ANSWER_HOURS.fallback * 60
 
 export const answerTo = (proposed: Proposed, next: Proposed | undefined, told: Told, now: number): Answer => {
   const { yes = [], no, ending } = told.job.quarrel
@@ -137,7 +138,7 @@ export const attemptRow = (
     status: answer.status,
     accepted_by: answer.acceptedBy.map((role) => idOf(told.signed, role)),
     rejected_by: answer.rejectedBy && idOf(told.signed, answer.rejectedBy),
-    expires_at: iso(at + ANSWER_HOURS * HOUR),
+    expires_at: iso(at + ANSWER_HOURS.fallback * HOUR),
     decided_at: answer.at === null ? null : iso(told.at(answer.at)),
     created_at: iso(at),
   }

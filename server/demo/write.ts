@@ -1,6 +1,9 @@
 // One statement per table: the whole demo is some forty round trips, however many rows it has.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { logRows } from '#server/demo/admin-log.ts'
+import { bannedRows, idsOfTeam, teamRows, waitingRows } from '#server/demo/admin-rows.ts'
+import { fileApplications, tellContent, writeContent } from '#server/demo/blog-write.ts'
 import { DISPUTED_JOBS } from '#server/demo/disputed-jobs.ts'
 import { earlyInterestRows } from '#server/demo/early-interest.ts'
 import { FINISHED_BY_DEVON } from '#server/demo/finished-by-devon.ts'
@@ -11,7 +14,6 @@ import { FINISHED_NEARBY } from '#server/demo/finished-nearby.ts'
 import { keepBooks, mayGoNegative, type Platform } from '#server/demo/ledger.ts'
 import { LISTED_JOBS } from '#server/demo/listed-jobs.ts'
 import { alertRows } from '#server/demo/notices.ts'
-import { ADMIN_EMAIL } from '#server/demo/people-accounts.ts'
 import * as about from '#server/demo/people-rows.ts'
 import { hangAll, openWall, type Kept, type Pictures, type Wall } from '#server/demo/pictures.ts'
 import { cityOf, PLACES, STATE, TIME_ZONE } from '#server/demo/places.ts'
@@ -19,6 +21,7 @@ import { RUNNING_JOBS } from '#server/demo/running-jobs.ts'
 import { SETTLED_OTHERWISE } from '#server/demo/settled-otherwise.ts'
 import { SETTLED_QUIETLY } from '#server/demo/settled-quietly.ts'
 import type { PersonIds, Row, Story } from '#server/demo/story.ts'
+import { tellDesk, type Told } from '#server/demo/tell-desk.ts'
 import { tellStory } from '#server/demo/tell.ts'
 import { readBankClock } from '#server/payments/new-york.ts'
 import { closePayoutRun } from '#server/payments/withdrawal-store.ts'
@@ -42,52 +45,88 @@ export const writeDemo = async (
   const users = about.personRows(now, people, passwordHash, wall)
   const portfolio = about.portfolioRows(now, people, wall)
   const finished = [...FINISHED, ...finishedLastYear(now)]
-  const adminId = newId()
+  const team = idsOfTeam()
+  const adminId = team.get('ada')!
+  const requests = about.verificationRows(now, people, adminId)
+  const waiting = waitingRows(now, people, wall)
+  const banned = bannedRows({ now, people, adminId }, passwordHash)
   const story = tellStory(
     { now, people, wall, adminId },
     { finished, running: RUNNING_JOBS, disputed: DISPUTED, listed: LISTED_JOBS },
   )
-  const kept = await hangAll(files, pictures, wall, clock)
-  await trx.insertInto('users').values(users).execute()
+  const desk = tellDesk({ now, people, story, team, portfolio })
+  const content = tellContent(now, people.get('noor')!, wall)
+  const kept = [...(await hangAll(files, pictures, wall, clock)), ...(await fileApplications(files, content))]
+  await trx
+    .insertInto('users')
+    .values([...withPapers(users, waiting), banned.user])
+    .execute()
   await trx.insertInto('stored_files').values(kept).execute()
-  await writeAdmin(trx, adminId, passwordHash)
-  await writeProofs(trx, now, people, adminId)
+  await trx
+    .insertInto('admin_users')
+    .values(teamRows(now, team, passwordHash))
+    .execute()
+  await writeProofs(trx, now, people, [...requests, banned.request, ...waiting])
   await writePlaces(trx)
-  await writeStory(trx, story)
+  const log = logRows(now, { team, people, requests, banned })
+  const whole = {
+    ...story,
+    jobs: [...story.jobs, ...banned.jobs],
+    job_views: [...story.job_views, ...banned.views],
+    admin_audit_log: [...story.admin_audit_log, ...log, ...desk.admin_audit_log],
+  }
+  await writeStory(trx, whole)
   await writeTalk(trx, story, kept)
-  await writeDisputes(trx, story, (fileId) => hashOf(wall, pictures, fileId))
+  await writeDisputes(trx, whole, (fileId) => hashOf(wall, pictures, fileId))
   await trx.insertInto('user_portfolio').values(portfolio).execute()
   await writeMoney(trx, story)
-  await writeNotices(trx, now, people, story)
+  await writeNotices(trx, now, people, [...alertRows({ now, people, story }), ...desk.alerts], banned.user.id)
+  await writeDesk(trx, desk)
+  await writeContent(trx, content, kept)
   await countFigures(trx, [...people.values()])
 }
 
-const writeAdmin = async (trx: Trx, id: string, passwordHash: string): Promise<void> => {
-  const ada = { id, email: ADMIN_EMAIL, role: 'admin', first_name: 'Ada', last_name: 'Quist' }
-  await trx
-    .insertInto('admin_users')
-    .values({ ...ada, password_hash: passwordHash })
-    .execute()
+/** Whose papers wait has them in the account, too. */
+const withPapers = (users: Row<'users'>[], waiting: readonly Row<'verification_requests'>[]): Row<'users'>[] => {
+  const papers = new Map(waiting.map(({ user_id, documents }) => [user_id, documents ?? []]))
+  return users.map((user) => Object.assign(user, { verification_documents: papers.get(user.id!) ?? [] }))
 }
 
-const writeProofs = async (trx: Trx, now: number, people: PersonIds, adminId: string): Promise<void> => {
-  await trx
-    .insertInto('verification_requests')
-    .values(about.verificationRows(now, people, adminId))
-    .execute()
+const writeProofs = async (
+  trx: Trx,
+  now: number,
+  people: PersonIds,
+  requests: Row<'verification_requests'>[],
+): Promise<void> => {
+  await trx.insertInto('verification_requests').values(requests).execute()
   await trx.insertInto('user_certifications').values(about.certificateRows(now, people)).execute()
   await trx.insertInto('insurance_policies').values(about.policyRows(now, people)).execute()
   await trx.insertInto('background_checks').values(about.checkRows(now, people)).execute()
 }
 
-const writeNotices = async (trx: Trx, now: number, people: PersonIds, story: Story): Promise<void> => {
-  await trx.insertInto('alert_preferences').values(about.preferenceRows(people)).execute()
-  await trx.insertInto('alerts').values(alertRows({ now, people, story })).execute()
+const writeNotices = async (
+  trx: Trx,
+  now: number,
+  people: PersonIds,
+  alerts: Row<'alerts'>[],
+  bannedId: string,
+): Promise<void> => {
+  await trx
+    .insertInto('alert_preferences')
+    .values(about.preferenceRows(people, [bannedId]))
+    .execute()
+  await trx.insertInto('alerts').values(alerts).execute()
   await trx
     .insertInto('early_interest')
     .values(earlyInterestRows(now))
     .onConflict((c) => c.doNothing())
     .execute()
+}
+
+const writeDesk = async (trx: Trx, desk: Told): Promise<void> => {
+  await trx.insertInto('support_tickets').values(desk.support_tickets).execute()
+  await trx.insertInto('support_messages').values(desk.support_messages).execute()
+  await trx.insertInto('flagged_content').values(desk.flagged_content).execute()
 }
 
 /** The names of the parts of town are ours; where a zip lies is known better by whoever has the whole list. */

@@ -16,6 +16,11 @@ export interface Bus {
   close(): Promise<void>
 }
 
+export interface OpenBus extends Bus {
+  /** Over as soon as something that was sent to all processes has come back to this one. */
+  echo(): Promise<void>
+}
+
 /** What was said within one moment, in one piece of mail. */
 interface Envelope {
   from: string
@@ -46,10 +51,12 @@ const RECONNECT_MS = 1_000
 const GATHER_MS = 2
 const KEEP_ALIVE_MS = 10_000
 /** By this name the listening connections of a house know each other. */
-const LISTENER = 'nearhand listens'
+export const LISTENER = 'nearhand listens'
 /** Said by a process that has just come, and by those who were there. */
 const HELLO = 'bus.hello'
 const HELLO_MS = 1_000
+/** Said to oneself, by the long way. */
+const ECHO = 'bus.echo'
 const LOOK_AROUND_MS = 15_000
 /** After that without a sight of anybody a process is alone. */
 const ALONE_AFTER_MS = 60_000
@@ -57,7 +64,7 @@ const ALONE_AFTER_MS = 60_000
 export const openBus = async (
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string | null },
   log: Logger,
-): Promise<Bus> => {
+): Promise<OpenBus> => {
   const emitter = new EventEmitter().setMaxListeners(0)
   const self = randomToken()
   /** Whoever stumbles over a message keeps it neither from the others nor takes the process down. */
@@ -98,7 +105,7 @@ export const openBus = async (
   const receive = (text: string) => {
     const came = readEnvelope(text)
     if (!came) return log.warn('a message on our channel is not one of ours')
-    if (came.from === self) return
+    if (came.from === self) return hearEcho(came)
     if ('messages' in came && !fetching) return deliver(came)
     const mine = open(came, fetching)
       .catch(missed)
@@ -106,6 +113,10 @@ export const openBus = async (
         if (fetching === mine) fetching = null
       })
     fetching = mine
+  }
+  const echoes = new Map<string, () => void>()
+  const hearEcho = (came: Envelope | Note) => {
+    if ('messages' in came) for (const [topic, id] of came.messages) if (topic === ECHO) echoes.get(id as string)?.()
   }
   const missed = () => {
     seeOthers()
@@ -177,6 +188,16 @@ export const openBus = async (
     subscribe(topic, hear) {
       emitter.on(`topic:${topic}`, hear)
       return () => void emitter.off(`topic:${topic}`, hear)
+    },
+    async echo() {
+      const id = newId()
+      const heard = new Promise<void>((resolve) => echoes.set(id, resolve))
+      try {
+        await wire.send(self, JSON.stringify({ from: self, messages: [[ECHO, id]] } satisfies Envelope))
+        await heard
+      } finally {
+        echoes.delete(id)
+      }
     },
     onNotify: (channel, hear) => void emitter.on(`notify:${channel}`, hear),
     onMissed: (hear) => void emitter.on('missed', hear),

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import {
   ADMIN_ROLES,
+  isEditor,
   type AdminRole,
   type AnswerOf,
   type BodyOf,
@@ -79,8 +80,8 @@ export interface Visit<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Present wherever the endpoint says `who: 'user'`. */
-  me: E['who'] extends 'user' ? Identity : Identity | null
+  /** Present wherever the endpoint asks for a member. */
+  me: E['who'] extends 'user' | 'editor' ? Identity : Identity | null
   /** Present wherever the endpoint asks for an admin. */
   admin: E['who'] extends AdminRole ? AdminIdentity : null
   /** What came in the file field of a form, bounded as the endpoint says. */
@@ -137,6 +138,7 @@ const READ_AWAY_BYTES = 64 * 1024 * 1024
 
 const ADMIN_ONLY = refusal(401, 'admin_signed_out', 'Please sign in as an admin first.')
 const NOT_ALLOWED = refusal(403, 'not_allowed', 'Your role does not allow this.')
+const EDITORS_ONLY = refusal(403, 'editors_only', 'Access Denied')
 
 export const createDoor = ({
   config,
@@ -218,7 +220,8 @@ const registerRoute = (
     const role = adminRoleOf(endpoint.who)
     const me = role ? null : await identify(request)
     const admin = role ? await identifyAdmin(request) : null
-    if (endpoint.who === 'user' && !me) throw new Refused(SIGN_IN_NEEDED)
+    if ((endpoint.who === 'user' || endpoint.who === 'editor') && !me) throw new Refused(SIGN_IN_NEEDED)
+    if (endpoint.who === 'editor' && me && !isEditor(me.person)) throw new Refused(EDITORS_ONLY)
     if (role && !admin) throw new Refused(ADMIN_ONLY)
     if (role && admin && ADMIN_ROLES.indexOf(admin.admin.role) < ADMIN_ROLES.indexOf(role))
       throw new Refused(NOT_ALLOWED)

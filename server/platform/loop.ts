@@ -7,6 +7,8 @@ export interface Loop {
 export interface RunningLoop extends Loop {
   /** Over with the round that is under way, if one is: what it has claimed is done. */
   roundOver(): Promise<void>
+  /** Over with a round that begins from now on and goes well. */
+  nextRound(): Promise<void>
 }
 
 const nothing = (): void => {}
@@ -27,15 +29,20 @@ export const startLoop = (
     })
 
   let underway: Promise<unknown> = Promise.resolve()
+  let waiting: (() => void)[] = []
   const run = async () => {
     while (!state.isStopping) {
       state.isWoken = false
       let hasMore = false
+      const before = waiting
+      waiting = []
       try {
         const round = work()
         underway = round.catch(nothing)
         hasMore = await round
+        for (const tell of before) tell()
       } catch (error) {
+        waiting = [...before, ...waiting]
         onError(error)
       }
       if (!hasMore) await rest()
@@ -49,6 +56,11 @@ export const startLoop = (
       state.wakeUp()
     },
     roundOver: async () => void (await underway),
+    nextRound() {
+      const over = new Promise<void>((resolve) => waiting.push(resolve))
+      this.wake()
+      return over
+    },
     async stop() {
       state.isStopping = true
       state.wakeUp()

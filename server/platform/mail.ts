@@ -75,6 +75,8 @@ const SILENCE_MS = 10_000
 
 export interface Postman extends Loop {
   drain(): Promise<void>
+  /** Asks the mail server whether it would take a mail from us; throws if not. */
+  verify(): Promise<void>
 }
 
 /** MAIL-5: one press in the mail program, without a page in between (RFC 8058). */
@@ -85,7 +87,7 @@ const oneClickHeaders = (url: string): Record<string, string> => ({
 
 /** Without a mail server nothing is sent: the outbox pages show what would have been. */
 export const startPostman = async (db: Db, config: Config, log: Logger): Promise<Postman> => {
-  if (!config.smtpUrl) return { wake: () => {}, stop: async () => {}, drain: async () => {} }
+  if (!config.smtpUrl) return { wake: () => {}, stop: async () => {}, drain: async () => {}, verify: async () => {} }
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS }
   const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.mailFrom })
@@ -151,6 +153,7 @@ export const startPostman = async (db: Db, config: Config, log: Logger): Promise
   const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the postman stumbled'))
   return {
     wake: () => loop.wake(),
+    verify: async () => void (await transport.verify()),
     async stop() {
       await loop.stop()
       transport.close()

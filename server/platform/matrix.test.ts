@@ -28,6 +28,8 @@ const knock = (visitor: Visitor, { endpoint }: Route): Promise<Answer> => {
 const ACTORS: Record<string, { counts: Who; enter: () => Promise<{ visitor: Visitor }> }> = {
   anonymous: { counts: 'anyone', enter: async () => ({ visitor: house.visitor() }) },
   'a member': { counts: 'user', enter: () => seatMember(house) },
+  'an editor': { counts: 'editor', enter: () => seatMember(house, { role: 'social_media_manager' }) },
+  'a member with the role of an admin': { counts: 'editor', enter: () => seatMember(house, { role: 'admin' }) },
   'somebody banned': {
     counts: 'anyone',
     enter: () => seatMember(house, { banned_at: new Date().toISOString() }),
@@ -45,11 +47,13 @@ const ACTORS: Record<string, { counts: Who; enter: () => Promise<{ visitor: Visi
 const rankOf = (who: Who): number => ADMIN_ROLES.findIndex((role) => role === who)
 const welcome = (who: Who, counts: Who): string => {
   if (who === 'anyone') return 'enters'
-  if (who === 'user') return counts === 'user' ? 'enters' : '401 signed_out'
+  const isMember = counts === 'user' || counts === 'editor'
+  if (who === 'user') return isMember ? 'enters' : '401 signed_out'
+  if (who === 'editor') return counts === 'editor' ? 'enters' : isMember ? '403 editors_only' : '401 signed_out'
   if (rankOf(counts) < 0) return '401 admin_signed_out'
   return rankOf(counts) >= rankOf(who) ? 'enters' : '403 not_allowed'
 }
-const AT_THE_DOOR = new Set(['401 signed_out', '401 admin_signed_out', '403 not_allowed'])
+const AT_THE_DOOR = new Set(['401 signed_out', '401 admin_signed_out', '403 not_allowed', '403 editors_only'])
 
 describe.each(Object.entries(ACTORS))('AUTH-2 %s', (_actor, { counts, enter }) => {
   test.each(routes.map((route) => [nameOf(route), route.endpoint.who, route] as const))(

@@ -24,13 +24,14 @@ interface Definition {
   element?: $ZodType
   innerType?: $ZodType
   valueType?: $ZodType
+  options?: readonly $ZodType[]
 }
 
 const definitionOf = (schema: $ZodType): Definition => schema._zod.def
 
 /** Compiled once for each endpoint: checking by zod on the way out costs more than the query behind it. */
 export const picker = (schema: $ZodType): AnyPick => {
-  const { type, shape, element, innerType, valueType } = definitionOf(schema)
+  const { type, shape, element, innerType, valueType, options } = definitionOf(schema)
   switch (type) {
     case 'object':
       return pickObject(shape ?? {})
@@ -53,6 +54,8 @@ export const picker = (schema: $ZodType): AnyPick => {
         : (value: object) => Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pickValue(item)]))
     }
     case 'union':
+      // Of plain values: nothing can hide in one.
+      if (options!.every((option) => PLAIN.has(definitionOf(option).type))) return whole
       throw new Error('A union of shapes cannot be picked from: give the answer one shape with nullable fields.')
     default:
       // What may hide a shape inside would let undeclared fields out.

@@ -14,12 +14,14 @@ const keyAt = (address: string): string => (address.startsWith(ADDRESS) ? addres
 
 /** Every picture has a small twin beside it; only the large one has a row. */
 const thumbnailKey = (key: string): string => key.replace(/\.webp$/, '-thumb.webp')
-const withTwin = (key: string): string[] => (key.endsWith('.webp') ? [key, thumbnailKey(key)] : [key])
+export const withTwin = (key: string): string[] => (key.endsWith('.webp') ? [key, thumbnailKey(key)] : [key])
 
 interface Kept {
   purpose: string
   ownerId: string
 }
+/** Visitors may send a paper, too. */
+type KeptForAnyone = Omit<Kept, 'ownerId'> & { ownerId: string | null }
 
 /** Public once it is taken: its name cannot be guessed, and nothing but the picture itself is in it. */
 export const keepPicture = async (
@@ -35,7 +37,7 @@ export const keepPicture = async (
 export const keepDocument = async (
   db: Queryable,
   storage: FileStorage,
-  { purpose, ownerId }: Kept,
+  { purpose, ownerId }: KeptForAnyone,
   { bytes, extension, mimeType }: { bytes: Uint8Array; extension: string; mimeType: string },
 ): Promise<string> => {
   const key = fileKey(purpose, extension)
@@ -73,7 +75,7 @@ export const readPrivatePicture = (
 
 const writeRow = async (
   db: Queryable,
-  row: { key: string; purpose: string; ownerId: string; mimeType: string; size: number; isPrivate: boolean },
+  row: { key: string; purpose: string; ownerId: string | null; mimeType: string; size: number; isPrivate: boolean },
 ): Promise<void> => {
   await db
     .insertInto('stored_files')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { retryDelaySeconds, startLoop, type Loop } from '#server/platform/loop.ts'
+import { retryDelaySeconds, startLoop, type RunningLoop } from '#server/platform/loop.ts'
 
 /** A kind of durable alarm, declared once by the domain that sets it. */
 export interface TimerKind<T extends object> {
@@ -43,7 +43,7 @@ const dueTime = sql<string>`coalesce(next_try_at, due_at)`
 const BATCH = 20
 const IDLE_MS = 500
 
-export interface Clockwork extends Loop {
+export interface Clockwork extends RunningLoop {
   drain(): Promise<void>
 }
 

@@ -22,7 +22,10 @@ beforeAll(async () => {
       assets: { serve: () => false },
       pages: {
         publicPaths: [],
-        serve: (_request, reply) => reply.code(404).type('text/html; charset=utf-8').send('<p>page</p>'),
+        open: async () => ({
+          serve: async (_request, reply) => reply.code(404).type('text/html; charset=utf-8').send('<p>page</p>'),
+          forget: () => {},
+        }),
       },
     },
   })

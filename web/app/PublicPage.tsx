@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { APP_NAME } from '#contract/kernel/app.ts'
 import { useAuthDialog } from '#web/app/auth-gate.tsx'
+import { useSocialLinks } from '#web/app/house.ts'
 import { paths } from '#web/app/paths.ts'
 import { useMe } from '#web/app/session.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'
@@ -39,12 +41,16 @@ const FOOTER = [
 export function Bar({ bare = false }: { bare?: boolean }) {
   const auth = useAuthDialog()
   const me = useMe()
+  const [path] = useLocation()
+  /** The page itself, and what lies below it. */
+  const current = (page: string) =>
+    path === page || path.startsWith(`${page}/`) ? { 'aria-current': 'page' as const } : {}
   return (
     <PublicBar bare={bare} note={!me && <NoScript />}>
-      <ButtonLink tone="quiet" className="pubbar__wide" href={paths.blog()}>
+      <ButtonLink tone="quiet" className="pubbar__wide" href={paths.blog()} {...current(paths.blog())}>
         Blog
       </ButtonLink>
-      <ButtonLink tone="quiet" className="pubbar__wide" href={paths.careers()}>
+      <ButtonLink tone="quiet" className="pubbar__wide" href={paths.careers()} {...current(paths.careers())}>
         Careers
       </ButtonLink>
       {me ? (
@@ -79,6 +85,7 @@ export function Foot() {
     <PublicFooter
       line="Short local jobs, handed out on five-minute tickets."
       groups={FOOTER}
+      elsewhere={useSocialLinks()}
       base={[`© 2025 ${APP_NAME}`, 'Support is awake 24/7']}
     />
   )

@@ -1,9 +1,23 @@
+import type { Admin } from '#contract/admin/api.ts'
+import type { House } from '#contract/content/house.ts'
 import type { Me } from '#contract/kernel/me.ts'
+
+/** An answer that came with the page, under the key that the page would ask with. */
+export interface Seed {
+  key: readonly unknown[]
+  data: unknown
+}
 
 /** What the server knows already when it sends the page, so that the page need not ask. */
 export interface Boot {
   /** null: signed out. The page then makes no call that could only answer 401. */
   user: Me | null
+  /** Of admins' pages: who is signed in there, null for nobody. Missing where the server did not look; the page then asks. */
+  admin?: Admin | null
+  /** Missing where a page was kept on the device. */
+  house?: House
+  /** What the page shows is there when it comes; the page asks for the rest. */
+  seeds?: readonly Seed[]
   /** Scheme and host of the public address, for canonical links. Empty where it is not known. */
   origin?: string
 }

@@ -6,27 +6,50 @@ import { pageTitle, type PageRoute } from '#web/app/routes.ts'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)
 
+/** What only the moment knows of a page: a post's title, its first lines, its picture. */
+export interface ToldMeta {
+  title: string
+  description: string
+  /** A path of ours. */
+  image?: string | undefined
+  /** Set: it is an article. */
+  publishedAt?: string | undefined
+}
+
+type Property = [property: string, content: string]
+
+const houseCard = (origin: string): Property[] => [
+  ['og:image', escapeHtml(`${origin}/card.png`)],
+  ['og:image:width', '1200'],
+  ['og:image:height', '630'],
+  ['og:image:alt', `${APP_NAME}: someone nearby can start in five minutes`],
+]
+const ownImage = (origin: string, { image, title }: ToldMeta): Property[] => [
+  ['og:image', escapeHtml(`${origin}${image}`)],
+  ['og:image:alt', escapeHtml(title)],
+]
+
 /** Title, description, canonical address, Open Graph and structured data of one page. */
-export const headHtml = (route: PageRoute, origin: string, path: string): string => {
-  const meta = metaOf(route)
+export const headHtml = (route: PageRoute, origin: string, path: string, told?: ToldMeta): string => {
+  const meta = { ...metaOf(route), ...(told && { description: told.description }) }
   const address = escapeHtml(origin + path)
-  const title = escapeHtml(pageTitle(route.title))
+  const title = escapeHtml(pageTitle(told?.title ?? route.title))
   const description = escapeHtml(meta.description)
-  const card: [property: string, content: string][] = [
+  const card: Property[] = [
     ['og:site_name', APP_NAME],
-    ['og:type', 'website'],
+    ['og:type', told?.publishedAt ? 'article' : 'website'],
     ['og:title', title],
     ['og:description', description],
     ['og:url', address],
-    ['og:image', escapeHtml(`${origin}/card.png`)],
-    ['og:image:width', '1200'],
-    ['og:image:height', '630'],
-    ['og:image:alt', `${APP_NAME}: someone nearby can start in five minutes`],
+    ...(told?.image ? ownImage(origin, told) : houseCard(origin)),
+    ...(told?.publishedAt ? [['article:published_time', told.publishedAt] as [string, string]] : []),
   ]
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     meta.isHidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${address}">`,
+    meta.feed &&
+      `<link rel="alternate" type="application/atom+xml" title="${APP_NAME} blog" href="${escapeHtml(meta.feed)}">`,
     ...card.map(([property, content]) => `<meta property="${property}" content="${content}">`),
     '<meta name="twitter:card" content="summary_large_image">',
     meta.structuredData && `<script type="application/ld+json">${dataBlock(meta.structuredData(origin))}</script>`,

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { currentUser } from '#contract/accounts/api.ts'
+import { call, light } from '#web/kit/call.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 
 /** What the server pushes to screens that are open (`/ws/live`). */
@@ -19,7 +21,11 @@ type Message =
   | { type: 'subscribed' | 'refused'; topic: string }
   | ({ type: 'event' } & LiveEvent)
 
+const whoAmI = light<typeof currentUser>({ method: 'GET', path: '/api/auth/user' })
+
 const SESSION_ENDED = 4401
+/** A page that signs in or out itself is told so by its own answer first. */
+const ASK_AFTER_MS = 1_000
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 15_000
 /** After the last screen has gone the line is kept for a moment: the next page is likely to want it. */
@@ -57,6 +63,16 @@ const receive = (message: Message) => {
   }
 }
 
+/** ACC-7: an open page finds out by itself that its session is over; `call` tells everybody. Or another began here. */
+const askWhetherSignedIn = async () => {
+  try {
+    await call(whoAmI)
+    connect()
+  } catch {
+    // Signed out, which is told by now; or no line, which the next call finds out.
+  }
+}
+
 const connect = () => {
   clearTimeout(retry)
   if (socket || listeners.size === 0) return
@@ -73,8 +89,8 @@ const connect = () => {
   line.addEventListener('close', ({ code }) => {
     if (socket === line) socket = null
     tellState(false)
-    // Signed out: the next call of the page finds out and says so.
-    if (code !== SESSION_ENDED) retryLater()
+    if (code === SESSION_ENDED) setTimeout(() => void askWhetherSignedIn(), ASK_AFTER_MS)
+    else retryLater()
   })
 }
 

@@ -7,7 +7,8 @@ const landing = page('/', 'public')
 const home = page('/', 'member')
 const about = page('/about', 'public')
 const profile = page('/profile/:userId', 'member')
-const table = [home, landing, about, profile]
+const portal = page('/admin', 'admin')
+const table = [home, landing, about, profile, portal]
 
 describe('fits', () => {
   it.each([
@@ -29,6 +30,10 @@ describe('matchPage', () => {
   })
   it('shows public pages to everyone', () => {
     expect(matchPage('/about', true, table)).toEqual({ route: about, isFound: true })
+  })
+  it('shows the pages of admins to everyone: they have a sign-in of their own', () => {
+    expect(matchPage('/admin', false, table)).toEqual({ route: portal, isFound: true })
+    expect(matchPage('/admin', true, table)).toEqual({ route: portal, isFound: true })
   })
   it('sends a visitor who asks for a member page to sign in', () => {
     expect(matchPage('/profile/7', false, table)).toEqual({ signInFirst: true })

@@ -12,7 +12,7 @@ export type Match = { route: PageRoute; isFound: boolean } | { signInFirst: true
 export const matchPage = (path: string, isSignedIn: boolean, table: readonly PageRoute[] = routes): Match => {
   const fitting = table.filter((route) => fits(route.path, path))
   const member = fitting.find((route) => route.audience === 'member')
-  const open = fitting.find((route) => route.audience === 'public')
+  const open = fitting.find((route) => route.audience !== 'member')
   if (member && isSignedIn) return { route: member, isFound: true }
   if (open) return { route: open, isFound: true }
   return member ? { signInFirst: true } : { route: notFound, isFound: false }

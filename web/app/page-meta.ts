@@ -6,6 +6,8 @@ export interface PageMeta {
   description: string
   /** Kept out of search results. */
   isHidden?: boolean
+  /** The feed that tells of what is new here. */
+  feed?: string
   /** schema.org facts; `origin` is the public address. */
   structuredData?: (origin: string) => object
 }
@@ -52,7 +54,7 @@ const LANDING: PageMeta = {
           '@type': 'Offer',
           price: '0',
           priceCurrency: 'USD',
-          description: 'Posting is free. 5% of a finished job is the fee.',
+          description: 'Posting is free. A small share of a finished job is the fee.',
         },
       },
     ],
@@ -63,11 +65,75 @@ const BY_MODULE: Record<string, PageMeta> = {
   'web/content/landing/LandingPage.tsx': LANDING,
   'web/content/HowItWorksPage.tsx': {
     description:
-      'A job from the first word to the last review: five minutes of bids, one contract, money in escrow, a 5% fee, and what happens when something goes wrong.',
+      'A job from the first word to the last review: five minutes of bids, one contract, money in escrow, one small fee, and what happens when something goes wrong.',
   },
   'web/content/AboutPage.tsx': {
     description: `${APP_NAME} is open source software for short local jobs, made to be run by a town for itself.`,
   },
+  'web/content/help/HelpCenterPage.tsx': {
+    description:
+      'Eight short articles about posting, bidding, escrow, withdrawals, reviews, security and disputes, a search over all of them, and people who answer around the clock.',
+  },
+  'web/content/help/pages/GettingStartedPage.tsx': {
+    description:
+      'Four steps from a new account to your first job: the account and its code, a complete profile, your identity, and the first post or bid.',
+  },
+  'web/content/help/pages/JobPostingPage.tsx': {
+    description:
+      'What to write, what to photograph, which bidding window to pick and how to choose among the bids for a short local job.',
+  },
+  'web/content/help/pages/BiddingGuidePage.tsx': {
+    description:
+      'How to bid on local jobs: how much, what to write, why sealed bids are fair, and what happens after the window.',
+  },
+  'web/content/help/pages/PaymentsEscrowPage.tsx': {
+    description:
+      'Where the money of a job is at every moment, what the platform fee is, how a payment is released and when it goes back.',
+  },
+  'web/content/help/pages/ReviewsRatingsPage.tsx': {
+    description:
+      'How reviews work: both sides write within a week, sealed until both are in, and what a rating says about somebody.',
+  },
+  'web/content/help/pages/SecurityVerificationPage.tsx': {
+    description:
+      'Passwords, codes, devices and identity checks: how an account is protected, what others see, and how to tell a swindler from us.',
+  },
+  'web/content/help/pages/WithdrawalsPage.tsx': {
+    description:
+      'Three ways to withdraw earnings: at once to a debit card, the same day or free to a bank. Fees, limits, holidays and why one fails.',
+  },
+  'web/content/help/pages/CancellationsDisputesPage.tsx': {
+    description:
+      'What calling off a job costs and when it is free, how a dispute goes from the first word to the decision, and what evidence helps.',
+  },
+  'web/content/legal/PrivacyPolicyPage.tsx': {
+    description:
+      'What is stored about you, what for, who sees it, how long it is kept, and how to get it, correct it or have it deleted.',
+  },
+  'web/content/legal/TermsOfServicePage.tsx': {
+    description:
+      'What you agree to with an account: using the platform, both roles, payments and fees, conduct and liability, in plain words.',
+  },
+  'web/content/advanced/AdvancedFeaturesPage.tsx': {
+    description:
+      'Six live features: job matching, chat with file sharing, dispute proposals, an installable app, progress photos and video calls.',
+  },
+  'web/content/platform-test/PlatformTestPage.tsx': {
+    description: 'Asks every part of the running product whether it works.',
+    isHidden: true,
+  },
+  'web/content/blog/BlogPage.tsx': {
+    description: `Notes from the street: how to post a short local job well, how to win one, and what happens to the money meanwhile.`,
+    feed: '/blog/feed.xml',
+  },
+  'web/content/blog/PostPage.tsx': {
+    description: `A post from the ${APP_NAME} blog.`,
+    feed: '/blog/feed.xml',
+  },
+  'web/content/careers/CareersPage.tsx': {
+    description: `Six open positions at ${APP_NAME}: what you would do, what you bring, and a form that takes seven lines and a résumé.`,
+  },
+  'web/content/manage/DeniedPage.tsx': { description: 'Where editors write.', isHidden: true },
   'web/contracts/VerifyPage.tsx': {
     description: `Find out within a second whether a signed contract was signed on ${APP_NAME} and is unchanged since. Needs the PDF and no account.`,
   },
@@ -84,11 +150,11 @@ const BY_MODULE: Record<string, PageMeta> = {
   },
 }
 
-/** Member pages are nobody else's business. */
-const MEMBER: PageMeta = { description: APP_NAME, isHidden: true }
+/** Pages of members and admins are nobody else's business. */
+const CLOSED: PageMeta = { description: APP_NAME, isHidden: true }
 
 export const metaOf = (route: Pick<PageRoute, 'module' | 'audience'>): PageMeta => {
-  const meta = route.audience === 'member' ? MEMBER : BY_MODULE[route.module]
+  const meta = route.audience === 'public' ? BY_MODULE[route.module] : CLOSED
   if (!meta) throw new Error(`${route.module} is public and has no description`)
   return meta
 }

@@ -29,11 +29,47 @@ export const paths = {
   howItWorks: () => '/how-it-works',
   about: () => '/about',
   careers: () => '/careers',
-  blog: () => '/blog',
+  /** With the posts of one topic, or those that say something. */
+  blog: (choice: { tag?: string; q?: string } = {}) => {
+    const query = new URLSearchParams(choice)
+    return query.size > 0 ? `/blog?${query}` : '/blog'
+  },
+  post: (slug: string) => `/blog/${slug}`,
+  /** Answered by the server itself. */
+  blogFeed: () => '/blog/feed.xml',
+  /** Where editors write; with this post open. */
+  manageBlog: (postId?: string) => `/social-media-management${postId === undefined ? '' : `?post=${postId}`}`,
   helpCenter: () => '/help-center',
+  /** With this question to support open; `all` lists them, `new` asks one. */
+  supportTicket: (id: string) => `/help-center?ticket=${id}`,
+  help: (slug: string) => `/help/${slug}`,
+  advancedFeatures: () => '/advanced-features',
+  platformTest: () => '/platform-test',
   privacyPolicy: () => '/privacy-policy',
   termsOfService: () => '/terms-of-service',
   offline: () => '/offline',
+  /** Where admins sign in; after it they arrive at `next`. */
+  admin: (next?: string) => `/admin${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}`,
+  adminDashboard: () => '/admin/dashboard',
+  adminUsers: () => '/admin/users',
+  /** User Management with this person open. */
+  adminUser: (id: string) => `/admin/users?user=${id}`,
+  adminJobs: () => '/admin/jobs',
+  /** Job Oversight with this job open. */
+  adminJob: (id: string) => `/admin/jobs?job=${id}`,
+  adminPayments: () => '/admin/payments',
+  adminPayouts: () => '/admin/payments?tab=payouts',
+  /** The ledger's entries of one contract. */
+  adminContract: (id: string) => `/admin/payments?tab=ledger&contract=${id}`,
+  adminDisputes: () => '/admin/disputes',
+  adminDispute: (id: string) => `/admin/disputes/${id}`,
+  adminReviews: () => '/admin/reviews',
+  adminFlags: () => '/admin/flags',
+  adminSettings: () => '/admin/settings',
+  adminTickets: () => '/admin/tickets',
+  adminApplications: () => '/admin/applications',
+  adminAudit: () => '/admin/audit',
+  adminAccount: () => '/admin/account',
   /** The landing page with the sign-in dialog open; after it the visitor arrives at `next`. */
   signIn: (next?: string) => `/?auth=login${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`,
   /** Answered by the server itself: a full page navigation. */

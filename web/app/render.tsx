@@ -3,29 +3,33 @@ import { splitAddress } from '#web/app/address.ts'
 import { App } from '#web/app/App.tsx'
 import { pastAuth, viewIn } from '#web/app/auth-address.ts'
 import type { Boot } from '#web/app/boot.ts'
-import { headHtml } from '#web/app/head.ts'
-import { matchPage } from '#web/app/match.ts'
+import { headHtml, type ToldMeta } from '#web/app/head.ts'
+import { fits, matchPage } from '#web/app/match.ts'
 import { metaOf } from '#web/app/page-meta.ts'
 import { loadPage } from '#web/app/pages.ts'
 import { paths } from '#web/app/paths.ts'
 import { notFound, routes } from '#web/app/routes.ts'
-import { newQueryClient } from '#web/kit/query.ts'
+import { queryClientWith } from '#web/kit/query.ts'
 
 export { documentHtml } from '#web/app/document.ts'
 export { documentAssets } from '#web/app/manifest.ts'
 
 const publicRoutes = routes.filter((route) => route.audience === 'public')
 
+const listed = publicRoutes.filter((route) => !metaOf(route).isHidden && !route.path.includes(':'))
+
 /** Addresses that search engines may know. */
-export const publicPaths: readonly string[] = publicRoutes
-  .filter((route) => !metaOf(route).isHidden)
-  .map((route) => route.path)
+export const publicPaths: readonly string[] = listed.map((route) => route.path)
+/** Those that are the same for every visitor until the house changes. */
+export const keptPaths: readonly string[] = listed.filter((route) => !route.isFresh).map((route) => route.path)
+/** Whether what is shown here has to be asked for first. */
+export const isFresh = (path: string): boolean => publicRoutes.some((route) => route.isFresh && fits(route.path, path))
 
 // Rendering is synchronous, so the public pages are here before the first request.
 await Promise.all([...publicRoutes, notFound].map(loadPage))
 
 export interface Rendered {
-  /** Empty for member pages: the browser draws those. */
+  /** Empty for pages of members and admins: the browser draws those. */
   html: string
   head: string
   status: number
@@ -37,8 +41,14 @@ export interface Rendered {
 
 const redirect = (to: string): Rendered => ({ html: '', head: '', status: 302, routeModule: '', redirectTo: to })
 
+/** What the page is drawn with when its content changes by itself. */
+export interface Told {
+  meta?: ToldMeta
+  status?: number
+}
+
 /** One page as HTML. `address` may carry a query. */
-export function render(address: string, boot: Boot): Rendered {
+export function render(address: string, boot: Boot, told: Told = {}): Rendered {
   const { path, search } = splitAddress(address)
   const origin = boot.origin ?? ''
   if (boot.user && viewIn(search)) return redirect(pastAuth(path, search))
@@ -46,8 +56,13 @@ export function render(address: string, boot: Boot): Rendered {
   if ('signInFirst' in match) return redirect(paths.signIn(path + search))
   const { route, isFound } = match
   const html =
-    route.audience === 'member'
-      ? ''
-      : renderToString(<App boot={boot} client={newQueryClient()} at={{ path, search }} />)
-  return { html, head: headHtml(route, origin, path), status: isFound ? 200 : 404, routeModule: route.module }
+    route.audience === 'public'
+      ? renderToString(<App boot={boot} client={queryClientWith(boot.seeds)} at={{ path, search }} />)
+      : ''
+  return {
+    html,
+    head: headHtml(route, origin, path, told.meta),
+    status: isFound ? (told.status ?? 200) : 404,
+    routeModule: route.module,
+  }
 }

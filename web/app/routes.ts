@@ -1,17 +1,23 @@
 import type { ComponentType } from 'react'
 import { APP_NAME } from '#contract/kernel/app.ts'
 import { paths } from '#web/app/paths.ts'
+import { TITLES } from '#web/content/help/titles.ts'
 
 export interface PageRoute {
   /** Pattern with `:name` parameters, as wouter reads it. */
   path: string
-  /** public: rendered on the server, for everyone. member: only signed in, rendered in the browser. */
-  audience: 'public' | 'member'
+  /**
+   * public: rendered on the server, for everyone. member: only signed in, rendered in the browser. admin: rendered in the
+   * browser whoever is there; admins have a sign-in of their own.
+   */
+  audience: 'public' | 'member' | 'admin'
   /** The source file, which is also its key in the build manifest. */
   module: string
   load: () => Promise<{ default: ComponentType }>
   /** In the tab and in search results, without the name of the product. What else is told about public pages: page-meta.ts. */
   title: string
+  /** Shows what changes by itself, such as posts: drawn anew with the facts of the moment, never kept. */
+  isFresh?: true
 }
 
 /** A path may have a public face and a member face: whoever is signed in gets the latter. */
@@ -36,6 +42,43 @@ export const routes: readonly PageRoute[] = [
     module: 'web/content/AboutPage.tsx',
     load: () => import('#web/content/AboutPage.tsx'),
     title: 'About',
+  },
+  {
+    path: paths.blog(),
+    audience: 'public',
+    module: 'web/content/blog/BlogPage.tsx',
+    load: () => import('#web/content/blog/BlogPage.tsx'),
+    title: 'Blog',
+    isFresh: true,
+  },
+  {
+    path: paths.post(':slug'),
+    audience: 'public',
+    module: 'web/content/blog/PostPage.tsx',
+    load: () => import('#web/content/blog/PostPage.tsx'),
+    title: 'Blog',
+    isFresh: true,
+  },
+  {
+    path: paths.careers(),
+    audience: 'public',
+    module: 'web/content/careers/CareersPage.tsx',
+    load: () => import('#web/content/careers/CareersPage.tsx'),
+    title: 'Careers',
+  },
+  {
+    path: paths.manageBlog(),
+    audience: 'public',
+    module: 'web/content/manage/DeniedPage.tsx',
+    load: () => import('#web/content/manage/DeniedPage.tsx'),
+    title: 'Access Denied',
+  },
+  {
+    path: paths.manageBlog(),
+    audience: 'member',
+    module: 'web/content/manage/ManagePage.tsx',
+    load: () => import('#web/content/manage/ManagePage.tsx'),
+    title: 'Blog & social media',
   },
   {
     path: paths.verify(),
@@ -71,6 +114,104 @@ export const routes: readonly PageRoute[] = [
     module: 'web/app/OfflinePage.tsx',
     load: () => import('#web/app/OfflinePage.tsx'),
     title: 'No connection',
+  },
+  {
+    path: paths.helpCenter(),
+    audience: 'public',
+    module: 'web/content/help/HelpCenterPage.tsx',
+    load: () => import('#web/content/help/HelpCenterPage.tsx'),
+    title: 'Help Center',
+  },
+  {
+    path: paths.help('getting-started'),
+    audience: 'public',
+    module: 'web/content/help/pages/GettingStartedPage.tsx',
+    load: () => import('#web/content/help/pages/GettingStartedPage.tsx'),
+    title: TITLES['getting-started'],
+  },
+  {
+    path: paths.help('job-posting'),
+    audience: 'public',
+    module: 'web/content/help/pages/JobPostingPage.tsx',
+    load: () => import('#web/content/help/pages/JobPostingPage.tsx'),
+    title: TITLES['job-posting'],
+  },
+  {
+    path: paths.help('bidding-guide'),
+    audience: 'public',
+    module: 'web/content/help/pages/BiddingGuidePage.tsx',
+    load: () => import('#web/content/help/pages/BiddingGuidePage.tsx'),
+    title: TITLES['bidding-guide'],
+  },
+  {
+    path: paths.help('payments-escrow'),
+    audience: 'public',
+    module: 'web/content/help/pages/PaymentsEscrowPage.tsx',
+    load: () => import('#web/content/help/pages/PaymentsEscrowPage.tsx'),
+    title: TITLES['payments-escrow'],
+  },
+  {
+    path: paths.help('reviews-ratings'),
+    audience: 'public',
+    module: 'web/content/help/pages/ReviewsRatingsPage.tsx',
+    load: () => import('#web/content/help/pages/ReviewsRatingsPage.tsx'),
+    title: TITLES['reviews-ratings'],
+  },
+  {
+    path: paths.help('security-verification'),
+    audience: 'public',
+    module: 'web/content/help/pages/SecurityVerificationPage.tsx',
+    load: () => import('#web/content/help/pages/SecurityVerificationPage.tsx'),
+    title: TITLES['security-verification'],
+  },
+  {
+    path: paths.help('withdrawals'),
+    audience: 'public',
+    module: 'web/content/help/pages/WithdrawalsPage.tsx',
+    load: () => import('#web/content/help/pages/WithdrawalsPage.tsx'),
+    title: TITLES.withdrawals,
+  },
+  {
+    path: paths.help('cancellations-disputes'),
+    audience: 'public',
+    module: 'web/content/help/pages/CancellationsDisputesPage.tsx',
+    load: () => import('#web/content/help/pages/CancellationsDisputesPage.tsx'),
+    title: TITLES['cancellations-disputes'],
+  },
+  {
+    path: paths.privacyPolicy(),
+    audience: 'public',
+    module: 'web/content/legal/PrivacyPolicyPage.tsx',
+    load: () => import('#web/content/legal/PrivacyPolicyPage.tsx'),
+    title: 'Privacy Policy',
+  },
+  {
+    path: paths.termsOfService(),
+    audience: 'public',
+    module: 'web/content/legal/TermsOfServicePage.tsx',
+    load: () => import('#web/content/legal/TermsOfServicePage.tsx'),
+    title: 'Terms of Service',
+  },
+  {
+    path: paths.advancedFeatures(),
+    audience: 'public',
+    module: 'web/content/advanced/AdvancedFeaturesPage.tsx',
+    load: () => import('#web/content/advanced/AdvancedFeaturesPage.tsx'),
+    title: 'Advanced AI Features',
+  },
+  {
+    path: paths.platformTest(),
+    audience: 'public',
+    module: 'web/content/platform-test/PlatformTestPage.tsx',
+    load: () => import('#web/content/platform-test/PlatformTestPage.tsx'),
+    title: 'Platform Test Suite',
+  },
+  {
+    path: paths.advancedFeatures(),
+    audience: 'member',
+    module: 'web/content/advanced/AdvancedDemoPage.tsx',
+    load: () => import('#web/content/advanced/AdvancedDemoPage.tsx'),
+    title: 'Advanced AI Features Demo',
   },
   {
     path: paths.home(),
@@ -184,6 +325,104 @@ export const routes: readonly PageRoute[] = [
     module: 'web/bids/JobPage.tsx',
     load: () => import('#web/bids/JobPage.tsx'),
     title: 'Job',
+  },
+  {
+    path: paths.admin(),
+    audience: 'admin',
+    module: 'web/admin/signin/AdminSignInPage.tsx',
+    load: () => import('#web/admin/signin/AdminSignInPage.tsx'),
+    title: 'Admin sign-in',
+  },
+  {
+    path: paths.adminDashboard(),
+    audience: 'admin',
+    module: 'web/admin/dashboard/DashboardPage.tsx',
+    load: () => import('#web/admin/dashboard/DashboardPage.tsx'),
+    title: 'Dashboard',
+  },
+  {
+    path: paths.adminUsers(),
+    audience: 'admin',
+    module: 'web/admin/users/UsersPage.tsx',
+    load: () => import('#web/admin/users/UsersPage.tsx'),
+    title: 'User Management',
+  },
+  {
+    path: paths.adminJobs(),
+    audience: 'admin',
+    module: 'web/admin/jobs/JobsPage.tsx',
+    load: () => import('#web/admin/jobs/JobsPage.tsx'),
+    title: 'Job Oversight',
+  },
+  {
+    path: paths.adminPayments(),
+    audience: 'admin',
+    module: 'web/admin/payments/PaymentsPage.tsx',
+    load: () => import('#web/admin/payments/PaymentsPage.tsx'),
+    title: 'Payments & Escrow',
+  },
+  {
+    path: paths.adminDisputes(),
+    audience: 'admin',
+    module: 'web/admin/disputes/DisputesPage.tsx',
+    load: () => import('#web/admin/disputes/DisputesPage.tsx'),
+    title: 'Dispute Resolution',
+  },
+  {
+    path: paths.adminDispute(':id'),
+    audience: 'admin',
+    module: 'web/admin/disputes/DisputesPage.tsx',
+    load: () => import('#web/admin/disputes/DisputesPage.tsx'),
+    title: 'Dispute Resolution',
+  },
+  {
+    path: paths.adminReviews(),
+    audience: 'admin',
+    module: 'web/admin/moderation/ReviewsPage.tsx',
+    load: () => import('#web/admin/moderation/ReviewsPage.tsx'),
+    title: 'Review Moderation',
+  },
+  {
+    path: paths.adminSettings(),
+    audience: 'admin',
+    module: 'web/admin/settings/SettingsPage.tsx',
+    load: () => import('#web/admin/settings/SettingsPage.tsx'),
+    title: 'Platform Settings',
+  },
+  {
+    path: paths.adminFlags(),
+    audience: 'admin',
+    module: 'web/admin/moderation/FlagsPage.tsx',
+    load: () => import('#web/admin/moderation/FlagsPage.tsx'),
+    title: 'Flagged Content',
+  },
+  {
+    path: paths.adminTickets(),
+    audience: 'admin',
+    module: 'web/admin/desk/TicketsPage.tsx',
+    load: () => import('#web/admin/desk/TicketsPage.tsx'),
+    title: 'Support Tickets',
+  },
+  {
+    path: paths.adminApplications(),
+    audience: 'admin',
+    module: 'web/admin/desk/ApplicationsPage.tsx',
+    load: () => import('#web/admin/desk/ApplicationsPage.tsx'),
+    title: 'Applications',
+  },
+  {
+    path: paths.adminAudit(),
+    audience: 'admin',
+    module: 'web/admin/audit/AuditPage.tsx',
+    load: () => import('#web/admin/audit/AuditPage.tsx'),
+    title: 'Audit Log',
+  },
+  {
+    path: paths.adminAccount(),
+    audience: 'admin',
+    module: 'web/admin/account/AccountPage.tsx',
+    load: () => import('#web/admin/account/AccountPage.tsx'),
+    title: 'My account',
   },
 ]
 

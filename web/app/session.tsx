@@ -6,7 +6,7 @@ import type { Boot } from '#web/app/boot.ts'
 import { call, CallError, light } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 
-const BootContext = createContext<Boot>({ user: null })
+export const BootContext = createContext<Boot>({ user: null })
 
 export function SessionProvider({ boot, children }: { boot: Boot; children: ReactNode }) {
   return <BootContext value={boot}>{children}</BootContext>

@@ -8,7 +8,7 @@ import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
 import { meKey } from '#web/app/session.tsx'
 import { showFlash } from '#web/kit/flash.ts'
-import { newQueryClient } from '#web/kit/query.ts'
+import { queryClientWith } from '#web/kit/query.ts'
 import { readMark } from '#web/pwa/device-marks.ts'
 
 interface Beginning {
@@ -16,11 +16,16 @@ interface Beginning {
   client: QueryClient
 }
 
+const beginning = (): Beginning => {
+  const boot = readBoot()
+  return { boot, client: queryClientWith(boot.seeds) }
+}
+
 /** Brings the page to life: with what the server sent, or with what the device has kept. */
 export const start = async (
   { createRoot, hydrateRoot }: typeof Renderer,
   root: HTMLElement,
-  { boot, client }: Beginning = { boot: readBoot(), client: newQueryClient() },
+  { boot, client }: Beginning = beginning(),
 ): Promise<void> => {
   // The page's own module first: hydration must find the same tree that the server drew. One that is missing tears the
   // page later, where that is said.

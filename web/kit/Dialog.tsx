@@ -86,6 +86,6 @@ export function Dialog({ title, sub, onClose, children, ...frame }: DialogProps)
 }
 
 /** The padding and rhythm under the head. A form takes the class `dialog__body` itself. */
-export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
+export function DialogBody({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classes('dialog__body', className)}>{children}</div>
 }

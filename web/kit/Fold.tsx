@@ -8,13 +8,15 @@ interface FoldProps {
   title: ReactNode
   /** At the right of the row, in the shade. */
   aside?: ReactNode
+  /** How it is found. */
+  isOpen?: boolean
   children: ReactNode
 }
 
 /** A row that opens. What is typed inside stays when it is shut again. */
-export function Fold({ icon, title, aside, children }: FoldProps) {
+export function Fold({ icon, title, aside, isOpen = false, children }: FoldProps) {
   return (
-    <details className="fold">
+    <details className="fold" open={isOpen}>
       <summary>
         {icon && <Icon name={icon} />}
         {title}

@@ -5,17 +5,30 @@ import { Wordmark } from '#web/kit/Wordmark.tsx'
 interface PublicFooterProps {
   line: string
   groups: readonly { name: string; links: readonly { href: string; label: string }[] }[]
+  /** Where the house is found outside of itself. */
+  elsewhere: readonly { name: string; href: string }[]
   /** The last row: left and right. */
   base: readonly string[]
 }
 
-export function PublicFooter({ line, groups, base }: PublicFooterProps) {
+export function PublicFooter({ line, groups, elsewhere, base }: PublicFooterProps) {
   return (
     <footer className="pubfoot">
       <div className="pubfoot__groups">
         <div>
           <Wordmark />
           <p className="sub pubfoot__line">{line}</p>
+          {elsewhere.length > 0 && (
+            <ul className="pubfoot__elsewhere" aria-label="Elsewhere">
+              {elsewhere.map(({ name, href }) => (
+                <li key={href}>
+                  <a href={href} rel="noopener me">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         {groups.map((group) => (
           <nav key={group.name} aria-label={group.name}>

@@ -13,12 +13,21 @@ const placeBid = endpoint({
   answer: z.object({ id: z.string() }),
 })
 
+const leavePortal = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  who: 'support',
+  summary: 'test',
+  answer: z.object({}),
+})
+
 const answering = (status: number, body: string, statusText = '') => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(body, { status, statusText }))
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
 const placing = () => call(placeBid, { params: { id: 'a/b' }, body: { amount: '95.00' } })
+const leaving = () => call(leavePortal).catch(() => {})
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -69,6 +78,20 @@ describe('call', () => {
     stop()
     await placing().catch(() => {})
     expect(told).toHaveBeenCalledOnce()
+  })
+
+  it('PORTAL-2 keeps the sessions of members and admins apart, and a wrong code from ending one', async () => {
+    const member = vi.fn<() => void>()
+    const admin = vi.fn<() => void>()
+    const stops = [onSignedOut(member), onSignedOut(admin, 'admin')]
+    answering(401, '{"message":"This code is not right.","code":"wrong_second_factor"}')
+    await leaving()
+    expect(admin).not.toHaveBeenCalled()
+    answering(401, '{"message":"Please sign in.","code":"admin_signed_out"}')
+    await leaving()
+    expect(admin).toHaveBeenCalledOnce()
+    expect(member).not.toHaveBeenCalled()
+    for (const stop of stops) stop()
   })
 
   it.each([

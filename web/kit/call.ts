@@ -37,17 +37,27 @@ const isProblem = (value: unknown): value is Problem =>
 export const problemMessage = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.problem?.message) || fallback
 
-const signedOutListeners = new Set<() => void>()
+/** Members and admins have sessions of their own: that one has ended says nothing about the other. */
+type Session = 'member' | 'admin'
+
+const signedOutListeners: Record<Session, Set<() => void>> = { member: new Set(), admin: new Set() }
 
 /** Told whenever the server answers that nobody is signed in, whichever call it was; gives back how to stop listening. */
-export const onSignedOut = (listener: () => void): (() => void) => {
-  signedOutListeners.add(listener)
-  return () => void signedOutListeners.delete(listener)
+export const onSignedOut = (listener: () => void, session: Session = 'member'): (() => void) => {
+  signedOutListeners[session].add(listener)
+  return () => void signedOutListeners[session].delete(listener)
 }
 
 /** For calls that go another way than `call`. */
-export const tellSignedOut = (): void => {
-  for (const listener of signedOutListeners) listener()
+export const tellSignedOut = (session: Session = 'member'): void => {
+  for (const listener of signedOutListeners[session]) listener()
+}
+
+/** An admin's wrong password or code is a 401 as well, and ends nothing. */
+const tellIfSignedOut = (path: string, { status, problem }: CallError): void => {
+  if (status !== 401) return
+  if (!path.startsWith('/api/admin/')) tellSignedOut()
+  else if (problem?.code === 'admin_signed_out') tellSignedOut('admin')
 }
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -116,8 +126,11 @@ async function ask<E extends Endpoint>(
 ): Promise<{ answer: AnswerOf<E>; link: string | null }> {
   const response = await send(addressOf(endpoint, loose), endpoint.method, loose)
   const text = await response.text()
-  if (response.status === 401) tellSignedOut()
-  if (!response.ok) throw new CallError(response.status, text, response.statusText)
+  if (!response.ok) {
+    const error = new CallError(response.status, text, response.statusText)
+    tellIfSignedOut(endpoint.path, error)
+    throw error
+  }
   return { answer: (text ? JSON.parse(text) : undefined) as AnswerOf<E>, link: response.headers.get('link') }
 }
 

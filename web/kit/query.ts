@@ -19,6 +19,13 @@ export const newQueryClient = (): QueryClient =>
     },
   })
 
+/** With the answers that came along. */
+export const queryClientWith = (seeds: readonly { key: QueryKey; data: unknown }[] = []): QueryClient => {
+  const client = newQueryClient()
+  for (const { key, data } of seeds) client.setQueryData(key, data)
+  return client
+}
+
 /** One key per address, so that two screens that show the same thing share it. */
 export const keyOf = (endpoint: Pick<Endpoint, 'path'>, parts: Parameters<typeof addressOf>[1] = {}): QueryKey => [
   addressOf(endpoint, parts),

@@ -2,10 +2,11 @@ import './PhoneBars.css'
 import { type MouseEvent, use, useId } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#contract/kernel/me.ts'
+import { useMailDraft } from '#web/app/mail-draft.ts'
 import { paths } from '#web/app/paths.ts'
-import { POCKET_NAV, THUMB_NAV } from '#web/app/shell/nav.ts'
+import { POCKET_NAV, THUMB_NAV, withDesk } from '#web/app/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/app/shell/NavLink.tsx'
-import { supportMail } from '#web/app/shell/support-mail.ts'
+import { SUPPORT_LETTER } from '#web/app/shell/support-mail.ts'
 import { Unread, unreadName } from '#web/app/shell/unread.ts'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { Count } from '#web/kit/Chip.tsx'
@@ -28,6 +29,7 @@ function MessagesLink() {
 /** The head on phones. Behind the own picture lies what the bottom bar has no room for. */
 export function TopBar({ me, name }: { me: Me; name: string }) {
   const pocketId = useId()
+  const draft = useMailDraft()
   return (
     <header className="topbar">
       <Wordmark />
@@ -39,10 +41,10 @@ export function TopBar({ me, name }: { me: Me; name: string }) {
         <Avatar name={name} src={me.profileImageUrl} size={32} />
       </button>
       <nav className="pocket" id={pocketId} popover="auto" aria-label="Your menu">
-        {POCKET_NAV.map((item) => (
+        {withDesk(POCKET_NAV, me).map((item) => (
           <NavLink key={item.href} item={item} className="rail__a" onClick={shut} />
         ))}
-        <OutsideLink item={{ href: supportMail(me), label: 'Support', icon: 'mail' }} className="rail__a" />
+        <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className="rail__a" />
         <OutsideLink item={{ href: paths.logout(), label: 'Logout', icon: 'signOut' }} className="rail__a" />
       </nav>
     </header>

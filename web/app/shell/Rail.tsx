@@ -1,16 +1,18 @@
 import './Rail.css'
 import type { Me } from '#contract/kernel/me.ts'
+import { useMailDraft } from '#web/app/mail-draft.ts'
 import { paths } from '#web/app/paths.ts'
-import { MAIN_NAV, SIDE_NAV } from '#web/app/shell/nav.ts'
+import { MAIN_NAV, SIDE_NAV, withDesk } from '#web/app/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/app/shell/NavLink.tsx'
 import { RailBalance } from '#web/app/shell/RailBalance.tsx'
-import { supportMail } from '#web/app/shell/support-mail.ts'
+import { SUPPORT_LETTER } from '#web/app/shell/support-mail.ts'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
 import { Wordmark } from '#web/kit/Wordmark.tsx'
 
 /** The way around on wide screens. */
 export function Rail({ me, name }: { me: Me; name: string }) {
+  const draft = useMailDraft()
   return (
     <nav className="rail" aria-label="Main">
       <Wordmark />
@@ -18,10 +20,10 @@ export function Rail({ me, name }: { me: Me; name: string }) {
         <NavLink key={item.href} item={item} className="rail__a" />
       ))}
       <span className="rail__gap" />
-      {SIDE_NAV.map((item) => (
+      {withDesk(SIDE_NAV, me).map((item) => (
         <NavLink key={item.href} item={item} className="rail__a" />
       ))}
-      <OutsideLink item={{ href: supportMail(me), label: 'Support', icon: 'mail' }} className="rail__a" />
+      <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className="rail__a" />
       <div className="rail__me">
         <Avatar name={name} src={me.profileImageUrl} />
         <span className="grow">

@@ -1,3 +1,4 @@
+import { isEditor } from '#contract/kernel/endpoint.ts'
 import { paths } from '#web/app/paths.ts'
 import type { UnreadCounts } from '#web/app/shell/unread.ts'
 import type { IconName } from '#web/kit/Icon.tsx'
@@ -27,6 +28,12 @@ export const SIDE_NAV: readonly NavItem[] = [
   { href: paths.blog(), label: 'Blog', icon: 'news' },
   { href: paths.helpCenter(), label: 'Help Center', icon: 'help' },
 ]
+
+const WRITING: NavItem = { href: paths.manageBlog(), label: 'Write & links', icon: 'edit' }
+
+/** Whoever writes for the house finds the desk beside the blog. */
+export const withDesk = (items: readonly NavItem[], me: { role: string }): readonly NavItem[] =>
+  isEditor(me) ? items.flatMap((item) => (item.href === paths.blog() ? [item, WRITING] : [item])) : items
 
 /** At thumb height on phones: one word each. */
 export const THUMB_NAV: readonly NavItem[] = [

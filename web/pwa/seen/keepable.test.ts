@@ -22,6 +22,8 @@ const NOT_KEPT = new Set([
   '/api/wallet/payments',
   '/api/wallet/transactions',
   '/api/withdrawals',
+  // What was asked of support, where people write of money and papers.
+  '/api/support/tickets',
   // Devices, and whom somebody wants nothing to do with.
   '/api/account/sessions',
   '/api/users/blocked',

@@ -1,0 +1,159 @@
+// COPY over the driver's own connection: whole tables in and out as a stream, in PostgreSQL's text format.
+import { once } from 'node:events'
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+
+/** What the driver hands to a question of one's own making. */
+interface Wire {
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  stream: Duplex
+}
+
+/** Pieces are handed on in this size; a row that is longer makes a longer one. */
+const PIECE_BYTES = 1024 * 1024
+/** So many pieces wait at most; then the database waits, too. */
+const MOST_WAITING = 4
+
+/** "COPY 12" */
+const rowsIn = (text: string): number => Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0)
+
+/** What the driver calls while the answer arrives. */
+class Outgoing {
+  readonly #text: string
+  #wire: Wire | null = null
+  #parts: Buffer[] = []
+  #partBytes = 0
+  readonly pieces: Buffer[] = []
+  rows = 0
+  isOver = false
+  error: Error | null = null
+  #isLeft = false
+  #wake: () => void = () => {}
+
+  constructor(text: string) {
+    this.#text = text
+  }
+  submit(wire: unknown): void {
+    this.#wire = wire as Wire
+    this.#wire.query(this.#text)
+  }
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    if (this.#isLeft) return
+    // The driver uses its buffer again.
+    this.#parts.push(Buffer.from(chunk))
+    this.#partBytes += chunk.length
+    if (this.#partBytes >= PIECE_BYTES) this.#cut()
+  }
+  handleCommandComplete({ text }: { text: string }): void {
+    this.rows = rowsIn(text)
+    if (this.#partBytes > 0) this.#cut()
+  }
+  handleReadyForQuery(): void {
+    this.isOver = true
+    this.#wake()
+  }
+  handleError(error: Error): void {
+    this.error = error
+    this.#wake()
+  }
+  handleRowDescription(): void {}
+  handleEmptyQuery(): void {}
+
+  #cut(): void {
+    this.pieces.push(Buffer.concat(this.#parts))
+    this.#parts = []
+    this.#partBytes = 0
+    if (this.pieces.length >= MOST_WAITING) this.#wire?.stream.pause()
+    this.#wake()
+  }
+  /** The next piece; null: that was all. */
+  async next(): Promise<Buffer | null> {
+    while (true) {
+      const piece = this.pieces.shift()
+      if (piece) {
+        if (this.pieces.length < MOST_WAITING) this.#wire?.stream.resume()
+        return piece
+      }
+      if (this.error) throw this.error
+      if (this.isOver) return null
+      await new Promise<void>((resolve) => (this.#wake = resolve))
+    }
+  }
+  /** Whoever stops early lets the rest run by. */
+  letGo(): void {
+    this.#isLeft = true
+    this.#wire?.stream.resume()
+  }
+}
+
+/** `copy … to stdout`, piece by piece; says at the end how many rows it were. */
+export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer, number> {
+  const outgoing = client.query(new Outgoing(text))
+  try {
+    for (let piece = await outgoing.next(); piece; piece = await outgoing.next()) yield piece
+    return outgoing.rows
+  } finally {
+    outgoing.letGo()
+  }
+}
+
+class Incoming {
+  readonly #text: string
+  readonly opened = Promise.withResolvers<Wire>()
+  readonly ended = Promise.withResolvers<number>()
+  #rows = 0
+  error: Error | null = null
+
+  constructor(text: string) {
+    this.#text = text
+    // Whoever waits for them hears of it; nobody else has to.
+    this.opened.promise.catch(() => {})
+    this.ended.promise.catch(() => {})
+  }
+  submit(wire: unknown): void {
+    ;(wire as Wire).query(this.#text)
+  }
+  handleCopyInResponse(wire: unknown): void {
+    this.opened.resolve(wire as Wire)
+  }
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#rows = rowsIn(text)
+  }
+  handleReadyForQuery(): void {
+    this.ended.resolve(this.#rows)
+  }
+  handleError(error: Error): void {
+    this.error = error
+    this.opened.reject(error)
+    this.ended.reject(error)
+  }
+  handleRowDescription(): void {}
+  handleEmptyQuery(): void {}
+}
+
+export interface CopyIn {
+  write(piece: Buffer): Promise<void>
+  /** How many rows it were. */
+  end(): Promise<number>
+}
+
+/** `copy … from stdin`: the next piece is taken when the one before is on its way. */
+export const copyIn = (client: pg.ClientBase, text: string): CopyIn => {
+  const incoming = client.query(new Incoming(text))
+  return {
+    async write(piece) {
+      const wire = await incoming.opened.promise
+      if (incoming.error) throw incoming.error
+      wire.sendCopyFromChunk(piece)
+      // A refusal ends the waiting as well.
+      if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), incoming.ended.promise])
+    },
+    async end() {
+      const wire = await incoming.opened.promise
+      wire.endCopyFrom()
+      return incoming.ended.promise
+    },
+  }
+}
