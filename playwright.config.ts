@@ -22,7 +22,7 @@ const LIVE = /live\.spec\.ts/
 /** Days go by in them: nobody else may be in that house any more. */
 const LATE = /late\.spec\.ts/
 /** Their browsers have sizes of their own, or they can happen once in a house. */
-const ONCE = /(?:alerts|chat|contract|dispute|installed|review|stripe|payment-test|video)\.spec\.ts/
+const ONCE = /(?:admin|alerts|blog|chat|contract|dispute|installed|review|stripe|payment-test|video)\.spec\.ts/
 const POCKET = /pocket\.spec\.ts/
 
 const house = (ownPort: number, url: string, more: Record<string, string>) => ({

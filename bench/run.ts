@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figure } from './figure.ts'
+import { measureAdmin } from './admin.ts'
 import { measureBids } from './bids.ts'
 import { measureChat } from './chat.ts'
 import { measureCurrentUser } from './current-user.ts'
@@ -55,6 +56,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   windows: () => measure(false, measureWindows),
   feed: () => measure(false, measureFeed),
   money: () => measure(false, measureMoney),
+  admin: () => measure(false, measureAdmin),
   starts: async () => void figures.push(...(await measureStarts())),
 }
 /** `npm run bench -- bids feed` measures only these and leaves the written results alone. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Dispute } from '#contract/disputes/api.ts'
 import type { ContractReviews } from '#contract/reviews/api.ts'
+import { openDesk } from './portal.ts'
 import { contractOf, leave, openDeal, openPoster, openWorker, payContract, read, send, startContract } from './deal.ts'
 
 // What happens when nobody says anything. This house has a clock that the journey moves; it moves for everybody in it.
@@ -63,5 +64,45 @@ test('JOURNEY-32 after seven days a review and a dispute are too late, and a sea
   await expect(worker.page.getByText('Left it cleaner than before.')).toBeVisible()
   await worker.page.locator('summary').filter({ hasText: 'Something wrong?' }).click()
   await expect(worker.page.getByText('A dispute must be filed within 7 days of completion.')).toBeVisible()
+  await leave(poster, worker)
+})
+
+test('JOURNEY-56 a changed fee counts from the next contract on, and every page says it', async ({ browser }) => {
+  test.slow()
+  const [poster, worker] = await Promise.all([openPoster(browser, 'Ada'), openWorker(browser, 'Bo')])
+  const before = await startContract({ poster, worker }, { dollars: '200.00' })
+  const desk = await openDesk(browser, 'admin')
+  const setFee = async (percent: string) => {
+    await desk.page.goto('/admin/settings')
+    const row = desk.page
+      .getByRole('listitem')
+      .filter({ has: desk.page.getByRole('heading', { name: 'Platform fee' }) })
+    await row.getByRole('textbox').fill(percent)
+    await row.getByRole('button', { name: /^Save/ }).click()
+    await desk.page.getByRole('button', { name: `Set the fee to ${percent}%` }).click()
+    await expect(row.getByText(`${percent}%`, { exact: true })).toBeVisible()
+  }
+  try {
+    await test.step('nonsense is refused while it is typed', async () => {
+      await desk.page.goto('/admin/settings')
+      const row = desk.page
+        .getByRole('listitem')
+        .filter({ has: desk.page.getByRole('heading', { name: 'Platform fee' }) })
+      await row.getByRole('textbox').fill('31')
+      await expect(row.getByText('Please choose between 0% and 30%.')).toBeVisible()
+    })
+    await setFee('10')
+    const after = await startContract({ poster, worker }, { dollars: '200.00' })
+    const [old, next] = await Promise.all([contractOf(worker, before.id), contractOf(worker, after.id)])
+    expect([old.money.workerShare, next.money.workerShare]).toEqual(['190.00', '180.00'])
+    expect(next.termsText).toContain('gets $180.00, the platform $20.00')
+    await worker.page.goto('/how-it-works')
+    await expect(worker.page.getByText('The fee is 10% of the job')).toBeVisible()
+    await worker.page.goto('/help/payments-escrow')
+    await expect(worker.page.getByText(/10%/).first()).toBeVisible()
+  } finally {
+    await setFee('5')
+  }
+  await desk.leave()
   await leave(poster, worker)
 })
