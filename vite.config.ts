@@ -99,7 +99,7 @@ const devPages: Plugin = {
 }
 
 /** Parts of the kit that no visitor sees, and those that few pages need. */
-const MEMBERS_KIT = /web\/kit\/(?:Affix|Choice|CodeInput|Empty|Facts|Fold|Skeleton|StatLine|Tile|ago|kept)/
+const MEMBERS_KIT = /web\/kit\/(?:Affix|Choice|CodeInput|Empty|Facts|FileRow|Fold|Skeleton|StatLine|Tile|ago|kept)/
 const SELDOM = /web\/kit\/(?:schema-check|typed-dollars|time-left|upload|shrink|device-database|(?:outbox|shelf)-of)/
 
 /** Called twice for a build: once for the browser (dist/web), once with `build.ssr` for the server (dist/render). */
@@ -119,6 +119,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/web',
         manifest: true,
         emptyOutDir: true,
+        // The front page would carry the names of every file of every page. The server names what the first page needs,
+        // and pages are fetched while the pointer is on its way to them; a page names its own parts then.
+        modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => part.endsWith('.css')) },
         // The CSP allows no data: addresses.
         assetsInlineLimit: 0,
         rolldownOptions: {
@@ -133,6 +136,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'libraries', test: /node_modules\/(wouter|regexparam|use-sync-external-store|@tanstack)\// },
                 { name: 'kit', test: (id) => /web\/kit\//.test(id) && !MEMBERS_KIT.test(id) && !SELDOM.test(id) },
                 { name: 'member-kit', test: MEMBERS_KIT },
+                // Whoever opens one page of these opens others, and each file costs the front page a name.
+                { name: 'portal', test: /web\/admin\//, includeDependenciesRecursively: false },
               ],
             },
           },

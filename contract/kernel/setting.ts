@@ -48,12 +48,17 @@ export type ValueOf<S extends Setting> = S extends WholeSetting
       ? boolean
       : string
 
+// Marked, so that a page carries only the settings that it reads.
+/* @__NO_SIDE_EFFECTS__ */
 export const wholeSetting = (told: Omit<WholeSetting, 'kind'>): WholeSetting => ({ kind: 'whole', ...told })
+/* @__NO_SIDE_EFFECTS__ */
 export const choiceSetting = <T extends string>(told: Omit<ChoiceSetting<T>, 'kind'>): ChoiceSetting<T> => ({
   kind: 'choice',
   ...told,
 })
+/* @__NO_SIDE_EFFECTS__ */
 export const switchSetting = (told: Omit<SwitchSetting, 'kind'>): SwitchSetting => ({ kind: 'switch', ...told })
+/* @__NO_SIDE_EFFECTS__ */
 export const textSetting = (told: Omit<TextSetting, 'kind'>): TextSetting => ({ kind: 'text', ...told })
 
 const SCALE: Record<SettingUnit, number> = { percent: 100, dollars: 100, minutes: 1, hours: 1, days: 1 }
