@@ -136,8 +136,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'libraries', test: /node_modules\/(wouter|regexparam|use-sync-external-store|@tanstack)\// },
                 { name: 'kit', test: (id) => /web\/kit\//.test(id) && !MEMBERS_KIT.test(id) && !SELDOM.test(id) },
                 { name: 'member-kit', test: MEMBERS_KIT },
-                // Whoever opens one page of these opens others, and each file costs the front page a name.
-                { name: 'portal', test: /web\/admin\//, includeDependenciesRecursively: false },
               ],
             },
           },
