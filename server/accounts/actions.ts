@@ -20,6 +20,7 @@ import {
   startSession,
   type Origin,
 } from '#server/accounts/sessions.ts'
+import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
 import { FOUNDING_MEMBERS_OPEN } from '#contract/accounts/settings.ts'
@@ -137,13 +138,13 @@ export const resetPassword = async (
 ): Promise<void> => {
   // The policy comes first: a weak password must not cost one of the five tries.
   demand(refusePassword(form.newPassword, 'newPassword'))
-  const attempt = await store.takeResetTry(db, form.email)
-  if (!attempt || !sameText(attempt.token, hashCode(secret, 'reset', form.email, form.resetCode)))
-    throw new Refused(badCode('resetCode'))
+  const code = { audience: 'user', email: form.email, code: form.resetCode, field: 'resetCode' } as const
+  const spend = await tryResetCode(db, secret, code)
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(db, async (trx) => {
     const member = await store.findUserByEmail(trx, form.email)
-    if (!member || !(await store.useResetCode(trx, attempt.id))) throw new Refused(badCode('resetCode'))
+    if (!member) throw new Refused(badCode('resetCode'))
+    await spend(trx)
     await store.savePassword(trx, member.id, passwordHash)
     await announce(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, member.id, null) })
     await announce(trx, told.passwordChanged, { userId: member.id })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { CODE_LENGTH } from '#contract/accounts/rules.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 
-export type CodePurpose = 'register' | 'reset' | 'email'
+export type CodePurpose = 'register' | 'reset' | 'email' | 'admin-reset'
 
 export const newCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 

@@ -1,6 +1,7 @@
 import { hashCode, newCode } from '#server/accounts/codes.ts'
 import * as letters from '#server/accounts/letters.ts'
 import * as told from '#server/accounts/news.ts'
+import { makeResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -52,8 +53,7 @@ export const accountListeners = ({
   on(told.resetAsked, async ({ email }, { trx }) => {
     const member = await store.findUserByEmail(trx, email)
     if (!member) return
-    const code = newCode()
-    await store.saveResetCode(trx, member.email, hashCode(secret, 'reset', email, code))
+    const code = await makeResetCode(trx, secret, 'user', member.email)
     await queueMail(trx, member.email, letters.resetLetter(member.first_name, code))
   }),
 

@@ -154,42 +154,6 @@ export const insertUser = async (
   return id
 }
 
-export const saveResetCode = async (trx: Trx, email: string, codeHash: string): Promise<void> => {
-  await trx
-    .updateTable('password_reset_tokens')
-    .set({ used: true })
-    .where('audience', '=', 'user')
-    .where(lowerEmail, '=', email.toLowerCase())
-    .where('used', '=', false)
-    .execute()
-  await trx
-    .insertInto('password_reset_tokens')
-    .values({ id: newId(), email, token: codeHash, expires_at: codeExpiry })
-    .execute()
-}
-
-export const takeResetTry = (db: Db, email: string) =>
-  db
-    .updateTable('password_reset_tokens')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('audience', '=', 'user')
-    .where(lowerEmail, '=', email.toLowerCase())
-    .where('used', '=', false)
-    .where('attempts', '<', CODE_TRIES)
-    .where('expires_at', '>', appNow)
-    .returning(['id', 'token'])
-    .executeTakeFirst()
-
-export const useResetCode = async (trx: Trx, id: string): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
-    .updateTable('password_reset_tokens')
-    .set({ used: true })
-    .where('id', '=', id)
-    .where('used', '=', false)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 export const savePassword = async (trx: Trx, userId: string, passwordHash: string): Promise<void> => {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }

@@ -11,7 +11,8 @@ import type { Admin } from '#contract/admin/api.ts'
 import { badCode, badLogin, refusePassword, wrongPassword } from '#contract/accounts/rules.ts'
 import { APP_NAME } from '#contract/kernel/app.ts'
 import type { Refusal } from '#contract/kernel/problem.ts'
-import { hashRecoveryCode, hashResetCode, newRecoveryCodes } from '#server/admin/account-codes.ts'
+import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '#server/admin/account-codes.ts'
 import * as told from '#server/admin/account-news.ts'
 import * as store from '#server/admin/account-store.ts'
 import { endAdminSessions, startAdminSession } from '#server/admin/sessions.ts'
@@ -189,13 +190,13 @@ export const resetPassword = async (
 ): Promise<void> => {
   // The policy comes first: a weak password must not cost one of the five tries.
   demand(refusePassword(form.password, 'password'))
-  const attempt = await store.takeResetTry(db, form.email)
-  if (!attempt || !sameText(attempt.token, hashResetCode(secret, form.email, form.code)))
-    throw new Refused(badCode('code'))
+  const code = { audience: 'admin', email: form.email, code: form.code, field: 'code' } as const
+  const spend = await tryResetCode(db, secret, code)
   const passwordHash = await hashPassword(form.password)
   await db.transaction().execute(async (trx) => {
     const admin = await store.findActiveByEmail(trx, form.email)
-    if (!admin || !(await store.useResetCode(trx, attempt.id))) throw new Refused(badCode('code'))
+    if (!admin) throw new Refused(badCode('code'))
+    await spend(trx)
     await store.overwritePassword(trx, admin.id, passwordHash)
     await endAdminSessions(trx, admin.id, null)
     await writeAudit(trx, { adminId: admin.id, ...origin }, { action: 'admin.password_reset' })

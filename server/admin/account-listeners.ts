@@ -1,4 +1,4 @@
-import { hashResetCode, newResetCode } from '#server/admin/account-codes.ts'
+import { makeResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as letters from '#server/admin/account-letters.ts'
 import * as told from '#server/admin/account-news.ts'
 import * as store from '#server/admin/account-store.ts'
@@ -11,8 +11,7 @@ export const adminAccountListeners = ({ config, secret }: { config: Config; secr
   on(told.adminResetAsked, async ({ email }, { trx }) => {
     const admin = await store.findActiveByEmail(trx, email)
     if (!admin) return
-    const code = newResetCode()
-    await store.saveResetCode(trx, admin.email, hashResetCode(secret, admin.email, code))
+    const code = await makeResetCode(trx, secret, 'admin', admin.email)
     await queueMail(trx, admin.email, letters.adminResetLetter(admin.first_name, code))
   }),
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { CODE_MINUTES, CODE_TRIES } from '#contract/accounts/rules.ts'
 import type { AdminRole } from '#contract/kernel/endpoint.ts'
-import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import { type Queryable, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
 const lowerEmail = sql<string>`lower(email)`
@@ -160,43 +159,4 @@ export const useRecoveryCode = async (trx: Trx, adminId: string, codeHash: strin
     .set({ recovery_codes: sql<string[]>`array_remove(recovery_codes, ${codeHash})` })
     .where('id', '=', adminId)
     .execute()
-}
-
-// ---- codes by mail -------------------------------------------------------------------------------------------------
-
-export const saveResetCode = async (trx: Trx, email: string, codeHash: string): Promise<void> => {
-  await trx
-    .updateTable('password_reset_tokens')
-    .set({ used: true })
-    .where('audience', '=', 'admin')
-    .where(lowerEmail, '=', email.toLowerCase())
-    .where('used', '=', false)
-    .execute()
-  await trx
-    .insertInto('password_reset_tokens')
-    .values({ id: newId(), audience: 'admin', email, token: codeHash, expires_at: fromNow(CODE_MINUTES * 60) })
-    .execute()
-}
-
-/** Counted by the statement that tries, so that tries in parallel do not help. */
-export const takeResetTry = (db: Db, email: string) =>
-  db
-    .updateTable('password_reset_tokens')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('audience', '=', 'admin')
-    .where(lowerEmail, '=', email.toLowerCase())
-    .where('used', '=', false)
-    .where('attempts', '<', CODE_TRIES)
-    .where('expires_at', '>', appNow)
-    .returning(['id', 'token'])
-    .executeTakeFirst()
-
-export const useResetCode = async (trx: Trx, id: string): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
-    .updateTable('password_reset_tokens')
-    .set({ used: true })
-    .where('id', '=', id)
-    .where('used', '=', false)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }

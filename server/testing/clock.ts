@@ -1,8 +1,11 @@
-/** Only a test database has a clock that can be moved: production's app_now() knows no shift. */
+/**
+ * Only a test database has a clock that can be moved: production's app_now() knows no shift. In the same language as
+ * that one: it is replaced in a house that is open, and whoever is in the middle of calling it reads the new body.
+ */
 export const MOVABLE_CLOCK = `
   create table test_clock (shift_ms bigint not null);
   insert into test_clock values (0);
-  create or replace function app_now() returns timestamptz language sql volatile as
-    $$ select clock_timestamp() + (select shift_ms from public.test_clock) * interval '1 millisecond' $$`
+  create or replace function app_now() returns timestamptz language plpgsql volatile as
+    $$ begin return clock_timestamp() + (select shift_ms from public.test_clock) * interval '1 millisecond'; end $$`
 
 export const MOVE_CLOCK = 'update test_clock set shift_ms = shift_ms + $1'

@@ -1,0 +1,41 @@
+import { badCode } from '#contract/accounts/rules.ts'
+import { hashCode, newCode } from '#server/accounts/codes.ts'
+import * as store from '#server/accounts/reset-code-store.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { Refused } from '#server/platform/refused.ts'
+import { sameText } from '#server/platform/secrets.ts'
+
+const PURPOSES = { user: 'reset', admin: 'admin-reset' } as const
+
+export const makeResetCode = async (
+  trx: Trx,
+  secret: string,
+  audience: store.Audience,
+  email: string,
+): Promise<string> => {
+  const code = newCode()
+  await store.saveResetCode(trx, audience, email, hashCode(secret, PURPOSES[audience], email, code))
+  return code
+}
+
+interface GivenCode {
+  audience: store.Audience
+  email: string
+  code: string
+  /** Where it was typed in, for the refusal. */
+  field: string
+}
+
+/** Costs one of the tries, right or wrong. What is given back spends the code, in the transaction of the deed. */
+export const tryResetCode = async (
+  db: Db,
+  secret: string,
+  { audience, email, code, field }: GivenCode,
+): Promise<(trx: Trx) => Promise<void>> => {
+  const attempt = await store.takeResetTry(db, audience, email)
+  if (!attempt || !sameText(attempt.token, hashCode(secret, PURPOSES[audience], email, code)))
+    throw new Refused(badCode(field))
+  return async (trx) => {
+    if (!(await store.useResetCode(trx, attempt.id))) throw new Refused(badCode(field))
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { CODE_MINUTES, CODE_TRIES } from '#contract/accounts/rules.ts'
+import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+
+/** Whose password is to be reset. The two never meet, also where they share an address. */
+export type Audience = 'user' | 'admin'
+
+const lowerEmail = sql<string>`lower(email)`
+
+/** The newest one alone opens anything. */
+export const saveResetCode = async (trx: Trx, audience: Audience, email: string, codeHash: string): Promise<void> => {
+  await trx
+    .updateTable('password_reset_tokens')
+    .set({ used: true })
+    .where('audience', '=', audience)
+    .where(lowerEmail, '=', email.toLowerCase())
+    .where('used', '=', false)
+    .execute()
+  await trx
+    .insertInto('password_reset_tokens')
+    .values({ id: newId(), audience, email, token: codeHash, expires_at: fromNow(CODE_MINUTES * 60) })
+    .execute()
+}
+
+/** Counted by the statement that tries, so that tries in parallel do not help. */
+export const takeResetTry = (db: Db, audience: Audience, email: string) =>
+  db
+    .updateTable('password_reset_tokens')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('audience', '=', audience)
+    .where(lowerEmail, '=', email.toLowerCase())
+    .where('used', '=', false)
+    .where('attempts', '<', CODE_TRIES)
+    .where('expires_at', '>', appNow)
+    .returning(['id', 'token'])
+    .executeTakeFirst()
+
+export const useResetCode = async (trx: Trx, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('password_reset_tokens')
+    .set({ used: true })
+    .where('id', '=', id)
+    .where('used', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
