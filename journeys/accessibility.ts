@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { signIntoPortal, type Role } from './portal.ts'
+import { signInByCall, skipWelcome } from './town.ts'
 
 /** What axe finds, the size of targets included. */
 export const audit = async (page: Page): Promise<string[]> => {
@@ -28,4 +30,37 @@ export const unroll = async (page: Page): Promise<void> => {
 export const sideways = async (page: Page): Promise<number> => {
   await page.setViewportSize({ width: 320, height: 700 })
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+export interface Screen {
+  /** Where it is; of what the demo has, it may have to be looked up. */
+  path: string | ((page: Page) => Promise<string>)
+  member?: 'worker' | 'poster' | 'editor'
+  desk?: Role
+  welcome?: boolean
+  /** What shows that one has arrived. */
+  heading: string | RegExp
+  act?: (page: Page) => Promise<void>
+}
+
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+export const unfold = (page: Page): Promise<void> =>
+  page.locator('main details').evaluateAll((folds) => {
+    for (const fold of folds) fold.setAttribute('open', '')
+  })
+
+export const auditScreens = (screens: Record<string, Screen>): void => {
+  for (const [name, { path, member, desk, welcome, heading, act }] of Object.entries(screens)) {
+    test(`A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: ${name}`, async ({ page }) => {
+      if (!welcome) await skipWelcome(page)
+      if (member) await signInByCall(page, `${member}@nearhand.test`)
+      if (desk) await signIntoPortal(page, desk)
+      await page.goto(typeof path === 'string' ? path : await path(page), { waitUntil: 'networkidle' })
+      await act?.(page)
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+      if (member || desk) await unroll(page)
+      expect(await audit(page)).toEqual([])
+      expect(await sideways(page), 'scrolls sideways at 320 pixels').toBe(0)
+    })
+  }
 }

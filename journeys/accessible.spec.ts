@@ -1,18 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Contract } from '#contract/contracts/api.ts'
-import { audit, sideways, unroll } from './accessibility.ts'
+import { audit, auditScreens, press, sideways, unfold, unroll, type Screen } from './accessibility.ts'
 import { becomePoster, deed, leave, openDeal, openWorker, send, signContract } from './deal.ts'
-import { codeFor, freshEmail, openLanding, PASSWORD, signInByCall, skipWelcome } from './town.ts'
-
-interface Screen {
-  /** Where it is; of what the demo has, it may have to be looked up. */
-  path: string | ((page: Page) => Promise<string>)
-  member?: 'worker' | 'poster'
-  welcome?: boolean
-  /** What shows that one has arrived. */
-  heading: string | RegExp
-  act?: (page: Page) => Promise<void>
-}
+import { codeFor, freshEmail, openLanding, PASSWORD, skipWelcome } from './town.ts'
 
 /** One of the demo's contracts of whoever is signed in. */
 const findContract = async (page: Page, fits: (contract: Contract) => boolean): Promise<Contract> => {
@@ -27,13 +17,7 @@ const contractPage =
     const { id } = await findContract(page, (contract) => contract.status === status && fits(contract))
     return `/work-in-progress?contract=${id}`
   }
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
-const unfold = (page: Page): Promise<void> =>
-  page.locator('main details').evaluateAll((folds) => {
-    for (const fold of folds) fold.setAttribute('open', '')
-  })
-
-/** Every screen and how to get there. */
+/** Every screen of visitors and members, and how to get there. */
 const SCREENS: Record<string, Screen> = {
   landing: { path: '/', heading: /Someone/ },
   'welcome popup': { path: '/', welcome: true, heading: 'You are early' },
@@ -274,18 +258,7 @@ const SCREENS: Record<string, Screen> = {
   },
 }
 
-for (const [name, { path, member, welcome, heading, act }] of Object.entries(SCREENS)) {
-  test(`A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: ${name}`, async ({ page }) => {
-    if (!welcome) await skipWelcome(page)
-    if (member) await signInByCall(page, `${member}@nearhand.test`)
-    await page.goto(typeof path === 'string' ? path : await path(page), { waitUntil: 'networkidle' })
-    await act?.(page)
-    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-    if (member) await unroll(page)
-    expect(await audit(page)).toEqual([])
-    expect(await sideways(page), 'scrolls sideways at 320 pixels').toBe(0)
-  })
-}
+auditScreens(SCREENS)
 
 test('A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: a refused card and the pages to pay again', async ({
   page,

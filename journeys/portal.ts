@@ -1,17 +1,21 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { DESKTOP } from './deal.ts'
 
+export type Role = 'admin' | 'moderator' | 'support'
+
+export const signIntoPortal = async (page: Page, who: Role): Promise<void> => {
+  const data = { email: `${who}@nearhand.test`, password: 'Demo1234' }
+  const answer = await page.request.post('/api/admin/login', { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
 export interface Desk {
   page: Page
   leave: () => Promise<void>
 }
 
 /** Somebody at the admin portal, in a browser of their own. */
-export const openDesk = async (
-  browser: Browser,
-  who: 'admin' | 'moderator' | 'support',
-  look: BrowserContextOptions = DESKTOP,
-): Promise<Desk> => {
+export const openDesk = async (browser: Browser, who: Role, look: BrowserContextOptions = DESKTOP): Promise<Desk> => {
   const context = await browser.newContext(look)
   const page = await context.newPage()
   await page.goto('/admin')

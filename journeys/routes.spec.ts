@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { BlogPost } from '#contract/content/blog.ts'
 import type { Contract } from '#contract/contracts/api.ts'
 import { HELP_ARTICLES } from './help-articles.ts'
+import { signIntoPortal } from './portal.ts'
 import { signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
 
 /** Whatever the page complains about: what it throws, what it logs as an error, what it asks for in vain. */
@@ -92,10 +93,7 @@ test('JOURNEY-53 every route opens for a member without an error in the console'
 test('JOURNEY-53 every page of the admin portal opens without an error in the console', async ({ page }) => {
   test.slow()
   const trouble = listenForTrouble(page)
-  const signedIn = await page.request.post('/api/admin/login', {
-    data: { email: 'admin@nearhand.test', password: 'Demo1234' },
-  })
-  expect(signedIn.ok()).toBe(true)
+  await signIntoPortal(page, 'admin')
   const pages = ['dashboard', 'users', 'jobs', 'payments', 'disputes', 'reviews', 'flags', 'settings', 'audit']
   for (const name of [...pages, 'tickets', 'applications', 'account']) {
     await open(page, `/admin/${name}`)

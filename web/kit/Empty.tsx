@@ -10,14 +10,17 @@ interface EmptyProps {
   children?: ReactNode
   /** One action. */
   action?: ReactNode
+  /** Of its heading: 2 where the page has nothing else to say. */
+  level?: 2 | 3
 }
 
 /** Nothing here yet, between two perforations. */
-export function Empty({ icon = 'search', title, children, action }: EmptyProps) {
+export function Empty({ icon = 'search', title, children, action, level = 3 }: EmptyProps) {
+  const Heading = `h${level}` as const
   return (
     <div className="empty">
       <Icon name={icon} size={24} />
-      <h3 className="h">{title}</h3>
+      <Heading className="h">{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </div>

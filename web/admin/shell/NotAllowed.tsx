@@ -14,6 +14,7 @@ export function NotAllowed({ needs }: { needs?: AdminRole | undefined }) {
   return (
     <Empty
       icon="lock"
+      level={2}
       title="Your role does not allow this"
       action={
         <ButtonLink tone="line" size="sm" href={paths.adminDashboard()}>

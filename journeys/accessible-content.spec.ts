@@ -1,0 +1,84 @@
+import type { BlogPost } from '#contract/content/blog.ts'
+import { auditScreens, press, type Screen } from './accessibility.ts'
+import { HELP_ARTICLES } from './help-articles.ts'
+
+const tab = (name: string): Partial<Screen> => ({
+  act: (page) => page.getByRole('tab', { name }).click(),
+})
+
+/** Everything there is to read, to write and to try. */
+const SCREENS: Record<string, Screen> = {
+  blog: { path: '/blog', heading: 'Notes from the street' },
+  'a post': {
+    path: async (page) => {
+      const answer = await page.request.get('/api/blogs?status=published')
+      const [post] = (await answer.json()) as BlogPost[]
+      return `/blog/${post!.slug}`
+    },
+    heading: /\w/,
+  },
+  'no such post': { path: '/blog/none-of-that-name', heading: 'Blog Post Not Found' },
+  'the blog’s desk': { path: '/social-media-management', member: 'editor', heading: 'Blog & social media' },
+  'writing a post': {
+    path: '/social-media-management',
+    member: 'editor',
+    heading: 'Blog & social media',
+    act: press('New post'),
+  },
+  'social links': {
+    path: '/social-media-management',
+    member: 'editor',
+    heading: 'Blog & social media',
+    ...tab('Social links'),
+  },
+  careers: { path: '/careers', heading: /\w/ },
+  'an application that lacks nearly everything': {
+    path: '/careers',
+    heading: /\w/,
+    act: async (page) => {
+      const pdf = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+      await page.locator('input[type=file]').setInputFiles(pdf)
+      await press(/^Submit/)(page)
+      await page.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  'help centre': { path: '/help-center', heading: 'What is stuck?' },
+  'help centre, searched': { path: '/help-center?q=refund', heading: /\w/ },
+  'help centre, searched in vain': { path: '/help-center?q=qqqqqq', heading: /\w/ },
+  'my questions to support': { path: '/help-center?ticket=all', member: 'poster', heading: /\w/ },
+  'asking support': { path: '/help-center?ticket=new', member: 'poster', heading: 'Ask support' },
+  'privacy policy': { path: '/privacy-policy', heading: 'Privacy Policy' },
+  'terms of service': { path: '/terms-of-service', heading: 'Terms of Service' },
+  'advanced features, signed out': { path: '/advanced-features', heading: 'Advanced AI Features' },
+  'advanced features': { path: '/advanced-features', member: 'poster', heading: 'Advanced AI Features Demo' },
+  'advanced features, chat': {
+    path: '/advanced-features',
+    member: 'poster',
+    heading: 'Advanced AI Features Demo',
+    ...tab('Chat'),
+  },
+  'advanced features, disputes': {
+    path: '/advanced-features',
+    member: 'worker',
+    heading: 'Advanced AI Features Demo',
+    ...tab('Disputes'),
+  },
+  'advanced features, device': {
+    path: '/advanced-features',
+    member: 'worker',
+    heading: 'Advanced AI Features Demo',
+    ...tab('PWA'),
+  },
+  'platform test': { path: '/platform-test', heading: 'Platform Test Suite' },
+  'platform test, run': {
+    path: '/platform-test',
+    heading: 'Platform Test Suite',
+    act: async (page) => {
+      await page.getByRole('button', { name: /Run/ }).first().click()
+      await page.getByText('ledger', { exact: false }).first().waitFor()
+    },
+  },
+  ...Object.fromEntries(HELP_ARTICLES.map((path) => [`the article ${path}`, { path, heading: /\w/ }])),
+}
+
+auditScreens(SCREENS)

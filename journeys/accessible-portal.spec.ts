@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { auditScreens, press, type Screen } from './accessibility.ts'
+
+/** The row's first link opens its drawer. */
+const openRow = async (page: Page): Promise<void> => {
+  await page.getByRole('table').getByRole('link').first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('heading', { level: 2 }).waitFor()
+  await expect(drawer.locator('.sk')).toHaveCount(0)
+}
+
+/** Every screen of the admin portal, and how to get there. */
+const SCREENS: Record<string, Screen> = {
+  'the portal’s door': { path: '/admin', heading: 'Sign in' },
+  'an admin’s forgotten password': { path: '/admin', heading: 'New password', act: press('Forgot password?') },
+  dashboard: { path: '/admin/dashboard', desk: 'admin', heading: 'Recent Activity' },
+  'dashboard, users': { path: '/admin/dashboard?tab=users', desk: 'admin', heading: 'Dashboard' },
+  'dashboard, jobs': { path: '/admin/dashboard?tab=jobs', desk: 'admin', heading: 'Dashboard' },
+  'dashboard, disputes': { path: '/admin/dashboard?tab=disputes', desk: 'moderator', heading: 'Dashboard' },
+  'jumping to somebody': {
+    path: '/admin/dashboard',
+    desk: 'admin',
+    heading: 'Dashboard',
+    act: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('dev')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  users: { path: '/admin/users', desk: 'admin', heading: 'User Management' },
+  'one user': { path: '/admin/users', desk: 'admin', heading: /\w/, act: openRow },
+  'users, none found': { path: '/admin/users?q=zzzzzz', desk: 'admin', heading: /No/ },
+  jobs: { path: '/admin/jobs', desk: 'admin', heading: 'Job Oversight' },
+  'one job': { path: '/admin/jobs', desk: 'moderator', heading: /\w/, act: openRow },
+  payments: { path: '/admin/payments', desk: 'admin', heading: 'Payments & Escrow' },
+  payouts: { path: '/admin/payments?tab=payouts', desk: 'admin', heading: 'Payments & Escrow' },
+  ledger: { path: '/admin/payments?tab=ledger', desk: 'admin', heading: 'Payments & Escrow' },
+  'disputes to decide': { path: '/admin/disputes', desk: 'moderator', heading: 'Decision' },
+  reviews: { path: '/admin/reviews', desk: 'moderator', heading: 'Review Moderation' },
+  flags: { path: '/admin/flags', desk: 'moderator', heading: 'Flagged Content' },
+  settings: { path: '/admin/settings', desk: 'admin', heading: 'Platform Settings' },
+  'settings, to read': { path: '/admin/settings', desk: 'support', heading: 'Platform Settings' },
+  audit: { path: '/admin/audit', desk: 'admin', heading: 'Audit Log' },
+  'audit, not allowed': { path: '/admin/audit', desk: 'support', heading: 'Your role does not allow this' },
+  tickets: { path: '/admin/tickets', desk: 'support', heading: 'Support Tickets' },
+  'one ticket': { path: '/admin/tickets', desk: 'support', heading: /\w/, act: openRow },
+  applications: { path: '/admin/applications', desk: 'admin', heading: 'Applications' },
+  'one application': { path: '/admin/applications', desk: 'admin', heading: /\w/, act: openRow },
+  'an admin’s account': { path: '/admin/account', desk: 'admin', heading: 'My account' },
+}
+
+auditScreens(SCREENS)
