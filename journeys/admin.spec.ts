@@ -12,15 +12,9 @@ import {
   send,
   startContract,
   walletOf,
+  PHONE,
 } from './deal.ts'
 import { openDesk } from './portal.ts'
-
-const PHONE = {
-  reducedMotion: 'reduce',
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-} as const
 
 for (const look of [undefined, PHONE])
   test(`JOURNEY-54 a moderator resolves a dispute and the money moves${look ? ', on a phone' : ''}`, async ({

@@ -14,15 +14,9 @@ import {
   signByCall,
   startContract,
   writeContract,
+  PHONE,
 } from './deal.ts'
 import { signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
-
-const PHONE = {
-  reducedMotion: 'reduce',
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-} as const
 
 const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })

@@ -15,6 +15,12 @@ import { listen, openMember, skipWelcome } from './town.ts'
 
 // Burning fuses on several screens are much to draw for browsers without a graphics card.
 export const DESKTOP = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
+export const PHONE = {
+  reducedMotion: 'reduce',
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+} as const
 
 let count = 0
 /** Journeys run beside each other in one town, so that each needs a job that it knows again. */

@@ -16,16 +16,10 @@ import {
   walletOf,
   type Deal,
   type Person,
+  PHONE,
 } from './deal.ts'
 
 // Two browsers in each journey, with members of their own.
-
-const PHONE = {
-  reducedMotion: 'reduce',
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-} as const
 
 const disputeOf = async (person: Person, { id }: Deal): Promise<Dispute> =>
   (await read(person, `/api/contracts/${id}/dispute`)) as Dispute

@@ -1,15 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { audit, sideways } from './accessibility.ts'
-import { type Deal, DESKTOP, leave, openPoster, openWorker, type Person, read, writeContract } from './deal.ts'
+import { type Deal, DESKTOP, leave, openPoster, openWorker, type Person, read, writeContract, PHONE } from './deal.ts'
 import { listen, skipWelcome } from './town.ts'
-
-const PHONE = {
-  reducedMotion: 'reduce',
-  viewport: { width: 390, height: 844 },
-  isMobile: true,
-  hasTouch: true,
-} as const
 
 /** Whatever the page opens is kept, so that a journey can ask it how it goes. The product knows nothing of it. */
 interface Kept {

@@ -4,22 +4,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { ConfigError, readConfig, readDotEnv, type Config } from '#server/platform/config.ts'
+import { isOutOfReach } from '#server/platform/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { ownerOf } from '#server/platform/owner-lock.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** Tables or columns that this version knows and the database does not. */
 const OLDER = new Set(['42P01', '42703', '42883'])
-const OUT_OF_REACH = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EAI_AGAIN',
-  'ECONNRESET',
-  '28P01',
-  '28000',
-  '3D000',
-])
 
 export interface HouseDatabase {
   config: Config
@@ -66,6 +57,6 @@ export const sentenceFor = (error: unknown): unknown => {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (error instanceof pg.DatabaseError && OLDER.has(code))
     return 'This database is older than this version of Nearhand: npm start brings it up to date.'
-  if (OUT_OF_REACH.has(code)) return `The database cannot be used: ${message || code}.`
+  if (isOutOfReach(error)) return `The database cannot be used: ${message || code}.`
   return error
 }

@@ -15,9 +15,16 @@ interface Screen {
   /** Some addresses are only known to whoever is signed in. */
   path: string | ((page: Page) => Promise<string>)
   as?: string
+  /** Signed in at the portal. */
+  desk?: boolean
   welcome?: boolean
   wholePage?: boolean
   act?: (page: Page) => Promise<unknown>
+}
+
+const openRow = async (page: Page): Promise<void> => {
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor()
 }
 
 const fillWelcome = async (page: Page): Promise<void> => {
@@ -64,8 +71,10 @@ const firstContract =
 const ownProfile = async (page: Page): Promise<string> =>
   `/profile/${((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id}`
 
+const ADMIN = 'admin@nearhand.test'
 const POSTER = 'poster@nearhand.test'
 const WORKER = 'worker@nearhand.test'
+const EDITOR = 'editor@nearhand.test'
 
 const SCREENS: Record<string, Screen> = {
   front: { path: '/' },
@@ -151,6 +160,24 @@ const SCREENS: Record<string, Screen> = {
   'public-profile': { path: ownProfile, as: WORKER, wholePage: true },
   'how-it-works': { path: '/how-it-works', wholePage: true },
   about: { path: '/about', wholePage: true },
+  dashboard: { path: '/admin/dashboard', desk: true },
+  'admin-user': { path: '/admin/users', desk: true, act: openRow },
+  'admin-payments': { path: '/admin/payments', desk: true },
+  'admin-dispute': { path: '/admin/disputes', desk: true },
+  'admin-flags': { path: '/admin/flags', desk: true },
+  'admin-settings': { path: '/admin/settings', desk: true },
+  blog: { path: '/blog' },
+  'blog-desk': { path: '/social-media-management', as: EDITOR },
+  careers: { path: '/careers' },
+  help: { path: '/help-center' },
+  article: { path: '/help/payments-escrow' },
+  'platform-test': {
+    path: '/platform-test',
+    act: async (page) => {
+      await page.getByRole('button', { name: /Run/ }).first().click()
+      await page.getByText('Passed').first().waitFor()
+    },
+  },
   'not-found': { path: '/job/soofa' },
   offline: { path: '/offline' },
 }
@@ -165,7 +192,7 @@ const browser = await chromium.launch({
     '--use-fake-ui-for-media-stream',
   ],
 })
-for (const [name, { path, as, welcome, wholePage, act }] of Object.entries(SCREENS)) {
+for (const [name, { path, as, desk, welcome, wholePage, act }] of Object.entries(SCREENS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   for (const { width, height, ...device } of SIZES) {
     const context = await browser.newContext({
@@ -177,6 +204,7 @@ for (const [name, { path, as, welcome, wholePage, act }] of Object.entries(SCREE
     const page = await context.newPage()
     if (!welcome) await page.addInitScript(() => localStorage.setItem('nearhand.welcomeSeen', 'true'))
     if (as) await page.request.post('/api/auth/login', { data: { email: as, password: 'Demo1234' } })
+    if (desk) await page.request.post('/api/admin/login', { data: { email: ADMIN, password: 'Demo1234' } })
     await page.goto(typeof path === 'string' ? path : await path(page), { waitUntil: 'networkidle' })
     await act?.(page)
     await page.evaluate(() => document.fonts.ready)

@@ -8,6 +8,7 @@ import { drawAll, type Pictures } from '#server/demo/pictures.ts'
 import { startRenewal } from '#server/demo/renewal.ts'
 import { loadAssets } from '#server/platform/assets.ts'
 import { ConfigError, hasOutboxPages, readConfig, readDotEnv, type Config } from '#server/platform/config.ts'
+import { isOutOfReach } from '#server/platform/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { openFiles } from '#server/platform/files.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -26,17 +27,7 @@ const sentenceFor = (error: unknown, config: Config | null): string | null => {
     return `Port ${config?.port} is in use. Stop what is using it or choose another with PORT=${(config?.port ?? 3000) + 1} npm start.`
   if (code === 'EACCES' || code === 'EROFS')
     return `Cannot write to ${config?.dataDir}: make it writable or choose another with DATA_DIR. (${code})`
-  const isDatabase = [
-    'ECONNREFUSED',
-    'ENOTFOUND',
-    'ETIMEDOUT',
-    'EAI_AGAIN',
-    'ECONNRESET',
-    '28P01',
-    '28000',
-    '3D000',
-  ].includes(code ?? '')
-  if (isDatabase && config?.databaseUrl) {
+  if (isOutOfReach(error) && config?.databaseUrl) {
     const { hostname, port, pathname } = new URL(config.databaseUrl)
     return `Cannot use the database in DATABASE_URL (${hostname}:${port || 5432}${pathname}): ${message || code}.`
   }

@@ -292,6 +292,8 @@ test('BLOG-10 the feed is well formed, tells of published posts and of what chan
   expect(text).toContain('term="a&quot;b"')
   expect(text).not.toContain('Hidden in the feed')
   expect(text.match(/<entry>/g)!.length).toBe(text.match(/<\/entry>/g)!.length)
+  const asked = await house.app.door.inject({ method: 'HEAD', url: '/blog/feed.xml' })
+  expect([asked.statusCode, asked.headers['content-type'], asked.body]).toEqual([200, headers['content-type'], ''])
 })
 
 test('BLOG-10 the sitemap names published posts', async () => {

@@ -72,6 +72,11 @@ export const readClock = async (db: Queryable): Promise<string> => {
   return rows[0]!.now
 }
 
+const OUT_OF_REACH = new Set('ECONNREFUSED ENOTFOUND ETIMEDOUT EAI_AGAIN ECONNRESET 28P01 28000 3D000'.split(' '))
+
+/** No answer, no such database, or not for us: something that the operator can mend. */
+export const isOutOfReach = (error: unknown): boolean => OUT_OF_REACH.has((error as NodeJS.ErrnoException).code ?? '')
+
 /** Name of the constraint that the database refused a row for, if that is what happened. */
 export const violatedConstraint = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null

@@ -231,7 +231,7 @@ const registerRoute = (
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    exposeHeadRoute: false,
+    exposeHeadRoute: endpoint.method === 'GET',
     config: { files, isRaw: endpoint.raw === true } satisfies RoomConfig,
     ...(files && {
       bodyLimit: files.most * files.maxBytes + FORM_MARGIN_BYTES,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
@@ -110,6 +111,16 @@ test('PAGES-2 a page of posts is drawn with the facts of the moment, never kept'
   facts.set('/news/gone', { seeds: [], status: 404, meta: { title: 'Gone', description: 'It is not there.' } })
   expect(await open('/news/gone')).toMatchObject({ status: 404, meta: { title: 'Gone' } })
   expect(asked).toEqual(['/news?tag=Moving', '/news', '/news/gone'])
+})
+
+test('PAGES-2 a page of posts comes compressed to a visitor; to a member, whose own facts are in it, it does not', async () => {
+  facts.set('/news', { seeds: [{ key: ['/api/blogs'], data: ['first'] }] })
+  const headers = { 'accept-encoding': 'gzip' }
+  const { headers: said, rawPayload } = await door.inject({ url: '/news', headers })
+  expect(said['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(rawPayload).toString()).address).toBe('/news')
+  const own = await door.inject({ url: '/news', headers: { ...headers, 'x-user': '1' } })
+  expect(own.headers).not.toHaveProperty('content-encoding')
 })
 
 test('PORTAL-2 a page of the portal comes with who is signed in there, and no other page does', async () => {

@@ -81,11 +81,13 @@ interface KeptPage {
   policy: string
 }
 
-const BROTLI_QUALITY = 9
+/** Pages that are kept are worth a while; one that is drawn for a single visitor is not. */
+const KEPT_QUALITY = 9
+const FRESH_QUALITY = 4
 
-const compress = (html: string): Encoded => {
+const compress = (html: string, quality: number): Encoded => {
   const plain = Buffer.from(html)
-  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+  const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
   return {
     plain,
     twins: new Map<string, Buffer>([
@@ -113,7 +115,7 @@ export const loadPages = async (config: Config): Promise<Pages> => {
     const assets = assetsOf(rendered)
     const inlineStyles = (await Promise.all(assets.styles.map(sheet))).join('')
     return {
-      body: compress(bundle.documentHtml({ ...rendered, ...assets, boot, inlineStyles })),
+      body: compress(bundle.documentHtml({ ...rendered, ...assets, boot, inlineStyles }), KEPT_QUALITY),
       policy: contentPolicy(config, inlineStyles),
     }
   }
@@ -162,7 +164,9 @@ export const loadPages = async (config: Config): Promise<Pages> => {
         }
         const rendered = bundle.render(request.url, boot, facts ?? {})
         if (rendered.redirectTo) return reply.redirect(rendered.redirectTo, 302)
-        return reply.code(rendered.status).send(bundle.documentHtml({ ...rendered, ...assetsOf(rendered), boot }))
+        const html = bundle.documentHtml({ ...rendered, ...assetsOf(rendered), boot })
+        reply.code(rendered.status)
+        return facts && !user ? sendEncoded(request, reply, compress(html, FRESH_QUALITY)) : reply.send(html)
       },
     }
   }

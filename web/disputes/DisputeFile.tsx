@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react'
 import type { Contract } from '#contract/contracts/api.ts'
 import { type Dispute, disputePack } from '#contract/disputes/api.ts'
 import { Claims } from '#web/disputes/Claims.tsx'
+import { DisputePapers } from '#web/disputes/DisputePapers.tsx'
 import { EvidenceGrid } from '#web/disputes/EvidenceGrid.tsx'
 import { pendingOf } from '#web/disputes/proposal-words.ts'
 import { ProposalCard } from '#web/disputes/ProposalCard.tsx'
 import { Timeline } from '#web/disputes/Timeline.tsx'
-import { ButtonLink } from '#web/kit/Button.tsx'
 import { addressOf } from '#web/kit/call.ts'
 import { Fold } from '#web/kit/Fold.tsx'
 
@@ -54,25 +54,9 @@ export function DisputeFile({ contract, dispute, form, act }: DisputeFileProps) 
           </Fold>
         )}
       </div>
-      <DisputePapers dispute={dispute}>{act}</DisputePapers>
+      <DisputePapers packOf={(format) => addressOf(disputePack, { params: { id: dispute.id }, query: { format } })}>
+        {act}
+      </DisputePapers>
     </>
-  )
-}
-
-const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true, icon: 'download' } as const
-
-/** Everything in one file, for the own records. */
-function DisputePapers({ dispute: { id }, children }: { dispute: Dispute; children: ReactNode }) {
-  const packOf = (format: 'pdf' | 'json') => addressOf(disputePack, { params: { id }, query: { format } })
-  return (
-    <div className="dispute__papers">
-      <ButtonLink {...FILE} href={packOf('pdf')}>
-        The whole file as PDF
-      </ButtonLink>
-      <ButtonLink {...FILE} href={packOf('json')}>
-        As JSON
-      </ButtonLink>
-      {children}
-    </div>
   )
 }

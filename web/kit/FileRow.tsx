@@ -1,9 +1,9 @@
 import './FileRow.css'
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { IconButton } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'
+import { useFileDrop } from '#web/kit/file-drop.ts'
 import { Icon, type IconName } from '#web/kit/Icon.tsx'
-import { useKeptPage } from '#web/kit/kept-page.ts'
 
 interface FileRowProps {
   /** Above the row. */
@@ -52,37 +52,14 @@ function Chooser({
   icon,
   accept,
   error,
-  disabled,
+  disabled = false,
   progress = null,
   onFile,
 }: FileRowProps & { id: string }) {
-  const [isOver, setOver] = useState(false)
-  useKeptPage()
-  const take = (files: FileList | null) => {
-    const file = files?.item(0)
-    if (file && !disabled) onFile(file)
-  }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files)
-    // The same file may be chosen again after it was changed.
-    event.target.value = ''
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
-  const leave = (event: DragEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-  }
+  const { isOver, box, choose } = useFileDrop({ disabled, onFile })
   const describedBy = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div
-      className={classes('file-row', isOver && 'file-row--over', error && 'file-row--bad')}
-      onDragEnter={(event) => setOver(event.dataTransfer.types.includes('Files'))}
-      onDragLeave={leave}
-      onDrop={drop}
-    >
+    <div className={classes('file-row', isOver && 'file-row--over', error && 'file-row--bad')} {...box}>
       <input
         type="file"
         accept={accept}

@@ -7,11 +7,11 @@ import { Link } from 'wouter'
 import { type DisputeForAdmin, disputePackForAdmin } from '#contract/admin/disputes.ts'
 import { paths } from '#web/app/paths.ts'
 import { Claims } from '#web/disputes/Claims.tsx'
+import { DisputePapers } from '#web/disputes/DisputePapers.tsx'
 import { EvidenceGrid } from '#web/disputes/EvidenceGrid.tsx'
 import type { Sides } from '#web/disputes/names.ts'
 import { ProposalCard } from '#web/disputes/ProposalCard.tsx'
 import { Timeline } from '#web/disputes/Timeline.tsx'
-import { ButtonLink } from '#web/kit/Button.tsx'
 import { addressOf } from '#web/kit/call.ts'
 import { Chip } from '#web/kit/Chip.tsx'
 import { Facts } from '#web/kit/Facts.tsx'
@@ -60,7 +60,9 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
         </Part>
       )}
       <Background dispute={dispute} />
-      <Papers id={dispute.id} />
+      <DisputePapers
+        packOf={(format) => addressOf(disputePackForAdmin, { params: { id: dispute.id }, query: { format } })}
+      />
     </article>
   )
 }
@@ -117,22 +119,6 @@ function Background({ dispute }: { dispute: DisputeForAdmin }) {
           SHA-256 <span className="num-12">{dispute.termsHash}</span>
         </p>
       </Fold>
-    </div>
-  )
-}
-
-const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true, icon: 'download' } as const
-
-function Papers({ id }: { id: string }) {
-  const packOf = (format: 'pdf' | 'json') => addressOf(disputePackForAdmin, { params: { id }, query: { format } })
-  return (
-    <div className="dispute__papers">
-      <ButtonLink {...FILE} href={packOf('pdf')}>
-        The whole file as PDF
-      </ButtonLink>
-      <ButtonLink {...FILE} href={packOf('json')}>
-        As JSON
-      </ButtonLink>
     </div>
   )
 }

@@ -1,10 +1,7 @@
 import { JobDrawer } from '#web/admin/jobs/JobDrawer.tsx'
 import { useJobForAdmin } from '#web/admin/jobs/queries.ts'
 import { useAddress } from '#web/admin/list/address.ts'
-import { Drawer } from '#web/admin/list/Drawer.tsx'
-import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { OpeningDrawer } from '#web/admin/list/OpeningDrawer.tsx'
 
 /** The job that the address names, beside whatever list is open. */
 export function OpenJob() {
@@ -18,20 +15,5 @@ export function OpenJob() {
 function Opened({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: job, error, refetch } = useJobForAdmin(id)
   if (job) return <JobDrawer job={job} onClose={onClose} />
-  return (
-    <Drawer title={error ? 'Job' : <VisuallyHidden>Loading the job</VisuallyHidden>} onClose={onClose}>
-      {error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
-          This job could not be loaded.
-        </LoadFailed>
-      ) : (
-        <div className="stack">
-          <Skeleton shape="title" half />
-          <Skeleton shape="block" />
-          <Skeleton />
-          <Skeleton half />
-        </div>
-      )}
-    </Drawer>
-  )
+  return <OpeningDrawer noun="job" error={error} onRetry={() => void refetch()} onClose={onClose} />
 }

@@ -9,7 +9,7 @@ import { usePages } from '#web/admin/list/pages.ts'
 import { SearchBox } from '#web/admin/list/SearchBox.tsx'
 import { StatusChoice } from '#web/admin/payments/StatusChoice.tsx'
 import { Tools } from '#web/admin/list/Tools.tsx'
-import { clockText } from '#web/admin/shell/times.ts'
+import { timeColumns } from '#web/admin/payments/TimeColumns.tsx'
 import { paths } from '#web/app/paths.ts'
 import { call } from '#web/kit/call.ts'
 import { Empty } from '#web/kit/Empty.tsx'
@@ -65,20 +65,7 @@ const COLUMNS: readonly Column<PaymentForAdmin>[] = [
   },
   { key: 'amount', label: 'Amount', align: 'r', onPhone: 'side', cell: ({ amount }) => exactly(amount) },
   { key: 'fee', label: 'Fee', align: 'r', onPhone: 'none', cell: ({ fee }) => (fee === null ? '–' : exactly(fee)) },
-  {
-    key: 'made',
-    label: 'Made',
-    align: 'r',
-    onPhone: 'line',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{clockText(createdAt)}</time>,
-  },
-  {
-    key: 'settled',
-    label: 'Settled',
-    align: 'r',
-    onPhone: 'none',
-    cell: ({ settledAt }) => (settledAt === null ? '–' : <time dateTime={settledAt}>{clockText(settledAt)}</time>),
-  },
+  ...timeColumns('Made'),
 ]
 
 export function PaymentList() {

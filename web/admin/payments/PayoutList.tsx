@@ -9,7 +9,7 @@ import { PagedList } from '#web/admin/list/PagedList.tsx'
 import { usePages } from '#web/admin/list/pages.ts'
 import { SearchBox } from '#web/admin/list/SearchBox.tsx'
 import { Tools } from '#web/admin/list/Tools.tsx'
-import { clockText } from '#web/admin/shell/times.ts'
+import { timeColumns } from '#web/admin/payments/TimeColumns.tsx'
 import { paths } from '#web/app/paths.ts'
 import { call } from '#web/kit/call.ts'
 import { Empty } from '#web/kit/Empty.tsx'
@@ -46,20 +46,7 @@ const COLUMNS: readonly Column<WithdrawalForAdmin>[] = [
   },
   { key: 'amount', label: 'Amount', align: 'r', onPhone: 'side', cell: ({ amount }) => exactly(amount) },
   { key: 'fee', label: 'Fee', align: 'r', onPhone: 'none', cell: ({ fee }) => exactly(fee) },
-  {
-    key: 'made',
-    label: 'Asked for',
-    align: 'r',
-    onPhone: 'line',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{clockText(createdAt)}</time>,
-  },
-  {
-    key: 'settled',
-    label: 'Settled',
-    align: 'r',
-    onPhone: 'none',
-    cell: ({ settledAt }) => (settledAt === null ? '–' : <time dateTime={settledAt}>{clockText(settledAt)}</time>),
-  },
+  ...timeColumns('Asked for'),
 ]
 
 /** Withdrawals that people asked for, and weekly payouts. */
