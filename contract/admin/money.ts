@@ -7,6 +7,7 @@ import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#contract/payments/rules.ts'
 /** Where the money is, and whether the books agree with themselves. */
 export const MoneyOverview = z.object({
   held: Dollars,
+  /** A week is the last seven days, as for the figures of the dashboard. */
   releasedThisWeek: Dollars,
   refundedThisWeek: Dollars,
   feesThisWeek: Dollars,

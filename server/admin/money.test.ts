@@ -47,7 +47,7 @@ describe('TILL-1 the overview', () => {
     })
   })
 
-  test('says what is held, what moved this week in New York, and that it all adds up to nothing', async () => {
+  test('says what is held, what moved in seven days, and that it all adds up to nothing', async () => {
     await activeContract(house, { amount: 80 })
     const done = await completedContract(house, { amount: 200 })
     await step(done, 'poster', 'release')
@@ -77,10 +77,10 @@ describe('TILL-1 the overview', () => {
     expect(of('escrow')).toMatchObject({ count: 3, balance: '80.00' })
     expect(of('poster_card').balance).toBe('-915.00')
 
-    // Sunday night in New York is Monday in London, and still this week here.
-    await setClock(house, '2030-11-03 23:59')
+    // An hour earlier by the wall: the clocks went back in between.
+    await setClock(house, '2030-11-06 08:59')
     expect(await look()).toMatchObject({ releasedThisWeek: '190.00' })
-    await setClock(house, '2030-11-04 00:01')
+    await setClock(house, '2030-11-06 09:01')
     expect(await look()).toMatchObject({
       held: '80.00',
       releasedThisWeek: '0.00',

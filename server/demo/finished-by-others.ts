@@ -220,7 +220,7 @@ export const FINISHED_BY_OTHERS: readonly FinishedJob[] = [
     title: 'Make two card readers talk to one till',
     text: 'One works, one sulks. We open at seven, so before or after.',
     praise: [5, 'Both readers work. He labelled the cables so that I cannot undo it.'],
-    thanks: [4, 'Nice bar, brave wiring.'],
+    thanks: [2, 'The ticket said two card readers. It did not say that the socket under the bar was live and open.'],
   },
   {
     by: 'mei',
@@ -262,7 +262,10 @@ export const FINISHED_BY_OTHERS: readonly FinishedJob[] = [
     price: 44,
     title: 'Rake and line a practice field',
     text: 'Half a field, chalk liner is in the shed. Lines may be a little crooked, the children are too.',
-    praise: [4, 'Lines were straight enough and he stayed to help with the cones.'],
+    praise: [
+      1,
+      'One half was not raked at all and the line runs through the goal. He stayed for the cones, I grant him that.',
+    ],
     thanks: [5, 'Good people. I might come and watch.'],
   },
   {

@@ -3,12 +3,13 @@ import { BAY } from '#server/demo/people-bay.ts'
 import { DOWNTOWN } from '#server/demo/people-downtown.ts'
 import { EAST } from '#server/demo/people-east.ts'
 import { HEIGHTS } from '#server/demo/people-heights.ts'
+import { NEWCOMERS } from '#server/demo/people-lately.ts'
 import { NORTH } from '#server/demo/people-north.ts'
 import { SOUTH } from '#server/demo/people-south.ts'
 import { WEST } from '#server/demo/people-west.ts'
 import type { Person } from '#server/demo/person.ts'
 
-const TOWN = [...DOWNTOWN, ...HEIGHTS, ...SOUTH, ...WEST, ...NORTH, ...EAST, ...BAY] as const
+const TOWN = [...DOWNTOWN, ...HEIGHTS, ...SOUTH, ...WEST, ...NORTH, ...EAST, ...BAY, ...NEWCOMERS] as const
 
 export type PersonKey = (typeof ACCOUNTS)[number]['key'] | (typeof TOWN)[number]['key']
 

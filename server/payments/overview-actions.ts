@@ -15,7 +15,7 @@ export const readOverview = ({ db, provider }: Pick<Till, 'db' | 'provider'>): P
       const clock = await readBankClock(trx)
       const { bankLeast } = await readWithdrawalRules(trx)
       const accounts = await sumAccounts(trx)
-      const flow = await sumFlow(trx, clock.weekFrom)
+      const flow = await sumFlow(trx)
       const next = await countPayees(trx, { provider: provider.name, least: bankLeast, unpaidSince: clock.todayFrom })
       const holds = (kind: string) => dollarText(accounts.find((one) => one.kind === kind)?.balance ?? cents(0))
       return {

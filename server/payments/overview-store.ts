@@ -23,8 +23,8 @@ export interface Flow {
   fees: Cents
 }
 
-/** What went out of escrow to workers (a tip was never in it), back to cards, and to the platform. */
-export const sumFlow = async (db: Queryable, since: string): Promise<Flow> => {
+/** Of the last seven days: what went out of escrow to workers (a tip was never in it), back to cards, and to the platform. */
+export const sumFlow = async (db: Queryable): Promise<Flow> => {
   const { rows } = await sql<Flow>`
     select
       coalesce(sum(p.amount_cents) filter (where a.kind = 'user_balance' and p.entry = 'earning' and p.amount_cents > 0
@@ -33,7 +33,7 @@ export const sumFlow = async (db: Queryable, since: string): Promise<Flow> => {
       coalesce(sum(p.amount_cents) filter (where a.kind = 'platform_revenue'), 0)::bigint as fees
     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
       join ledger_accounts a on a.id = p.account_id
-    where t.created_at >= ${since}`.execute(db)
+    where t.created_at >= app_now() - interval '7 days'`.execute(db)
   return rows[0]!
 }
 

@@ -15,7 +15,7 @@ import { UpholdDialog } from '#web/admin/moderation/UpholdDialog.tsx'
 import { useAdminAct } from '#web/admin/list/act.ts'
 import { mayDo } from '#web/admin/shell/roles.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
-import { clockText, dayText } from '#web/admin/shell/times.ts'
+import { wholeText } from '#web/admin/shell/times.ts'
 import { PhotoDialog } from '#web/bids/PhotoDialog.tsx'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'
@@ -107,7 +107,7 @@ function About({ flag }: { flag: Flag }) {
         facts={[
           { label: 'Whose', value: <span dir="auto">{personName(flag.about)}</span> },
           { label: 'Reported by', value: <span dir="auto">{personName(flag.reportedBy)}</span> },
-          { label: 'When', value: `${dayText(flag.createdAt)}, ${clockText(flag.createdAt)}` },
+          { label: 'When', value: wholeText(flag.createdAt) },
           ...(others ? [{ label: 'Others', value: others }] : []),
         ]}
       />
@@ -127,7 +127,7 @@ function Decided({ flag: { status, adminNotes, resolvedAt } }: { flag: Flag }) {
     <Facts
       facts={[
         { label: 'Decided', value: <b>{status}</b> },
-        ...(resolvedAt ? [{ label: 'On', value: `${dayText(resolvedAt)}, ${clockText(resolvedAt)}` }] : []),
+        ...(resolvedAt ? [{ label: 'On', value: wholeText(resolvedAt) }] : []),
         { label: 'Note', value: <span dir="auto">{adminNotes || 'none'}</span> },
       ]}
     />

@@ -41,9 +41,9 @@ function Figures({ overview }: { overview: MoneyOverview }) {
         label="Summary"
         stats={[
           { label: 'Held', value: houseSum(overview.held) },
-          { label: 'Released this week', value: houseSum(overview.releasedThisWeek) },
-          { label: 'Refunded this week', value: houseSum(overview.refundedThisWeek) },
-          { label: 'Fees this week', value: houseSum(overview.feesThisWeek) },
+          { label: 'Released, 7 days', value: houseSum(overview.releasedThisWeek) },
+          { label: 'Refunded, 7 days', value: houseSum(overview.refundedThisWeek) },
+          { label: 'Fees, 7 days', value: houseSum(overview.feesThisWeek) },
           { label: 'On the way', value: houseSum(overview.onTheWay) },
         ]}
       />
