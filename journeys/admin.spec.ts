@@ -6,6 +6,7 @@ import {
   openDeal,
   openPoster,
   openWorker,
+  payContract,
   postJob,
   freshTitle,
   read,
@@ -101,4 +102,73 @@ test('JOURNEY-55 an admin bans somebody whose open browser is signed out and who
   })
   await desk.leave()
   await leave(poster, neighbour)
+})
+
+test('PORTAL-14 PORTAL-6 a removal that fails says so and keeps its reason; done, it shows, and the dashboard takes it back', async ({
+  browser,
+}) => {
+  test.slow()
+  const poster = await openPoster(browser, 'Vera')
+  const title = freshTitle('Polish a brass bell')
+  const jobId = await postJob(poster, title)
+  const { page, leave: goHome } = await openDesk(browser, 'moderator')
+  await page.goto(`/admin/jobs?job=${jobId}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove job' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this job?' })
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await reason.fill('The bell belongs to the church.')
+
+  await test.step('without a line', async () => {
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Remove job' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(reason).toHaveValue('The bell belongs to the church.')
+    await page.context().setOffline(false)
+  })
+
+  await test.step('with one: the drawer says it', async () => {
+    await dialog.getByRole('button', { name: 'Remove job' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('dialog').getByText('The bell belongs to the church.')).toBeVisible()
+    expect(((await read(poster, `/api/jobs/${jobId}`)) as { removalReason: string }).removalReason).not.toBeNull()
+  })
+
+  await test.step('four figures, four tabs, and one press takes it back', async () => {
+    await page.goto('/admin/dashboard')
+    await expect(page.getByRole('region', { name: 'Summary' }).locator('dt')).toHaveText([
+      'Total Users',
+      'Active Jobs',
+      'Escrow Amount',
+      'Pending Disputes',
+    ])
+    await expect(page.getByRole('tab')).toHaveText([/^Overview/, /^Users/, /^Jobs/, /^Disputes/])
+    await page.getByRole('button', { name: `Undo: Tomas removed “${title}”` }).click()
+    await expect(page.getByText('The job shows again.')).toBeVisible()
+    expect(((await read(poster, `/api/jobs/${jobId}`)) as { removalReason: string | null }).removalReason).toBeNull()
+  })
+  await goHome()
+  await leave(poster)
+})
+
+test('PORTAL-22 the ledger of one contract shows every posting of it, and each entry adds up to nothing', async ({
+  browser,
+}) => {
+  test.slow()
+  const [poster, worker] = await Promise.all([openPoster(browser, 'Olga'), openWorker(browser, 'Finn')])
+  const deal = await payContract({ poster, worker })
+  const { page, leave: goHome } = await openDesk(browser, 'support')
+  await page.goto(`/admin/payments?tab=ledger&contract=${deal.id}`)
+  await expect(page.getByText('Only what moved for one contract.')).toBeVisible()
+  const entries = page.locator('.entry')
+  await expect(entries.first()).toBeVisible()
+  for (const entry of await entries.all()) {
+    const sums = (await entry.locator('.entry__postings').innerText()).match(/[−-]?\$[\d,]+\.\d\d/g) ?? []
+    const cents = sums.map((sum) => Number(sum.replaceAll(/[^\d]/g, '')) * (/[−-]/.test(sum) ? -1 : 1))
+    expect(cents.length).toBeGreaterThan(1)
+    expect(cents.reduce((total, part) => total + part, 0)).toBe(0)
+  }
+  await page.getByRole('link', { name: 'All entries' }).click()
+  await expect(page.getByText('Nothing here is ever changed or taken out')).toBeVisible()
+  await goHome()
+  await leave(poster, worker)
 })

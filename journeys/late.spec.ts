@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Dispute } from '#contract/disputes/api.ts'
 import type { ContractReviews } from '#contract/reviews/api.ts'
+import { stepAt, totpCode } from '#server/platform/totp.ts'
 import { openDesk } from './portal.ts'
 import { contractOf, leave, openDeal, openPoster, openWorker, payContract, read, send, startContract } from './deal.ts'
 
@@ -16,6 +17,9 @@ const moveClock = async (ms: number): Promise<void> => {
   const answer = await fetch(`${CLOCK}/?ms=${ms}`, { method: 'POST' })
   expect(answer.ok).toBe(true)
 }
+
+/** This house's clock is moved, and an authenticator app goes by it. */
+const appStep = async (): Promise<number> => stepAt(await (await fetch(CLOCK)).text())
 
 test('JOURNEY-31 48 hours of silence hand a dispute to a person; nothing moves meanwhile', async ({ browser }) => {
   test.slow()
@@ -105,4 +109,74 @@ test('JOURNEY-56 a changed fee counts from the next contract on, and every page 
   }
   await desk.leave()
   await leave(poster, worker)
+})
+
+test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app guards an admin’s account, and signing out leaves nothing behind', async ({
+  browser,
+}) => {
+  test.slow()
+  const { page, leave: goHome } = await openDesk(browser, 'support')
+  const signIn = async () => {
+    await page.getByLabel('Email').fill('support@nearhand.test')
+    await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+  }
+  await page.goto('/admin/account')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByLabel('Your password').fill('Demo1234')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await page.locator('.acct__secret').textContent())!.replaceAll(' ', '')
+
+  await test.step('it counts from the first right code on', async () => {
+    await page.getByLabel('Code that the app shows').fill('000000')
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await page.getByLabel('Code that the app shows').fill(totpCode(secret, await appStep()))
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await expect(page.getByRole('list', { name: /Recovery codes/ }).getByRole('listitem')).toHaveCount(8)
+  })
+  const [recovery, last] = await page
+    .getByRole('list', { name: /Recovery codes/ })
+    .getByRole('listitem')
+    .allTextContents()
+  await page.getByRole('checkbox', { name: 'I have kept them' }).check({ force: true })
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await test.step('signing out leaves nothing of what was seen', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(page.getByText('My account')).toHaveCount(0)
+  })
+
+  await test.step('the password alone opens nothing; the app’s code does, and the password is not asked for again', async () => {
+    await page.goto('/admin')
+    await signIn()
+    await expect(page.getByText('Your password is right.')).toBeVisible()
+    expect((await page.request.get('/api/admin/me')).status()).toBe(401)
+    // The code that switched it on is used up; the app shows the next one within half a minute, and it counts already.
+    await page.getByLabel('Code of the app').fill(totpCode(secret, (await appStep()) + 1))
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+
+  await test.step('a lost phone: one of the recovery codes, once', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await signIn()
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code').fill(recovery!)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await page.goto('/admin/account')
+    await expect(page.getByText('7 recovery codes are left.')).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Switch it off' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('Demo1234')
+  await dialog.getByLabel(/Code of the app/).fill(last!)
+  await dialog.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  await goHome()
 })

@@ -13,7 +13,7 @@ chmodSync(folder, 0o711)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 process.env['DATA_DIR'] = folder
 
-/** Set: journeys move the clock of the rules here, with POST /?ms=300000. */
+/** Set: journeys move the clock of the rules here, with POST /?ms=300000, and are told what it shows. */
 const clockPort = Number(process.env['JOURNEYS_CLOCK_PORT'] ?? 0)
 await import('#server/main.ts')
 
@@ -33,7 +33,10 @@ const openClock = async () => {
   await pool.query(MOVABLE_CLOCK)
   createServer((request, response) => {
     const ms = Number(new URL(request.url ?? '/', 'http://localhost').searchParams.get('ms'))
-    void pool.query(MOVE_CLOCK, [ms]).then(() => response.end())
+    void pool
+      .query(MOVE_CLOCK, [ms])
+      .then(() => pool.query<{ now: Date }>('select app_now() as now'))
+      .then(({ rows }) => response.end(rows[0]!.now.toISOString()))
   }).listen(clockPort, '127.0.0.1')
 }
 if (clockPort) await openClock()

@@ -149,18 +149,22 @@ describe('ADMIN-5 what happened last', () => {
     const undoOf = async (action: string) => (await activity()).find((entry) => entry.action === action)?.undo
     await moderator.visitor.post(`/api/admin/jobs/${jobId}/remove`, { reason: 'Odd.' })
     expect((await activity())[0]).toMatchObject({
-      action: 'Mo removed a job',
+      action: 'Mo removed “Carry a sofa up three flights”',
       target: { type: 'job', id: jobId },
       undo: 'job.removed',
     })
     await moderator.visitor.post(`/api/admin/jobs/${jobId}/restore`)
-    expect([await undoOf('Mo put a job back'), await undoOf('Mo removed a job')]).toEqual([null, null])
+    expect([
+      await undoOf('Mo put back “Carry a sofa up three flights”'),
+      await undoOf('Mo removed “Carry a sofa up three flights”'),
+    ]).toEqual([null, null])
+    const banned = 'Mo banned Maren'
     await moderator.visitor.post(`/api/admin/users/${poster.id}/ban`, { reason: 'Odd.' })
-    expect(await undoOf('Mo banned somebody')).toBe('user.banned')
+    expect(await undoOf(banned)).toBe('user.banned')
     await moderator.visitor.post(`/api/admin/users/${poster.id}/unban`)
     await moderator.visitor.post(`/api/admin/users/${poster.id}/ban`, { reason: 'Again.' })
     // Of two bans only the one that holds.
-    expect((await activity()).filter(({ action }) => action === 'Mo banned somebody').map(({ undo }) => undo)).toEqual([
+    expect((await activity()).filter(({ action }) => action === banned).map(({ undo }) => undo)).toEqual([
       'user.banned',
       null,
     ])
