@@ -84,5 +84,6 @@ export const restoreJob = endpoint({
   answer: Done,
 })
 
+export const NO_JOB_WITH_THAT_ID = refusal(404, 'not_found', 'No job has this id.')
 export const REMOVED_ALREADY = refusal(409, 'removed_already', 'This job is removed already.')
 export const NOT_REMOVED = refusal(409, 'not_removed', 'This job is not removed.')

@@ -12,7 +12,7 @@ import {
   POST_STATUSES,
 } from '#contract/content/blog-rules.ts'
 import { endpoint } from '#contract/kernel/endpoint.ts'
-import { Done, Id, Timestamp } from '#contract/kernel/fields.ts'
+import { Done, Id, isVisible, line, Timestamp } from '#contract/kernel/fields.ts'
 import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
 
 export const BlogPost = z.object({
@@ -37,11 +37,10 @@ export const BlogPost = z.object({
 export type BlogPost = z.infer<typeof BlogPost>
 
 const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`)
-const title = z.string(MISSING_PARTS).check(z.trim(), z.minLength(1, MISSING_PARTS), atMost(MAX_TITLE))
-const content = z.string(MISSING_PARTS).check(
-  z.refine((text) => /\S/.test(text), MISSING_PARTS),
-  z.maxLength(MAX_POST, 'This is longer than a post can be.'),
-)
+const title = line(MISSING_PARTS, { max: MAX_TITLE })
+const content = z
+  .string(MISSING_PARTS)
+  .check(z.refine(isVisible, MISSING_PARTS), z.maxLength(MAX_POST, 'This is longer than a post can be.'))
 const excerpt = z.nullable(z.string().check(z.trim(), atMost(MAX_EXCERPT)))
 const tag = z.string().check(z.trim(), z.maxLength(MAX_TAG, `A tag has at most ${MAX_TAG} characters.`))
 const tags = z.array(tag).check(z.maxLength(MOST_TAGS, `A post has at most ${MOST_TAGS} tags.`))

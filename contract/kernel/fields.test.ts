@@ -20,6 +20,7 @@ describe('BAD-2 text that people type', () => {
   })
   test.each(['\u200B', '\u2060\u200D', '   '])('says something: %j says nothing', (text) => {
     expect(accepts(prose('Please.', { min: 1, max: 100 }), text)).toBe(false)
+    expect(accepts(line('Please.'), text)).toBe(false)
     expect(accepts(prose('Please.', { max: 100 }), '')).toBe(true)
   })
 })

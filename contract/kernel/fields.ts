@@ -13,16 +13,18 @@ const EMAIL_MAX = 254
 export const email = (sentence: string) =>
   z.string(sentence).check(z.trim(), z.maxLength(EMAIL_MAX, sentence), z.email(sentence))
 
+/** Something that can be seen: spaces of no width alone say nothing. */
+export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+
 /** Text a person types on one line: trimmed, bounded, without control characters and without those that turn text around. */
 export const line = (sentence: string, { min = 1, max = 255 }: { min?: number; max?: number } = {}) =>
-  z
-    .string(sentence)
-    .check(
-      z.trim(),
-      z.minLength(min, sentence),
-      z.maxLength(max, `Please use at most ${max} characters.`),
-      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Please use plain text on one line.'),
-    )
+  z.string(sentence).check(
+    z.trim(),
+    z.minLength(min, sentence),
+    z.refine((text) => min === 0 || isVisible(text), sentence),
+    z.maxLength(max, `Please use at most ${max} characters.`),
+    z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u, 'Please use plain text on one line.'),
+  )
 
 /**
  * ACC-12: what somebody is called. It stands in letters, the first of them to an address that nobody has confirmed, so it
@@ -33,15 +35,12 @@ export const personName = (sentence: string, { min = 1 }: { min?: number } = {})
     z.refine((text) => maskContacts(text) === text, 'A name has no links, addresses or phone numbers.'),
   )
 
-/** Something that can be seen: spaces of no width alone say nothing. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
-
 /** Text of several lines: trimmed, bounded, without control characters and without those that turn text around. */
 export const prose = (sentence: string, { min = 0, max }: { min?: number; max: number }) =>
   z.string(sentence).check(
     z.trim(),
     z.minLength(min, sentence),
-    z.refine((text) => min === 0 || VISIBLE.test(text), sentence),
+    z.refine((text) => min === 0 || isVisible(text), sentence),
     z.maxLength(max, `Please use at most ${max} characters.`),
     z.regex(/^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|[\t\r\n])*$/u, 'Please use plain text.'),
   )

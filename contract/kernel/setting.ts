@@ -67,7 +67,7 @@ const SCALE: Record<SettingUnit, number> = { percent: 100, dollars: 100, minutes
 export const shownNumber = ({ unit }: Pick<WholeSetting, 'unit'>, value: number): number => value / SCALE[unit]
 /** Back again; null for what is no number or finer than is kept. */
 export const keptNumber = ({ unit }: Pick<WholeSetting, 'unit'>, shown: string): number | null => {
-  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(shown.trim())) return null
+  if (!/^-?\d{1,9}(?:\.\d{1,2})?$/.test(shown.trim())) return null
   const value = Math.round(Number(shown) * SCALE[unit])
   return Math.abs(value / SCALE[unit] - Number(shown)) < 1e-9 ? value : null
 }
@@ -106,9 +106,9 @@ export const refuseValue = (setting: Setting, value: unknown): string | null => 
     return typeof value === 'string' && value.length <= setting.maxLength && setting.shape.test(value)
       ? null
       : setting.sentence
-  const isWithin =
-    typeof value === 'number' && Number.isInteger(value) && value >= setting.least && value <= setting.most
-  return isWithin
+  if (typeof value !== 'number' || Number.isNaN(value))
+    return 'Please enter a number, with two digits after the point at most.'
+  return Number.isInteger(value) && value >= setting.least && value <= setting.most
     ? null
     : `Please choose between ${inWords(setting, setting.least)} and ${inWords(setting, setting.most)}.`
 }

@@ -127,6 +127,7 @@ export const confirmSecondFactor = (
   { db, secret }: AccountDeps,
   actor: Actor,
   given: string,
+  sessionId: string,
 ): Promise<{ recoveryCodes: string[] }> =>
   db.transaction().execute(async (trx) => {
     const factor = await store.lockSecondFactor(trx, actor.adminId)
@@ -141,6 +142,8 @@ export const confirmSecondFactor = (
       step,
       recoveryCodes: recoveryCodes.map((code) => hashRecoveryCode(secret, actor.adminId, code)),
     })
+    // Whoever came in with the password alone has to come again.
+    await endAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_on' })
     await announce(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: true })
     return { recoveryCodes }

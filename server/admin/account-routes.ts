@@ -52,7 +52,7 @@ export const adminAccountRoutes = ({
 
   route(api.confirmSecondFactor, async ({ body, ...visit }) => {
     await limiter.count([LIMITS.code, visit.admin.admin.email])
-    return actions.confirmSecondFactor({ db, secret }, actorIn(visit), body.code)
+    return actions.confirmSecondFactor({ db, secret }, actorIn(visit), body.code, visit.admin.sessionId)
   }),
 
   route(api.removeSecondFactor, async ({ body, ...visit }) => {

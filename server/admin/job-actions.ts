@@ -1,6 +1,6 @@
 import type { JobDetail, JobFilter, JobForAdmin } from '#contract/admin/jobs.ts'
 import { contractNumber } from '#contract/contracts/rules.ts'
-import { NO_SUCH_JOB } from '#contract/jobs/refusals.ts'
+import { NO_JOB_WITH_THAT_ID } from '#contract/admin/jobs.ts'
 import * as store from '#server/admin/job-store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import * as removal from '#server/jobs/removal-actions.ts'
@@ -20,7 +20,7 @@ export const listJobs = (
 
 export const readJob = async (db: Db, id: string): Promise<JobDetail> => {
   const job = await store.findJob(db, id)
-  if (!job) throw new Refused(NO_SUCH_JOB)
+  if (!job) throw new Refused(NO_JOB_WITH_THAT_ID)
   const { contract } = job
   return {
     ...job,

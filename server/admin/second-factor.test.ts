@@ -99,6 +99,17 @@ describe('TOTP-4 setting it up', () => {
     expect(letter!.subject).toBe('The second factor of your Nearhand admin account is on')
   })
 
+  test('signs out wherever the password alone was enough, and not here', async () => {
+    const ada = await openAdmin()
+    const elsewhere = { ...ada, visitor: house.visitor() }
+    await signIn(elsewhere)
+    const { secret } = (await begin(ada)).body
+    expect((await elsewhere.visitor.get('/api/admin/me')).status).toBe(200)
+    await confirm(ada, await codeNow(secret))
+    expect((await elsewhere.visitor.get('/api/admin/me')).status).toBe(401)
+    expect((await ada.visitor.get('/api/admin/me')).status).toBe(200)
+  })
+
   test('keeps neither the secret nor a recovery code as anybody could use it', async () => {
     const ada = await openWithFactor()
     const kept = JSON.stringify(await rowOf(ada), (_, value) => (typeof value === 'bigint' ? String(value) : value))

@@ -8,7 +8,7 @@ export type UserEvent = UserDetail['history'][number]
 const DEEDS: Record<string, string> = {
   'user.banned': 'Banned',
   'user.unbanned': 'Ban lifted',
-  'user.role_changed': 'Given another role',
+  'user.role_changed': 'Role changed',
   'user.verified': 'Verified',
   'user.verification_refused': 'Verification refused',
 }
@@ -52,7 +52,8 @@ const eventsOf = (userId: string): RawBuilder<unknown>[] => [
     where f.content_type = 'user' and f.content_id = ${userId} order by f.created_at desc`,
   sql`select v.created_at, 'Asked to be verified', ${NO_TARGET} from verification_requests v
     where v.user_id = ${userId} order by v.created_at desc`,
-  sql`select l.created_at, (${JSON.stringify(DEEDS)}::jsonb ->> l.action) || ' by ' || a.email, ${NO_TARGET}
+  sql`select l.created_at, (${JSON.stringify(DEEDS)}::jsonb ->> l.action) || ' by ' || a.email
+      || coalesce(': ' || replace(l.details ->> 'role', '_', ' '), ''), ${NO_TARGET}
     from admin_audit_log l join admin_users a on a.id = l.admin_id
     where l.target_id = ${userId} and l.target_type = 'user' and l.action = any(${Object.keys(DEEDS)})
     order by l.created_at desc`,

@@ -1,15 +1,7 @@
 import { ALL_SETTINGS } from '#contract/admin/settings.ts'
 import type { AdminStats } from '#contract/admin/dashboard.ts'
 import { waitWords } from '#web/admin/shell/times.ts'
-
-const payoutOf = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  hour: 'numeric',
-  timeZone: 'America/New_York',
-})
-
-/** "Fri 6 PM", in New York, where the run is set. */
-export const payoutText = (iso: string): string => payoutOf.format(new Date(iso)).replace(',', '')
+import { payoutMoment } from '#web/payments/wallet/words.ts'
 
 export interface QuickWords {
   users: string
@@ -25,7 +17,7 @@ export const quickWords = (stats: AdminStats | undefined, now: number): QuickWor
   return {
     users: `${stats.newUsersThisWeek.toLocaleString('en-US')} new this week`,
     disputes: stats.oldestDisputeAt === null ? 'none waits' : `oldest waits ${waitWords(stats.oldestDisputeAt, now)}`,
-    payouts: `next run ${payoutText(stats.nextPayoutAt)}`,
+    payouts: `next run ${payoutMoment(stats.nextPayoutAt)}`,
     settings: keys,
   }
 }

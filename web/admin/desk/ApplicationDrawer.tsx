@@ -5,7 +5,7 @@ import { CAREER_STATUSES } from '#contract/content/careers.ts'
 import { sizeWords, STATUS_NAMES } from '#web/admin/desk/desk-words.ts'
 import { useAdminAct } from '#web/admin/list/act.ts'
 import { Drawer, DrawerPart } from '#web/admin/list/Drawer.tsx'
-import { clockText, dayText } from '#web/admin/shell/times.ts'
+import { wholeText } from '#web/admin/shell/times.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { addressOf, call } from '#web/kit/call.ts'
 import { Facts } from '#web/kit/Facts.tsx'
@@ -33,7 +33,7 @@ export function ApplicationDrawer({ application, onClose }: { application: Appli
             ),
           },
           { label: 'Phone', value: phone || 'not given' },
-          { label: 'Applied', value: `${dayText(createdAt)}, ${clockText(createdAt)}` },
+          { label: 'Applied', value: wholeText(createdAt) },
         ]}
       />
       <DrawerPart title="Résumé">

@@ -14,7 +14,7 @@ export function RemoveJob({ job, onClose }: RemoveJobProps) {
     <ReasonDialog
       title="Remove this job?"
       sub={`Nobody finds “${job.title}” or bids on it any more. You can restore it.`}
-      hint="The poster will read it, and it is kept in the audit log."
+      hint="The poster will read it, and it is kept with the job while it is removed."
       sentence={REMOVE_SENTENCE}
       submit="Remove job"
       busy="Removing…"

@@ -5,7 +5,7 @@ import { useAdminAct } from '#web/admin/list/act.ts'
 import { mayDo } from '#web/admin/shell/roles.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
 import { dayText } from '#web/admin/shell/times.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { payoutMoment } from '#web/payments/wallet/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
@@ -21,7 +21,7 @@ export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview:
     <Ticket as="section" className="payout">
       <TicketPart className="payout__part">
         <h2 className="d-24">Next payout</h2>
-        <p className="hint">By itself {momentText(nextPayout.at)}, your time.</p>
+        <p className="hint">By itself {payoutMoment(nextPayout.at)} in New York.</p>
         {isDue ? (
           <p className="payout__sum">
             <span className="num-24 paper">{houseSum(nextPayout.amount)}</span>
@@ -61,7 +61,7 @@ function RunPayouts({ payout, onClose }: { payout: MoneyOverview['nextPayout']; 
   return (
     <Dialog
       title="Process payouts?"
-      sub={`${payoutWords(payout)}, now instead of ${momentText(payout.at)}.`}
+      sub={`${payoutWords(payout)}, now instead of ${payoutMoment(payout.at)}.`}
       onClose={onClose}
     >
       <DialogBody>

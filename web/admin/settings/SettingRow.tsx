@@ -6,7 +6,7 @@ import { ConfirmFee } from '#web/admin/settings/ConfirmFee.tsx'
 import { type Draft, standOf, typedOf, valueWords } from '#web/admin/settings/setting-draft.ts'
 import { SettingInput } from '#web/admin/settings/SettingInput.tsx'
 import { useAdminAct } from '#web/admin/list/act.ts'
-import { clockText, dayText } from '#web/admin/shell/times.ts'
+import { wholeText } from '#web/admin/shell/times.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'
@@ -39,7 +39,7 @@ export function SettingRow({ setting, now, isReadOnly }: SettingRowProps) {
         <p className="hint">
           {now.updatedAt === null
             ? 'As shipped.'
-            : `Changed by ${now.updatedBy ?? 'somebody'}, ${dayText(now.updatedAt)}, ${clockText(now.updatedAt)}.`}
+            : `Changed by ${now.updatedBy ?? 'somebody'}, ${wholeText(now.updatedAt)}.`}
         </p>
       </div>
       <p className={classes('setting__value', setting.kind === 'whole' && 'num')}>{valueWords(setting, now.value)}</p>

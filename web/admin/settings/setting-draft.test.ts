@@ -20,8 +20,15 @@ describe('PORTAL-26 a setting is checked while it is typed', () => {
     expect(readTyped(NOTICE_MINUTES, '1,440')).toEqual({ value: 1_440 })
   })
 
-  test.each(['', '31', '-1', 'five', '5.123'])('a fee of "%s" is refused with the range', (typed) => {
-    expect(readTyped(FEE, typed)).toEqual({ sentence: 'Please choose between 0% and 30%.' })
+  const NO_NUMBER = 'Please enter a number, with two digits after the point at most.'
+  test.each([
+    ['31', 'Please choose between 0% and 30%.'],
+    ['-1', 'Please choose between 0% and 30%.'],
+    ['', NO_NUMBER],
+    ['five', NO_NUMBER],
+    ['5.123', NO_NUMBER],
+  ])('a fee of "%s" is refused: %s', (typed, sentence) => {
+    expect(readTyped(FEE, typed)).toEqual({ sentence })
   })
 
   test('a text, a choice and a switch are held to their own sentence', () => {

@@ -52,7 +52,7 @@ export function UserDrawer({ user, onClose }: UserDrawerProps) {
         <section className="drawer__part">
           <Field
             label="Reason for a ban"
-            aside={<span className="hint">kept in the audit log</span>}
+            aside={<span className="hint">kept with the account</span>}
             hint={`A ban needs a reason. ${BAN_SUB}`}
           >
             <Input
@@ -105,7 +105,8 @@ function Account({ user }: { user: UserDetail }) {
       <Facts
         facts={[
           { label: 'User id', value: <span className="num-12">{user.id}</span> },
-          { label: 'Joined', value: [dayText(user.createdAt), where].filter(Boolean).join(', ') },
+          { label: 'Joined', value: dayText(user.createdAt) },
+          ...(where ? [{ label: 'Lives in', value: where }] : []),
           { label: 'Last active', value: user.lastActiveAt ? clockText(user.lastActiveAt) : 'not yet' },
           ...(user.phoneNumber ? [{ label: 'Phone', value: user.phoneNumber }] : []),
           { label: 'Wallet', value: <span className="num-12">{exactly(user.balance)}</span> },

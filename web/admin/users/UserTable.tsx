@@ -57,7 +57,7 @@ function UserMenu({ user }: { user: UserForAdmin }) {
             title={`Ban ${name}?`}
             sub={BAN_SUB}
             label="Reason for a ban"
-            hint="The person will read it, and it is kept in the audit log."
+            hint="The person will read it, and it is kept with the account while the ban stands."
             sentence={BAN_SENTENCE}
             submit="Ban user"
             busy="Banning…"

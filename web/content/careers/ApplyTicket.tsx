@@ -1,6 +1,6 @@
 import './ApplyTicket.css'
-import { type Ref, useImperativeHandle, useRef } from 'react'
-import { APPLY_POSITIONS, CAREER_LOCATIONS, MAX_COVER_LETTER } from '#contract/content/careers.ts'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { APPLY_POSITIONS, CAREER_LOCATIONS } from '#contract/content/careers.ts'
 import { useApplication } from '#web/content/careers/application.ts'
 import { sizeInWords } from '#web/content/careers/first-bytes.ts'
 import type { Position } from '#web/content/careers/positions.ts'
@@ -55,10 +55,14 @@ export function ApplyTicket({ isAlive, desk }: ApplyTicketProps) {
 }
 
 function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="stack apply__thanks" role="status">
       <Stamp>Received</Stamp>
-      <h3 className="h">Application Submitted</h3>
+      <h3 className="h" ref={heading} tabIndex={-1}>
+        Application Submitted
+      </h3>
       <p className="sub">
         A person will read it and write to <b>{email}</b>. A note that it has arrived is on its way there.
       </p>
@@ -112,7 +116,7 @@ function Lines({ application: { form, resume, progress }, isAlive, first }: Line
           </Select>
         </Field>
         <Field label="Cover letter" aside="optional" error={errors.coverLetter}>
-          <TextArea {...bind('coverLetter')} maxLength={MAX_COVER_LETTER} rows={4} />
+          <TextArea {...bind('coverLetter')} rows={4} />
         </Field>
         <FileRow
           label="Résumé"

@@ -74,7 +74,8 @@ function Writing({ me, post, onBorn, onGone }: WritingProps) {
   useEffect(() => {
     // Where list and editor stand one below the other, the one that was asked for comes into view.
     if (matchMedia('(max-width: 1180px)').matches) section.current?.scrollIntoView({ block: 'start' })
-  }, [])
+    if (post === null) form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [post])
   useBirth(saved?.id, post === null, onBorn)
   useClosing(desk, isDirty && !state.isKept)
   const begins = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
