@@ -9,7 +9,7 @@ import { Acts, Sections } from '#web/content/help/Blocks.tsx'
 import type { Section } from '#web/content/help/blocks.ts'
 import { useCurrentSection } from '#web/content/help/current-section.ts'
 import { useFigures } from '#web/content/help/figures.ts'
-import { ReadingEnd } from '#web/content/reading/ReadingEnd.tsx'
+import { ProseEnd } from '#web/kit/ProseEnd.tsx'
 import { type Slug, SLUGS, TITLES } from '#web/content/help/titles.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 
@@ -32,13 +32,13 @@ export function ArticlePage({ article }: { article: Article }) {
         </p>
         <Sections sections={sections} />
         {article.end && (
-          <ReadingEnd>
+          <ProseEnd>
             <div>
               <p className="h">{article.end.title}</p>
               <p className="sub">{article.end.text}</p>
             </div>
             <Acts acts={article.end.acts} />
-          </ReadingEnd>
+          </ProseEnd>
         )}
       </article>
       <OnThisPage sections={sections} />

@@ -1,7 +1,7 @@
 import './ReadingPage.css'
 import '#web/kit/Prose.css'
 import type { ReactNode } from 'react'
-import { ReadingEnd } from '#web/content/reading/ReadingEnd.tsx'
+import { ProseEnd } from '#web/kit/ProseEnd.tsx'
 import { PublicPage } from '#web/app/PublicPage.tsx'
 
 export interface ReadingSection {
@@ -33,7 +33,7 @@ export function ReadingPage({ over, title, lead, sections, end }: ReadingPagePro
             {section.body}
           </section>
         ))}
-        <ReadingEnd>{end}</ReadingEnd>
+        <ProseEnd>{end}</ProseEnd>
       </article>
       <nav className="reading__contents" aria-label="On this page">
         <h2 className="over">On this page</h2>
