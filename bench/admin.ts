@@ -24,6 +24,7 @@ const QUESTIONS: Record<string, (after: Record<'users' | 'jobs', string>) => str
   'jobs, bidding': () => '/api/admin/jobs?status=bidding',
   'jobs, far down': ({ jobs }) => `/api/admin/jobs?cursor=${jobs}`,
   'jobs by title': () => '/api/admin/jobs?search=sofa%20number%207731',
+  figures: () => '/api/admin/stats',
 }
 
 /** Every thousandth is banned; one in five thousand goes by the name that is looked for. */

@@ -1,10 +1,9 @@
+import type { Page } from '@playwright/test'
 import type { BlogPost } from '#contract/content/blog.ts'
 import { auditScreens, press, type Screen } from './accessibility.ts'
 import { HELP_ARTICLES } from './help-articles.ts'
 
-const tab = (name: string): Partial<Screen> => ({
-  act: (page) => page.getByRole('tab', { name }).click(),
-})
+const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 
 /** Everything there is to read, to write and to try. */
 const SCREENS: Record<string, Screen> = {
@@ -29,7 +28,7 @@ const SCREENS: Record<string, Screen> = {
     path: '/social-media-management',
     member: 'editor',
     heading: 'Blog & social media',
-    ...tab('Social links'),
+    act: openTab('Social links'),
   },
   careers: { path: '/careers', heading: /\w/ },
   'an application that lacks nearly everything': {
@@ -51,24 +50,12 @@ const SCREENS: Record<string, Screen> = {
   'terms of service': { path: '/terms-of-service', heading: 'Terms of Service' },
   'advanced features, signed out': { path: '/advanced-features', heading: 'Advanced AI Features' },
   'advanced features': { path: '/advanced-features', member: 'poster', heading: 'Advanced AI Features Demo' },
-  'advanced features, chat': {
-    path: '/advanced-features',
-    member: 'poster',
-    heading: 'Advanced AI Features Demo',
-    ...tab('Chat'),
-  },
-  'advanced features, disputes': {
-    path: '/advanced-features',
-    member: 'worker',
-    heading: 'Advanced AI Features Demo',
-    ...tab('Disputes'),
-  },
-  'advanced features, device': {
-    path: '/advanced-features',
-    member: 'worker',
-    heading: 'Advanced AI Features Demo',
-    ...tab('PWA'),
-  },
+  ...Object.fromEntries(
+    ['Chat', 'Disputes', 'PWA'].map((name): [string, Screen] => [
+      `advanced features, ${name}`,
+      { path: '/advanced-features', member: 'worker', heading: 'Advanced AI Features Demo', act: openTab(name) },
+    ]),
+  ),
   'platform test': { path: '/platform-test', heading: 'Platform Test Suite' },
   'platform test, run': {
     path: '/platform-test',

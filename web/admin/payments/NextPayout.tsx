@@ -61,7 +61,7 @@ function RunPayouts({ payout, onClose }: { payout: MoneyOverview['nextPayout']; 
   return (
     <Dialog
       title="Process payouts?"
-      sub={`${payoutWords(payout)}, now instead of ${payoutMoment(payout.at)}.`}
+      sub={`${payoutWords(payout)}, now instead of ${payoutMoment(payout.at)} in New York.`}
       onClose={onClose}
     >
       <DialogBody>

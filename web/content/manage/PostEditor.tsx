@@ -71,12 +71,13 @@ function Writing({ me, post, onBorn, onGone }: WritingProps) {
   const { saved, text, isRestored, isDirty } = state
   const form = useRef<HTMLFormElement>(null)
   const section = useRef<HTMLElement>(null)
+  const isNew = post === null
   useEffect(() => {
     // Where list and editor stand one below the other, the one that was asked for comes into view.
     if (matchMedia('(max-width: 1180px)').matches) section.current?.scrollIntoView({ block: 'start' })
-    if (post === null) form.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [post])
-  useBirth(saved?.id, post === null, onBorn)
+    if (isNew) form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [isNew])
+  useBirth(saved?.id, isNew, onBorn)
   useClosing(desk, isDirty && !state.isKept)
   const begins = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   return (
