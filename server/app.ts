@@ -25,7 +25,6 @@ import { moderationAlerts } from '#server/alerts/moderation-listeners.ts'
 import { reviewAlerts } from '#server/alerts/review-listeners.ts'
 import { disputeAlerts } from '#server/alerts/dispute-listeners.ts'
 import { marketListeners } from '#server/alerts/market-listeners.ts'
-import { matchListeners } from '#server/alerts/match-listeners.ts'
 import { alertRoutes, meTopic, pushRoutes } from '#server/alerts/routes.ts'
 import { talkListeners } from '#server/alerts/talk-listeners.ts'
 import { mailTimer, sweepAlertsTimer, talkTimers } from '#server/alerts/timers.ts'
@@ -59,7 +58,13 @@ import { silenceTimer } from '#server/disputes/timers.ts'
 import { jobListeners } from '#server/jobs/listeners.ts'
 import { jobRoutes } from '#server/jobs/routes.ts'
 import { choosingTimer, startClosing } from '#server/jobs/timers.ts'
-import { checkDatabase, checkLedger, checkSearch, checkTimers } from '#server/operations/platform-test-data.ts'
+import {
+  checkDatabase,
+  checkLedger,
+  checkMatching,
+  checkSearch,
+  checkTimers,
+} from '#server/operations/platform-test-data.ts'
 import { checkBus, checkFiles, checkMail, checkSockets } from '#server/operations/platform-test-parts.ts'
 import { platformTestRoutes } from '#server/operations/platform-test-routes.ts'
 import { operationsRoutes } from '#server/operations/routes.ts'
@@ -72,6 +77,12 @@ import { paymentTimers } from '#server/payments/timers.ts'
 import { walletRoutes } from '#server/payments/wallet-routes.ts'
 import { walletTimers } from '#server/payments/wallet-timers.ts'
 import type { Assets } from '#server/platform/assets.ts'
+import { matchListeners, recordListeners } from '#server/matching/listeners.ts'
+import { describeRanking, tryMatching } from '#server/matching/actions.ts'
+import { matchingRoutes } from '#server/matching/routes.ts'
+import { waveTimer } from '#server/matching/timers.ts'
+import { readWeights as readWeightsOf } from '#server/matching/weight-store.ts'
+import { shared } from '#server/platform/cache.ts'
 import { openBus } from '#server/platform/bus.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -135,6 +146,9 @@ const MAX_TALK_WAITING = 300
 /** PORTAL-2: pages that come with who is signed in as an admin. */
 const PORTAL = /^\/admin(?:[/?]|$)/
 
+/** What was learned comes into force within. */
+const WEIGHTS_KEPT_MS = 60_000
+
 const SETTING_KEYS = ALL_SETTINGS.map(({ key }) => key)
 
 /** Stripe's package is loaded where Stripe is configured. */
@@ -161,6 +175,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const pusher = startPusher(db, { vapid, allowsPrivate: config.push.allowsPrivate }, log)
   const channels = { bus, sender: { publicUrl: config.publicUrl, secret }, wakePusher: () => pusher.wake() }
   const talkClocks = talkTimers(channels)
+  const readWeights = shared(() => readWeightsOf(db), WEIGHTS_KEPT_MS)
 
   const routes: Route[] = []
   routes.push(
@@ -185,6 +200,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
         checkFiles(storage),
         checkSockets(door.server, () => sockets.count()),
         checkSearch(db, pool),
+        checkMatching(pool, async () => tryMatching(db, (await readWeights()).weights)),
       ],
     }),
     ...accountRoutes({ db, config, secret, limiter }),
@@ -200,6 +216,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...callRoutes({ db, config }),
     ...alertRoutes({ db, bus, secret }),
     ...pushRoutes({ db, config, limiter, publicKey: vapid.publicKey }),
+    ...matchingRoutes({ db, readWeights }),
     ...contentRoutes({ db, config, limiter, publicPaths: web?.pages.publicPaths ?? [] }),
     ...blogRoutes({ db, config, storage, limiter }),
     ...socialRoutes({ db, bus }),
@@ -242,7 +259,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   })
   const pages = await web?.pages.open({
     readHouse: () => readHouse(db, SETTING_KEYS),
-    factsOf: pageFacts(db),
+    factsOf: pageFacts(db, async () => describeRanking(await readWeights())),
   })
   if (pages) bus.subscribe(HOUSE_CHANGED, () => pages.forget())
   door.setNotFoundHandler(async (request, reply) => {
@@ -280,7 +297,8 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ...alertListeners(channels),
       ...marketListeners(channels),
       ...removalListeners(channels),
-      ...matchListeners(channels),
+      ...matchListeners(channels, { channels, timer: waveTimer, readWeights }),
+      ...recordListeners,
       ...tipsListeners(channels),
       ...contractAlerts(channels),
       ...disputeAlerts(channels),
@@ -307,6 +325,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       talkClocks.push,
       talkClocks.mail,
       sweepAlertsTimer,
+      waveTimer,
       ringingTimer,
       lostCallsTimer,
       ...profileTimers(storage),

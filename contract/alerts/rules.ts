@@ -54,11 +54,6 @@ export const GONE_ALERT_DAYS = 7
 /** PUSH-5: how long a push is worth delivering, unless what it is about ends sooner. */
 export const pushSeconds = (priority: Alert['priority']): number => (priority === 'urgent' ? 24 : 12) * 3600
 
-/** MATCH-1: how far, how many people for one job, and how many that nobody has read for one person. */
-export const MATCH_MILES = 25
-export const MATCH_PEOPLE = 50
-export const MATCH_UNREAD = 10
-
 export const NO_SUCH_ALERT = refusal(404, 'not_found', 'This alert does not exist.')
 export const BAD_UNSUBSCRIBE = refusal(
   422,

@@ -62,6 +62,8 @@ export const JobDetail = z.object({
   isFavorite: z.boolean(),
   views: z.int(),
   favorites: z.int(),
+  /** How many workers were told of it; only for the poster. */
+  alerted: z.nullable(z.int()),
   /** Only for the two parties. */
   contractId: z.nullable(Id),
   /** Why a moderator has taken it out of sight; only its poster ever reads it. */

@@ -63,6 +63,10 @@ export const SKILL_SERVES: Record<Skill, readonly JobCategory[]> = {
   'Business Services': ['Other'],
 }
 
+/** What a job carries as its category, as one of the eleven. */
+export const meaningOf = (category: string): JobCategory =>
+  JOB_CATEGORIES.find((known) => known === category) ?? REPOST_MEANS[category as RepostCategory] ?? 'Other'
+
 /** Every text that a job of this category may carry: its own name and the repost names that mean it. */
 export const storedAs = (category: string): string[] => {
   const reposts = Object.entries(REPOST_MEANS).flatMap(([name, meaning]) => (meaning === category ? [name] : []))

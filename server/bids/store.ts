@@ -149,6 +149,8 @@ export const findSurroundings = async (
       exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${viewer}::uuid) as "isFavorite",
       (select count(*)::int from job_views v where v.job_id = j.id) as views,
       (select count(*)::int from job_favorites f where f.job_id = j.id) as favorites,
+      case when j.poster_id = ${viewer}::uuid then
+        (select count(*)::int from job_recommendations r where r.job_id = j.id and r.notified) end as alerted,
       (select c.id from contracts c where c.job_id = j.id and c.status <> 'cancelled'
         and ${viewer}::uuid in (c.poster_id, c.worker_id)) as "contractId",
       case when j.poster_id = ${viewer}::uuid then j.removal_reason end as "removalReason"

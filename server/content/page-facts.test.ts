@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const facts = (path: string, search = '') => pageFacts(house.app.db)(path, search)
+const ranking = async () => (await house.visitor().get('/api/ranking')).body
+const facts = (path: string, search = '') => pageFacts(house.app.db, ranking)(path, search)
 
 test.each([
   ['', '/api/blogs?status=published&view=cards'],
@@ -50,4 +51,8 @@ test.each(['/blog/nothing-here', '/blog/only-a-draft', '/blog/%E0%A4%A', '/blog/
 
 test.each(['/', '/blog/', '/blog/post-3/more', '/careers'])('BLOG-11 %s is nobody’s', async (path) => {
   expect(await facts(path)).toBeNull()
+})
+
+test('RANK-2 the page about ranking is drawn with the weights that are in force', async () => {
+  expect(await facts('/ranking')).toEqual({ seeds: [{ key: ['/api/ranking'], data: await ranking() }] })
 })

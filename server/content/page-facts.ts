@@ -1,4 +1,5 @@
 import type { BlogPost } from '#contract/content/blog.ts'
+import type { Ranking } from '#contract/matching/api.ts'
 import { listPosts, readTopics, findPublished } from '#server/content/blog-store.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { PageFacts } from '#server/platform/pages.ts'
@@ -57,10 +58,11 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** BLOG-11: what the pages of the blog are drawn with, before anybody's browser has asked. Null: this address is nobody's. */
+/** BLOG-11, RANK-2: what pages are drawn with before anybody's browser has asked. Null: this address needs nothing. */
 export const pageFacts =
-  (db: Db) =>
+  (db: Db, ranking: () => Promise<Ranking>) =>
   async (path: string, search: string): Promise<PageFacts | null> => {
+    if (path === '/ranking') return { seeds: [{ key: ['/api/ranking'], data: await ranking() }] }
     if (path === '/blog') return blogFacts(db, new URLSearchParams(search))
     const segment = /^\/blog\/([^/]+)$/.exec(path)?.[1]
     return segment === undefined ? null : postFacts(db, decoded(segment))

@@ -15,7 +15,7 @@ import {
   type FeedRow,
   type Filter,
 } from '#server/jobs/feed.ts'
-import { looseQuery } from '#server/jobs/spelling.ts'
+import { looseQuery } from '#server/platform/spelling.ts'
 import { shared, sharedBy } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findPlace } from '#server/platform/places.ts'

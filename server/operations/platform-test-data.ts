@@ -133,6 +133,51 @@ export const checkTimers = (pool: pg.Pool, clockwork: Clockwork): PlatformCheck 
   },
 })
 
+/** What people and jobs are found by before they are scored. */
+const MATCHING_INDEXES = [
+  'jobs_to_match',
+  'jobs_virtual_to_match',
+  'skilled_workers_known_near',
+  'skilled_workers_new_near',
+]
+
+const demandIndexes = async (pool: pg.Pool, names: readonly string[]): Promise<void> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indisvalid and i.indisready and c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
+    [names],
+  )
+  const missing = names.filter((name) => !rows.some((index) => index.name === name))
+  if (missing.length > 0) throw new CheckFailed(`The index ${missing.join(' and ')} is missing or not ready.`)
+}
+
+export interface MatchingTrial {
+  /** Null: no job is open that could be tried. */
+  title: string | null
+  workers: number
+  scores: readonly number[]
+}
+
+/** `tryMatching` finds and scores the people for the newest open job, as its poster would see them. */
+export const checkMatching = (pool: pg.Pool, tryMatching: () => Promise<MatchingTrial>): PlatformCheck => ({
+  name: 'Matching',
+  what: 'The newest open job finds its people, each with a score from 0 to 1, and the indexes for it are there.',
+  run: async () => {
+    await demandIndexes(pool, MATCHING_INDEXES)
+    const { rows } = await pool.query<{ strays: number }>(
+      `select count(*)::int as strays from (select * from skilled_workers limit ${NEWEST}) s
+       where not exists (select from users u where u.id = s.user_id and s.skill = any(u.expertise)
+         and u.is_available_for_work and u.banned_at is null and u.deleted_at is null)`,
+    )
+    if (rows[0]!.strays > 0)
+      throw new CheckFailed(`${count(rows[0]!.strays, 'worker')} would be found who should not be.`)
+    const { title, workers, scores } = await tryMatching()
+    if (title === null) return 'The indexes are there; no job is open that people could be found for.'
+    if (scores.some((score) => !(score >= 0 && score <= 1))) throw new CheckFailed('A score lies outside of 0 and 1.')
+    return `The newest open job finds ${count(workers, 'worker')}, all scored; its indexes are there.`
+  },
+})
+
 /** What the list of jobs is searched with. */
 const SEARCH_INDEXES = ['jobs_search_words', 'jobs_feed_near']
 
@@ -140,13 +185,7 @@ export const checkSearch = (db: Db, pool: pg.Pool): PlatformCheck => ({
   name: 'Search',
   what: 'A search for words answers, finds a job that is open, and its indexes are there.',
   run: async () => {
-    const { rows: found } = await pool.query<{ name: string }>(
-      `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-       where i.indisvalid and i.indisready and c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
-      [SEARCH_INDEXES],
-    )
-    const missing = SEARCH_INDEXES.filter((name) => !found.some((index) => index.name === name))
-    if (missing.length > 0) throw new CheckFailed(`The index ${missing.join(' and ')} is missing or not ready.`)
+    await demandIndexes(pool, SEARCH_INDEXES)
     const { summarise } = createFinder(db, pool, { isCached: false })
     const { rows } = await pool.query<{ title: string }>(
       `select title from jobs where status = 'bidding' and hidden_at is null

@@ -3,7 +3,15 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkDatabase, checkLedger, checkSearch, checkTimers } from '#server/operations/platform-test-data.ts'
+import { tryMatching } from '#server/matching/actions.ts'
+import { SHIPPED } from '#server/matching/weights.ts'
+import {
+  checkDatabase,
+  checkLedger,
+  checkMatching,
+  checkSearch,
+  checkTimers,
+} from '#server/operations/platform-test-data.ts'
 import { checkBus, checkFiles, checkMail, checkSockets } from '#server/operations/platform-test-parts.ts'
 import { runChecks, type PlatformCheck } from '#server/operations/platform-test.ts'
 import { openBus } from '#server/platform/bus.ts'
@@ -18,11 +26,11 @@ import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, good, at } from '#server/testing/contracts.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
 import { seatAdmin } from '#server/testing/people.ts'
-import { postJob, seatPoster } from '#server/testing/market.ts'
+import { postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
 import { until } from '#server/testing/until.ts'
 
 const PATH = '/api/platform/comprehensive-test'
-const NAMES = ['Database', 'Ledger', 'Timers', 'Live bus', 'Mail', 'Files', 'Sockets', 'Search']
+const NAMES = ['Database', 'Ledger', 'Timers', 'Live bus', 'Mail', 'Files', 'Sockets', 'Search', 'Matching']
 const log = createLog('silent')
 let folder: string
 let house: TestApp
@@ -109,7 +117,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     expect(body.results.tests.filter((one: { status: string }) => one.status !== 'PASSED')).toEqual([])
     expect(body.status).toBe('LAUNCH_READY')
     expect(body.results.tests.map(({ name }: { name: string }) => name)).toEqual(NAMES)
-    expect(body.results.summary).toEqual({ passed: 8, failed: 0, total: 8 })
+    expect(body.results.summary).toEqual({ passed: 9, failed: 0, total: 9 })
   })
 
   test('needs attention as soon as one part fails', async () => {
@@ -118,7 +126,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
       `delete from migrations where name like '9999%'`,
       async () => {
         const { body } = await house.visitor().post(PATH)
-        expect([body.status, body.results.summary]).toEqual(['NEEDS_ATTENTION', { passed: 7, failed: 1, total: 8 }])
+        expect([body.status, body.results.summary]).toEqual(['NEEDS_ATTENTION', { passed: 8, failed: 1, total: 9 }])
         expect(body.results.tests[0]).toMatchObject({ name: 'Database', status: 'FAILED' })
       },
     )
@@ -299,6 +307,31 @@ describe('PLATFORM-1 the comprehensive test', () => {
       failed('/ws/live answered a stranger with 200, not 401.'),
     )
     await new Promise((done) => deaf.close(done))
+  })
+
+  test('the matching: people are found for the newest job, and nobody who should not be', async () => {
+    const check = checkMatching(base.pool, () => tryMatching(base.db, SHIPPED))
+    await seatWorker(house)
+    await postJob(await seatPoster(house, { is_available_for_work: false }))
+    expect(await ask(check)).toMatchObject(
+      passed(/^The newest open job finds \d+ workers?, all scored; its indexes are there\.$/),
+    )
+    expect(
+      await whileBroken(
+        'alter index jobs_to_match rename to jobs_gone',
+        'alter index jobs_gone rename to jobs_to_match',
+        () => ask(check),
+      ),
+    ).toMatchObject(failed('The index jobs_to_match is missing or not ready.'))
+    expect(
+      await whileBroken(
+        `update users set banned_at = app_now() where expertise <> '{}'`,
+        `update users set banned_at = null`,
+        () => ask(check),
+      ),
+    ).toMatchObject(failed(/^\d+ workers? would be found who should not be\.$/))
+    const wrong = async () => ({ title: 'x', workers: 1, scores: [Number.NaN] })
+    expect(await ask(checkMatching(base.pool, wrong))).toMatchObject(failed('A score lies outside of 0 and 1.'))
   })
 
   test('the search: it answers, finds what is there, and has its index', async () => {

@@ -372,6 +372,7 @@ export interface JobRecommendations {
   notified: Generated<boolean>
   viewed: Generated<boolean>
   created_at: Generated<string>
+  notified_at: string | null
 }
 
 export interface JobTips {
@@ -480,6 +481,21 @@ export interface Mails {
   last_error: string | null
   created_at: Generated<string>
   unsubscribe_url: string | null
+}
+
+export interface MatchRecords {
+  user_id: string
+  record: Json
+  updated_at: Generated<string>
+}
+
+export interface MatchingWeights {
+  id: Generated<string>
+  based_on: number
+  revision: number
+  weights: Json
+  evidence: Json
+  created_at: Generated<string>
 }
 
 export interface MediaFiles {
@@ -761,6 +777,14 @@ export interface Sessions {
   last_seen_at: Generated<string>
 }
 
+export interface SkilledWorkers {
+  user_id: string
+  skill: string
+  zip: string
+  is_new: boolean
+  standing: number
+}
+
 export interface SocialMediaSettings {
   id: Generated<number>
   instagram_url: string | null
@@ -1016,6 +1040,8 @@ export interface DB {
   ledger_postings: LedgerPostings
   ledger_transactions: LedgerTransactions
   mails: Mails
+  match_records: MatchRecords
+  matching_weights: MatchingWeights
   media_files: MediaFiles
   mediation_attempts: MediationAttempts
   outbox: Outbox
@@ -1039,6 +1065,7 @@ export interface DB {
   reviews: Reviews
   sandbox_records: SandboxRecords
   sessions: Sessions
+  skilled_workers: SkilledWorkers
   social_media_settings: SocialMediaSettings
   stored_files: StoredFiles
   support_messages: SupportMessages

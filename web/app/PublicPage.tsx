@@ -17,6 +17,7 @@ const FOOTER = [
       { href: paths.findWork(), label: 'Find Work' },
       { href: paths.postAJob(), label: 'Post a Job' },
       { href: paths.howItWorks(), label: 'How It Works' },
+      { href: paths.ranking(), label: 'How Ranking Works' },
     ],
   },
   {

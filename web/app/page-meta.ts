@@ -67,6 +67,10 @@ const BY_MODULE: Record<string, PageMeta> = {
     description:
       'A job from the first word to the last review: five minutes of bids, one contract, money in escrow, one small fee, and what happens when something goes wrong.',
   },
+  'web/matching/RankingPage.tsx': {
+    description:
+      'How jobs and workers are matched: twelve factors with their weights, what is never looked at, who is told of a new job and why newcomers get a place.',
+  },
   'web/content/AboutPage.tsx': {
     description: `${APP_NAME} is open source software for short local jobs, made to be run by a town for itself.`,
   },

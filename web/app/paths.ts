@@ -27,6 +27,8 @@ export const paths = {
   editProfile: () => '/profile/edit',
   publicProfile: (userId: string) => `/profile/${userId}`,
   howItWorks: () => '/how-it-works',
+  /** What a match is judged by. */
+  ranking: () => '/ranking',
   about: () => '/about',
   careers: () => '/careers',
   /** With the posts of one topic, or those that say something. */

@@ -37,6 +37,14 @@ export const routes: readonly PageRoute[] = [
     title: 'How it works',
   },
   {
+    path: paths.ranking(),
+    audience: 'public',
+    module: 'web/matching/RankingPage.tsx',
+    load: () => import('#web/matching/RankingPage.tsx'),
+    title: 'How ranking works',
+    isFresh: true,
+  },
+  {
     path: paths.about(),
     audience: 'public',
     module: 'web/content/AboutPage.tsx',

@@ -14,11 +14,14 @@ import { Avatar } from '#web/kit/Avatar.tsx'
 import { Chip } from '#web/kit/Chip.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Stamp } from '#web/kit/Stamp.tsx'
+import { MatchBadge } from '#web/matching/MatchBadge.tsx'
 import { onTimeText } from '#web/profiles/trust-words.ts'
 import { ReportButton } from '#web/reports/ReportButton.tsx'
 
 interface BidRowProps {
   bid: Bid
+  /** How well they fit, from 0 to 1; undefined until that is known. */
+  score: number | undefined
   /** What came or changed after this moment is shown coming in. */
   openedAtMs: number
   state: 'open' | 'chosen' | 'passed'
@@ -29,7 +32,7 @@ interface BidRowProps {
   children: ReactNode
 }
 
-export function BidRow({ bid, openedAtMs, state, isPicked, onPick, children }: BidRowProps) {
+export function BidRow({ bid, score, openedAtMs, state, isPicked, onPick, children }: BidRowProps) {
   const name = nameOfBidder(bid)
   const onTime = onTimeText(bid.bidder.onTime)
   const { share } = splitText(centsFrom(bid.amount), useSetting(FEE))
@@ -68,6 +71,7 @@ export function BidRow({ bid, openedAtMs, state, isPicked, onPick, children }: B
         {bid.message && <Message text={bid.message} />}
         <div className="ledger__meta">
           {state === 'chosen' && <ChosenMark name={name} />}
+          {score !== undefined && <MatchBadge score={score} isSpelt />}
           {bid.hasDeclined && <Chip icon="close">declined to sign</Chip>}
           {bid.availability && <Chip icon="clock">{bid.availability}</Chip>}
           <span className="ledger__report">

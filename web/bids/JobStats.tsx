@@ -11,7 +11,7 @@ export function JobStats({ job }: { job: JobDetail }) {
   const stats = job.isOwner
     ? [
         { label: 'Views', value: figure(job.views) },
-        { label: 'Saved', value: figure(job.favorites) },
+        { label: 'Alerted', value: figure(job.alerted ?? 0) },
         { label: 'First bid', value: first ? durationText(Date.parse(first) - postedMs) : 'none' },
       ]
     : [

@@ -10,6 +10,8 @@ import { chosenBid } from '#web/bids/standing.ts'
 import { bidsText } from '#web/find/words.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 import { Segmented, TabPanel } from '#web/kit/Tabs.tsx'
+import { useBidMatches } from '#web/matching/queries.ts'
+import { signatureOf } from '#web/matching/words.ts'
 
 interface LedgerProps {
   job: JobDetail
@@ -26,6 +28,8 @@ export function Ledger({ job, live, onChosen }: LedgerProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const [openedAtMs] = useState(() => serverClock.now())
   const chosen = chosenBid(job)
+  const matches = useBidMatches(job.id, signatureOf(job.bids), job.isOwner).data ?? []
+  const scores = new Map(matches.map(({ bidId, score }) => [bidId, score]))
   const chosenNow = (contractId: string) => {
     // The button goes with the act; this is where the focus is when the contract is closed again.
     title.current?.focus()
@@ -42,10 +46,11 @@ export function Ledger({ job, live, onChosen }: LedgerProps) {
       </div>
       <TabPanel id={panelId} tab={order}>
         <ul className="ledger">
-          {sortBids(job.bids, order, chosen?.id ?? null).map((bid) => (
+          {sortBids(job.bids, order, chosen?.id ?? null, scores).map((bid) => (
             <BidRow
               key={bid.id}
               bid={bid}
+              score={scores.get(bid.id)}
               openedAtMs={openedAtMs}
               state={bid === chosen ? 'chosen' : chosen ? 'passed' : 'open'}
               {...(canChoose && { onPick: () => setPicked(bid.id) })}

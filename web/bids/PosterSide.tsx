@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { JobDetail } from '#contract/bids/api.ts'
-import { canRepost } from '#contract/jobs/rules.ts'
+import { canMove, canRepost } from '#contract/jobs/rules.ts'
 import { useContractDoor } from '#web/bids/contract-door.tsx'
 import { Ledger } from '#web/bids/Ledger.tsx'
 import type { LiveJob } from '#web/bids/live-job.ts'
@@ -9,6 +9,7 @@ import { posterOutcome } from '#web/bids/standing.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Empty } from '#web/kit/Empty.tsx'
+import { BestWorkers } from '#web/matching/BestWorkers.tsx'
 
 const RepostDialog = lazy(() => import('#web/jobs/RepostDialog.tsx'))
 
@@ -49,6 +50,7 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
           </section>
         )
       )}
+      {canMove('selectBid', job.status) && job.removalReason === null && <BestWorkers jobId={job.id} />}
       {door.room}
     </div>
   )

@@ -13,13 +13,26 @@ const ids = (sorted: { id: string }[]) => sorted.map(({ id }) => id)
 test.each([
   ['newest', ['late', 'cheap', 'twin', 'early']],
   ['lowest', ['cheap', 'early', 'twin', 'late']],
-  ['rated', ['late', 'twin', 'early', 'cheap']],
-] as const)('LEDGER-1 %s', (order, expected) => {
+  ['match', ['late', 'twin', 'early', 'cheap']],
+] as const)('LEDGER-1 %s, while nobody knows how well they match', (order, expected) => {
   expect(ids(sortBids(bids, order))).toEqual(expected)
   expect(ids(sortBids(bids.toReversed(), order))).toEqual(expected)
 })
 
+test('LEDGER-1 the best match stands first, and among equals who is rated best; who has no score yet comes last', () => {
+  const scores = new Map([
+    ['cheap', 0.94],
+    ['early', 0.81],
+    ['twin', 0.81],
+  ])
+  const expected = ['cheap', 'twin', 'early', 'late']
+  expect(ids(sortBids(bids, 'match', null, scores))).toEqual(expected)
+  expect(ids(sortBids(bids.toReversed(), 'match', null, scores))).toEqual(expected)
+  expect(ids(sortBids(bids, 'lowest', null, scores))[1]).toBe('early')
+})
+
 test('LEDGER-1 the chosen bid stands on top of every order', () => {
-  for (const order of ['newest', 'lowest', 'rated'] as const)
-    expect(ids(sortBids(bids, order, 'cheap'))[0]).toBe('cheap')
+  const scores = new Map([['late', 0.99]])
+  for (const order of ['newest', 'lowest', 'match'] as const)
+    expect(ids(sortBids(bids, order, 'cheap', scores))[0]).toBe('cheap')
 })

@@ -3,30 +3,41 @@ import type { Bid } from '#contract/bids/api.ts'
 export const BID_ORDERS = [
   { value: 'newest', label: 'Newest' },
   { value: 'lowest', label: 'Lowest' },
-  { value: 'rated', label: 'Best rated' },
+  { value: 'match', label: 'Best match' },
 ] as const
 export type BidOrder = (typeof BID_ORDERS)[number]['value']
 
-type Compare = (a: Bid, b: Bid) => number
+/** How well who bids fits, by the id of the bid. */
+export type BidScores = ReadonlyMap<string, number>
+
+type Compare = (a: Bid, b: Bid, scores: BidScores) => number
 
 const newest: Compare = (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)
 const lowest: Compare = (a, b) => Number(a.amount) - Number(b.amount)
 const bestRated: Compare = (a, b) =>
   Number(b.bidder.rating) - Number(a.bidder.rating) || b.bidder.totalJobs - a.bidder.totalJobs
 
+const bestMatch: Compare = (a, b, scores) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0)
+
 /** Where two are equal, who asks less stands first, then who came first, so that rows never swap by themselves. */
 const ORDERS: Record<BidOrder, readonly Compare[]> = {
   newest: [newest],
   lowest: [lowest],
-  rated: [bestRated, lowest],
+  // Until the scores are there, the stars have to do.
+  match: [bestMatch, bestRated, lowest],
 }
 
 /** LEDGER-1: the chosen bid stands on top, whatever the order of the others. */
-export const sortBids = (bids: readonly Bid[], order: BidOrder, chosenId: string | null = null): Bid[] =>
+export const sortBids = (
+  bids: readonly Bid[],
+  order: BidOrder,
+  chosenId: string | null = null,
+  scores: BidScores = new Map(),
+): Bid[] =>
   bids.toSorted((a, b) => {
     if (a.id === chosenId || b.id === chosenId) return a.id === chosenId ? -1 : 1
     for (const compare of ORDERS[order]) {
-      const result = compare(a, b)
+      const result = compare(a, b, scores)
       if (result !== 0) return result
     }
     return Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1)

@@ -1,7 +1,7 @@
 import { MOST_DOLLARS } from '#contract/kernel/fields.ts'
 import { cents, type Cents, dollarText, parseDollars, showDollars } from '#contract/kernel/money.ts'
 import { splitFee } from '#contract/payments/rules.ts'
-import { budgetText } from '#web/find/words.ts'
+import { budgetText } from '#contract/jobs/budget.ts'
 import { readDollars } from '#web/kit/typed-dollars.ts'
 
 const DOLLAR = 100n

@@ -73,6 +73,7 @@ export const sampleJob = (extra: Partial<JobDetail> = {}): JobDetail => ({
   isFavorite: false,
   views: 0,
   favorites: 0,
+  alerted: null,
   contractId: null,
   removalReason: null,
   ...extra,

@@ -3,16 +3,16 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const GAP_PX = 24
 
 /** How far from the top something sticks: one that is higher than the window sticks by its foot, so that all of it is seen. */
-export const stickTop = (height: number, windowHeight: number): number =>
-  Math.min(GAP_PX, windowHeight - height - GAP_PX)
+export const stickTop = (height: number, windowHeight: number, topPx = GAP_PX): number =>
+  Math.min(topPx, windowHeight - height - GAP_PX)
 
 /** Keeps `--stick-top` on the element true as it and the window change. */
-export function useStick<E extends HTMLElement>(): RefObject<E | null> {
+export function useStick<E extends HTMLElement>(topPx = GAP_PX): RefObject<E | null> {
   const element = useRef<E>(null)
   useLayoutEffect(() => {
     const part = element.current
     if (!part) return
-    const measure = () => part.style.setProperty('--stick-top', `${stickTop(part.offsetHeight, innerHeight)}px`)
+    const measure = () => part.style.setProperty('--stick-top', `${stickTop(part.offsetHeight, innerHeight, topPx)}px`)
     const watch = new ResizeObserver(measure)
     watch.observe(part)
     addEventListener('resize', measure)
@@ -20,6 +20,6 @@ export function useStick<E extends HTMLElement>(): RefObject<E | null> {
       watch.disconnect()
       removeEventListener('resize', measure)
     }
-  }, [])
+  }, [topPx])
   return element
 }

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useStick } from '#web/bids/stick.ts'
 import type { Favorites } from '#web/find/favorites.ts'
 import { AreaMap, type Centre, NoArea } from '#web/find/AreaMap.tsx'
 import { Figures } from '#web/find/Figures.tsx'
@@ -12,6 +13,7 @@ import { type MarketQuery, refusedZip, type SummaryQuery } from '#web/find/queri
 import { useScrollMemory } from '#web/find/scroll-memory.ts'
 import { problemMessage } from '#web/kit/call.ts'
 import { ErrorState } from '#web/kit/Empty.tsx'
+import { SmartPanel } from '#web/matching/SmartPanel.tsx'
 
 interface MarketViewProps {
   filters: Filters
@@ -23,7 +25,7 @@ interface MarketViewProps {
 
 const NONE: never[] = []
 
-/** Figures, list and map of one search. */
+/** Figures, list and map of one search, and what fits the reader whatever they search for. */
 export function MarketView(props: MarketViewProps) {
   const { filters, onFilters, market, summary } = props
   const { lit, handlers } = usePointing()
@@ -38,11 +40,27 @@ export function MarketView(props: MarketViewProps) {
         <div>
           <Listed {...props} jobs={jobs} lit={lit} />
         </div>
-        <aside className="findcols__side" aria-label="The area">
+        <Side>
           <Area filters={filters} centre={summary.data?.centre ?? null} jobs={jobs} lit={lit} />
-        </aside>
+          <SmartPanel />
+        </Side>
       </div>
     </>
+  )
+}
+
+/** The search above stays in sight. */
+const BELOW_THE_BAR_PX = 84
+
+function Side({ children }: { children: ReactNode }) {
+  return (
+    <aside
+      className="findcols__side"
+      aria-label="The area and what fits you"
+      ref={useStick<HTMLElement>(BELOW_THE_BAR_PX)}
+    >
+      {children}
+    </aside>
   )
 }
 

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  bidsText,
-  budgetText,
-  distanceText,
-  endsText,
-  jobsText,
-  placeText,
-  standingOf,
-  whenText,
-} from '#web/find/words.ts'
+import { budgetText } from '#contract/jobs/budget.ts'
+import { bidsText, distanceText, endsText, jobsText, placeText, standingOf, whenText } from '#web/find/words.ts'
 
 test.each([
   ['80.00', '120.00', '$80–120'],

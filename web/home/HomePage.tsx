@@ -1,6 +1,8 @@
 import './HomePage.css'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { Me } from '#contract/kernel/me.ts'
+import { paths } from '#web/app/paths.ts'
 import { MemberPage } from '#web/app/shell/MemberPage.tsx'
 import { DemoStrip } from '#web/content/demo/DemoStrip.tsx'
 import { ActTickets } from '#web/home/ActTickets.tsx'
@@ -11,6 +13,7 @@ import { LiveLine } from '#web/home/LiveLine.tsx'
 import { NeedsYou } from '#web/home/NeedsYou.tsx'
 import { useLiveStats } from '#web/home/queries.ts'
 import { Team } from '#web/home/Team.tsx'
+import Recommendations from '#web/matching/Recommendations.tsx'
 import { MyNumbers } from '#web/profiles/MyNumbers.tsx'
 
 export default function HomePage() {
@@ -28,6 +31,7 @@ function Home({ me }: { me: Me }) {
       </div>
       <ActTickets me={me} stats={stats} />
       <BurningTickets />
+      <Picked />
       <div className="home__two">
         <NeedsYou me={me.id} />
         <InstallCard />
@@ -40,5 +44,24 @@ function Home({ me }: { me: Me }) {
       </div>
       <Team />
     </>
+  )
+}
+
+/** As many as fit before what needs a hand. */
+const PICKED = 3
+
+function Picked() {
+  return (
+    <section className="home__part" aria-labelledby="picked">
+      <div className="section-head">
+        <h2 className="d-24" id="picked">
+          Picked for you
+        </h2>
+        <Link className="link" href={paths.findWork()}>
+          All open jobs
+        </Link>
+      </div>
+      <Recommendations limit={PICKED} />
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { clockText, thumbnailOf } from '#contract/jobs/rules.ts'
-import { budgetText, whenText } from '#web/find/words.ts'
+import { budgetText } from '#contract/jobs/budget.ts'
+import { whenText } from '#web/find/words.ts'
 import { useArea } from '#web/jobs/area.ts'
 import type { Photo } from '#web/jobs/photo-tray.ts'
 import type { PostJobValues } from '#web/jobs/post-job-values.ts'

@@ -1,5 +1,6 @@
 import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, missingFromPassword, SESSION_DAYS } from '#contract/accounts/rules.ts'
-import { ALERT_DAYS, MATCH_MILES } from '#contract/alerts/rules.ts'
+import { ALERT_DAYS } from '#contract/alerts/rules.ts'
+import { MATCH_MILES } from '#contract/matching/rules.ts'
 import { EDIT_MINUTES, MAX_CHAT_FILE_BYTES } from '#contract/chat/rules.ts'
 import { CANCELLATION_DAYS, FREE_CANCELLATIONS, splitCancellationFee } from '#contract/contracts/rules.ts'
 import {

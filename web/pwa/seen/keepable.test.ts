@@ -27,6 +27,9 @@ const NOT_KEPT = new Set([
   // Devices, and whom somebody wants nothing to do with.
   '/api/account/sessions',
   '/api/users/blocked',
+  // How people were judged who never met the reader.
+  '/api/jobs/:id/best-workers',
+  '/api/jobs/:id/bid-matches',
   // Only true in the moment in which it is asked, or the same as another one that is kept.
   '/api/contracts/:id/dispute/preview',
   '/api/contracts/user',

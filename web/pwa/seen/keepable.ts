@@ -29,6 +29,8 @@ export const KEPT_PATHS = [
   '/api/platform/stats',
   '/api/portfolio/:userId',
   '/api/profile/public/:userId',
+  '/api/recommendations/jobs',
+  '/api/recommendations/smart',
   '/api/reviews/:userId',
   '/api/wallet',
   '/api/wallet/earnings',

@@ -78,6 +78,7 @@ export const biddingGuide: Article = {
       blocks: [
         list(
           say`Set your skills and zip code: open jobs within ${f.matchMiles} that fit come to you as an alert.`,
+          say`Read ${link(paths.ranking(), 'How ranking works')}: what a match looks at, and how much each of it weighs.`,
           say`Turn on push notifications under ${link(paths.alerts(), 'Alerts')}.`,
           say`Show work: pictures, certificates and insurance on your ${link(paths.profile(), 'profile')}.`,
           say`Be on time. Your on-time rate stands beside your bids, and so does your rating; see ${link(paths.help('reviews-ratings'), 'Reviews and ratings')}.`,

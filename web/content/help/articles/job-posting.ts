@@ -65,7 +65,7 @@ export const jobPosting: Article = {
       title: 'Choosing a bid',
       blocks: [
         steps(
-          say`${strong('Compare.')} Amount, rating, finished jobs, on-time rate, the verified mark and what they wrote. The cheapest bid is not always the best.`,
+          say`${strong('Compare.')} Amount, rating, finished jobs, on-time rate, the verified mark, what they wrote, and how well they match (${link(paths.ranking(), 'how that is reckoned')}). The cheapest bid is not always the best.`,
           say`${strong('Choose.')} That writes the contract and tells all others that they were not chosen.`,
           say`${strong('Sign.')} Both have ${f.signWithin}. Unsigned by then, the contract is void and you choose again from the same bids.`,
         ),

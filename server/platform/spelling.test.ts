@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { looseQuery, readingsOf, slipsAllowed, slipsBetween } from '#server/jobs/spelling.ts'
+import { looseQuery, readingsOf, slipsAllowed, slipsBetween } from '#server/platform/spelling.ts'
 
 test.each([
   ['kitchen', 'kitchen', 0],

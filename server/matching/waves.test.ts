@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '#contract/alerts/api.ts'
+import { ENOUGH_BIDS, MATCH_DAILY, WAVES } from '#contract/matching/rules.ts'
 import { newId } from '#server/platform/ids.ts'
 import { alertsOf, prefer, pushTo, ringClocks } from '#server/testing/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
@@ -37,6 +38,17 @@ const fill = (who: SeatedMember, unread: number) =>
   sql`insert into alerts (id, user_id, type, title, message, dedupe_key, data)
     select gen_random_uuid(), ${who.id}, 'job_match', 'A job', 'x', 'x:' || n, jsonb_build_object('job_id', ${newId()}::text)
     from generate_series(1, ${unread}) n`.execute(house.app.db)
+
+const told = async (jobId: string): Promise<string[]> => {
+  await house.settle()
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from alerts where dedupe_key = ${`match:${jobId}`} order by id`.execute(house.app.db)
+  return rows.map(({ id }) => id)
+}
+const seatCrowd = (many: number, zip: string) =>
+  sql`insert into users (email, first_name, bio, zip_code, phone_number, expertise)
+    select gen_random_uuid() || '@example.com', 'Crowd', 'Many.', ${zip}::text, '813', '{Moving & Delivery}'
+    from generate_series(1, ${many}::int) n`.execute(house.app.db)
 
 describe('MATCH-1 who could do a job hears of it', () => {
   test('with what it is, how far and for how much, and why', async () => {
@@ -119,29 +131,50 @@ describe('MATCH-1 who could do a job hears of it', () => {
     expect(await matchesOf(busy)).toEqual([])
   })
 
-  test('the nearest fifty, and of those equally near who joined last', async () => {
-    const far = await seatWorker(house, { zip_code: '33611' })
-    const near = await seatWorker(house, { zip_code: '33602' })
+  test('MATCH-2 in waves: twenty near by at once, twenty more later, then from farther away', async () => {
+    const far = await seatWorker(house, { zip_code: '33701' })
+    await seatCrowd(25, '33602')
+    const jobId = await postJob(poster)
+    await house.settle()
+    expect(await told(jobId)).toHaveLength(20)
+    expect(await told(jobId)).not.toContain(far.id)
+    const { body } = await poster.visitor.get(`/api/jobs/${jobId}`)
+    expect(body.alerted).toBe(20)
+    await jump(house, WAVES[1].afterSeconds * 1000, poster)
+    await ringClocks(house)
+    expect(await told(jobId)).toHaveLength(25)
+    expect(await told(jobId)).not.toContain(far.id)
+    await jump(house, (WAVES[2].afterSeconds - WAVES[1].afterSeconds) * 1000, poster)
+    await ringClocks(house)
+    expect(await told(jobId)).toContain(far.id)
+    expect(await told(jobId)).toHaveLength(26)
+  })
+
+  test('MATCH-2 no further wave where enough have bid', async () => {
+    await seatCrowd(25, '33602')
+    const jobId = await postJob(poster)
+    await house.settle()
+    await sql`insert into bids (job_id, poster_id, bidder_id, amount)
+      select ${jobId}, ${poster.id}, user_id, 90 from alerts where dedupe_key = ${`match:${jobId}`} limit ${ENOUGH_BIDS}`.execute(
+      house.app.db,
+    )
+    await jump(house, WAVES[2].afterSeconds * 1000, poster)
+    await ringClocks(house)
+    expect(await told(jobId)).toHaveLength(20)
+  })
+
+  test('MATCH-2 nobody is told of more than thirty jobs a day', async () => {
+    const who = await seatWorker(house)
     await sql`
-      insert into users (id, email, first_name, bio, zip_code, phone_number, expertise)
-      select ('ff' || substr(gen_random_uuid()::text, 3))::uuid, 'crowd' || n || '@example.com', 'Crowd', 'Many.', '33602', '813', '{Moving & Delivery}'
-      from generate_series(1, 49) n`.execute(house.app.db)
-    const first = await postJob(poster)
-    await house.settle()
-    const told = async (jobId: string) =>
-      (
-        await sql<{ id: string }>`select user_id as id from alerts where dedupe_key = ${`match:${jobId}`}`.execute(
-          house.app.db,
-        )
-      ).rows.map(({ id }) => id)
-    expect(await told(first)).toHaveLength(50)
-    expect(await told(first)).toContain(near.id)
-    expect(await told(first)).not.toContain(far.id)
-    await seatWorker(house, { zip_code: '33602' })
-    const second = await postJob(poster)
-    await house.settle()
-    expect(await told(second)).toHaveLength(50)
-    expect(await told(second)).not.toContain(near.id)
+      with made as (
+        insert into jobs (poster_id, title, description, category, is_virtual, status, bidding_ends_at, expired_at)
+        select ${poster.id}, 'Job', 'Do it.', 'Other', true, 'expired', app_now(), app_now()
+        from generate_series(1, ${MATCH_DAILY}::int) returning id)
+      insert into job_recommendations (user_id, job_id, score, notified, notified_at)
+      select ${who.id}, id, 0.5, true, app_now() from made`.execute(house.app.db)
+    expect(await told(await postJob(poster))).toEqual([])
+    await jump(house, 25 * HOUR_MS, poster, who)
+    expect(await told(await postJob(poster))).toEqual([who.id])
   })
 
   test('many jobs in one moment: one statement, and nobody gets more than ten', async () => {

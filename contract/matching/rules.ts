@@ -1,0 +1,64 @@
+/** RANK-1: what a match is judged by. Each is a number from 0 to 1, and says its reason in words. */
+export const FACTORS = [
+  { key: 'skill', name: 'Skill', what: 'your skills, your bio and what you did before, against what the job asks for' },
+  { key: 'distance', name: 'Distance', what: 'the way between the two zip codes, in minutes; a virtual job is near' },
+  { key: 'experience', name: 'Experience', what: 'the level in the profile and how many jobs were finished' },
+  { key: 'availability', name: 'Availability', what: 'the weekly hours, against the day and the time the job names' },
+  { key: 'price', name: 'Price', what: 'the budget, against what the worker usually asks for such a job' },
+  { key: 'rating', name: 'Rating', what: 'the stars, with how few they are: nobody is judged by one review' },
+  { key: 'response', name: 'Response', what: 'how soon after a posting the worker bids' },
+  { key: 'reliability', name: 'Reliability', what: 'jobs finished, against jobs left' },
+  { key: 'history', name: 'History', what: 'finished jobs of this very kind' },
+  { key: 'poster', name: 'Poster', what: 'how often the poster chooses somebody, and has posted such jobs before' },
+  { key: 'verified', name: 'Identity', what: 'whether the worker’s identity is verified' },
+  { key: 'freshness', name: 'Freshness', what: 'how new the job is, how few have bid, how lately the worker was here' },
+] as const
+export type FactorKey = (typeof FACTORS)[number]['key']
+
+/** Shares that add up to 1: of the chance that a worker bids, and of the chance to be chosen and to finish well. */
+export interface Weights {
+  bid: Record<FactorKey, number>
+  choice: Record<FactorKey, number>
+}
+
+export const DEFAULT_LIMIT = 10
+export const MAX_LIMIT = 50
+/** What the demo of the advanced page shows. */
+export const DEMO_LIMIT = 5
+export const BEST_WORKERS = 5
+export const SMART_JOBS = 3
+export const MOST_REASONS = 3
+
+export const RECOMMENDATIONS_EVERY_MS = 5 * 60_000
+export const SMART_EVERY_MS = 2 * 60_000
+export const BEST_WORKERS_EVERY_MS = 10 * 60_000
+
+export type MatchTone = 'green' | 'blue' | 'yellow' | 'red'
+
+/** Where a score goes from 0 to 1: Find Work and Job details. */
+export const toneOfShare = (score: number): MatchTone => (score >= 0.8 ? 'green' : score >= 0.6 ? 'yellow' : 'blue')
+export const percentOf = (score: number): number => Math.round(score * 100)
+
+/** Where it goes from 0 to 100: the recommendations. */
+export const toneOfPercent = (score: number): MatchTone =>
+  score >= 80 ? 'green' : score >= 60 ? 'blue' : score >= 40 ? 'yellow' : 'red'
+export type BadgeVariant = 'default' | 'secondary' | 'outline'
+export const badgeOfPercent = (score: number): BadgeVariant =>
+  score >= 80 ? 'default' : score >= 60 ? 'secondary' : 'outline'
+export const isUrgent = (urgencyMultiplier: number): boolean => urgencyMultiplier > 1.05
+
+/** How far away somebody may live who is told of a job. */
+export const MATCH_MILES = 25
+
+/** MATCH-2: whom a new job is told to, from near to far; later ones only while few have bid. */
+export const WAVES = [
+  { upToMiles: 5, afterSeconds: 0 },
+  { upToMiles: 12, afterSeconds: 20 },
+  { upToMiles: MATCH_MILES, afterSeconds: 45 },
+] as const
+export const WAVE_PEOPLE = 20
+/** Who has so many bids needs no further wave. */
+export const ENOUGH_BIDS = 8
+/** How many matches that nobody has read one person may have, and of how many one is told in a day. */
+export const MATCH_UNREAD = 10
+export const MATCH_DAILY = 30

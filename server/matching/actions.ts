@@ -1,0 +1,259 @@
+import { budgetText } from '#contract/jobs/budget.ts'
+import type { Job } from '#contract/jobs/api.ts'
+import { SKILL_SERVES, storedAs } from '#contract/jobs/categories.ts'
+import { NO_SUCH_JOB } from '#contract/jobs/refusals.ts'
+import type { Me } from '#contract/kernel/me.ts'
+import type { BestWorker, BidMatch, Ranking, Recommendation, SmartMatch } from '#contract/matching/api.ts'
+import {
+  BEST_WORKERS,
+  FACTORS,
+  MATCH_MILES,
+  percentOf,
+  SMART_JOBS,
+  type FactorKey,
+  type Weights,
+} from '#contract/matching/rules.ts'
+import { isProfileComplete, skillNamed } from '#contract/profiles/rules.ts'
+import { viewJobs } from '#server/jobs/actions.ts'
+import { findJobsFor, findWorkersFor } from '#server/matching/candidate-store.ts'
+import { isNewcomer, withNewcomers } from '#server/matching/exploring.ts'
+import {
+  isOwnJob,
+  readJobsFor,
+  readNewestJob,
+  readOwnJob,
+  readWorkers,
+  type FoundWorker,
+} from '#server/matching/fact-store.ts'
+import type { JobFacts } from '#server/matching/facts.ts'
+import { milesOf, readJob, readWorker, type ReadJob } from '#server/matching/factors.ts'
+import { readBidders, rememberShown, type Recommended } from '#server/matching/recommendation-store.ts'
+import { refreshIfStale } from '#server/matching/record-store.ts'
+import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/score.ts'
+import type { InForce } from '#server/matching/weight-store.ts'
+import { readClock, type Db, type Queryable } from '#server/platform/database.ts'
+import { Refused } from '#server/platform/refused.ts'
+import { verificationRule } from '#server/profiles/actions.ts'
+
+/** Below this a match would not be one. */
+const LEAST_SCORE = 0.3
+
+/** What a job must ask for a skill before people are looked for by it. */
+const ASKED_FOR = 0.5
+export const skillsAskedBy = ({ asksFor }: ReadJob): string[] =>
+  [...asksFor].filter(([, asked]) => asked >= ASKED_FOR).map(([skill]) => skill)
+
+export const valuesOf = ({ factors }: Match): Record<FactorKey, number> =>
+  Object.fromEntries(
+    Object.entries(factors).map(([key, { value }]) => [key, Math.round(value * 1000) / 1000]),
+  ) as Record<FactorKey, number>
+
+// ---- jobs for a worker ---------------------------------------------------------------------------------------------
+
+/** Under whatever name jobs carry the kinds that somebody serves or has done, and those that may be anything. */
+const kindsFor = ({ skills, record }: FoundWorker['facts']): string[] => {
+  const served = skills.flatMap((text) => {
+    const skill = skillNamed(text)
+    return skill ? SKILL_SERVES[skill] : []
+  })
+  return [...new Set([...served, ...Object.keys(record.finishedIn), 'Other'].flatMap(storedAs))]
+}
+
+interface Suggestion {
+  match: Match
+  job: ReadJob
+  miles: number | null
+  urgency: number
+}
+
+const rank = (found: Suggestion[]): Suggestion[] =>
+  found.toSorted(
+    (a, b) => b.match.score * b.urgency - a.match.score * a.urgency || (a.job.facts.id < b.job.facts.id ? -1 : 1),
+  )
+
+const suggest = async (db: Db, me: Me, weights: Weights, limit: number): Promise<Suggestion[]> => {
+  if (!isProfileComplete(me)) return []
+  await refreshIfStale(db, me.id)
+  const [found, rule, now] = await Promise.all([readWorkers(db, [me.id]), verificationRule(db), readClock(db)])
+  const nowMs = Date.parse(now)
+  const { facts } = found.get(me.id)!
+  const ids = await findJobsFor(db, { point: facts.point, categories: kindsFor(facts) })
+  const worker = readWorker(facts)
+  const suggestions = (await readJobsFor(db, ids, me, rule)).map((jobFacts): Suggestion => {
+    const job = readJob(jobFacts, nowMs)
+    const match = scorePair(worker, job, nowMs, weights)
+    return { match, job, miles: milesOf({ worker, job }), urgency: urgencyOf(job, nowMs) }
+  })
+  return rank(suggestions.filter(({ match }) => match.score >= LEAST_SCORE)).slice(0, limit)
+}
+
+const remembered = (userId: string, { match, job }: Suggestion): Recommended => ({
+  userId,
+  jobId: job.facts.id,
+  score: Math.round(match.score * 10_000) / 10_000,
+  factors: valuesOf(match),
+})
+
+/** With the job as this reader may see it; one that was taken off in between is left out. */
+const shown = async (
+  db: Db,
+  me: Me,
+  weights: Weights,
+  limit: number,
+): Promise<{ suggestion: Suggestion; reasons: string[]; job: Recommendation['job'] }[]> => {
+  const suggestions = await suggest(db, me, weights, limit)
+  const ids = suggestions.map(({ job }) => job.facts.id)
+  const jobs = new Map((await viewJobs(db, ids, me.id)).map((job) => [job.id, job]))
+  await rememberShown(
+    db,
+    suggestions.map((one) => remembered(me.id, one)),
+  )
+  return suggestions.flatMap((suggestion) => {
+    const job = jobs.get(suggestion.job.facts.id)
+    if (!job) return []
+    return [
+      { suggestion, reasons: reasonsFor(suggestion.match, weights, 'worker'), job: inShort(job, suggestion.miles) },
+    ]
+  })
+}
+
+const inShort = (job: Job, miles: number | null): Recommendation['job'] => ({
+  id: job.id,
+  title: job.title,
+  description: job.description,
+  isVirtual: job.isVirtual,
+  location: job.location,
+  budget: budgetText(job),
+  budgetMin: job.budgetMin,
+  budgetMax: job.budgetMax,
+  category: job.category,
+  biddingEndsAt: job.biddingEndsAt,
+  distanceMiles: miles === null ? null : Math.round(miles * 10) / 10,
+  createdAt: job.createdAt,
+})
+
+export const recommendJobs = async (db: Db, me: Me, weights: Weights, limit: number): Promise<Recommendation[]> =>
+  (await shown(db, me, weights, limit)).map(({ suggestion, reasons, job }) => {
+    const { skill, distance, experience, availability } = valuesOf(suggestion.match)
+    return {
+      score: percentOf(suggestion.match.score),
+      urgencyMultiplier: Math.round(suggestion.urgency * 1000) / 1000,
+      reasons,
+      factors: {
+        skillScore: skill,
+        locationScore: distance,
+        experienceScore: experience,
+        availabilityScore: availability,
+      },
+      job,
+    }
+  })
+
+export const smartMatches = async (db: Db, me: Me, weights: Weights): Promise<SmartMatch[]> =>
+  (await shown(db, me, weights, SMART_JOBS)).map(({ suggestion, reasons, job }) => ({
+    score: Math.round(suggestion.match.score * 1000) / 1000,
+    reasons,
+    job,
+  }))
+
+// ---- workers for a job ---------------------------------------------------------------------------------------------
+
+export interface RankedWorker {
+  id: string
+  score: number
+  isNewcomer: boolean
+  match: Match
+  found: FoundWorker
+}
+
+/** These people for this job, the best first. */
+export const rankWorkers = (
+  workers: Iterable<FoundWorker>,
+  job: ReadJob,
+  nowMs: number,
+  weights: Weights,
+): RankedWorker[] =>
+  [...workers]
+    .map((found): RankedWorker => {
+      const match = scorePair(readWorker(found.facts), job, nowMs, weights)
+      const { id, record } = found.facts
+      return { id, score: match.score, isNewcomer: isNewcomer(record), match, found }
+    })
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+
+const demandOwn = async (db: Queryable, me: Me, jobId: string): Promise<JobFacts | null> => {
+  if (!(await isOwnJob(db, jobId, me.id))) throw new Refused(NO_SUCH_JOB)
+  return readOwnJob(db, jobId)
+}
+
+const roundScore = (score: number): number => Math.round(score * 1000) / 1000
+
+const findBest = async (db: Db, facts: JobFacts, weights: Weights): Promise<RankedWorker[]> => {
+  const [rule, now] = await Promise.all([verificationRule(db), readClock(db)])
+  const nowMs = Date.parse(now)
+  const job = readJob(facts, nowMs)
+  const asked = [{ jobId: facts.id, skills: skillsAskedBy(job) }]
+  const candidates = await findWorkersFor(db, asked, { upToMiles: MATCH_MILES, rule, isForAlerts: false })
+  const workers = await readWorkers(
+    db,
+    candidates.map(({ userId }) => userId),
+  )
+  return rankWorkers(workers.values(), job, nowMs, weights)
+}
+
+/** MATCH-7: for the poster alone, and only while somebody can be chosen. */
+export const bestWorkers = async (db: Db, me: Me, jobId: string, weights: Weights): Promise<BestWorker[]> => {
+  const facts = await demandOwn(db, me, jobId)
+  if (!facts) return []
+  const ranked = await findBest(db, facts, weights)
+  return withNewcomers(ranked, BEST_WORKERS, jobId)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ found, match, score, isNewcomer: isNew }) => ({
+      worker: found.face,
+      score: roundScore(score),
+      reasons: reasonsFor(match, weights, 'poster'),
+      isNewcomer: isNew,
+    }))
+}
+
+/** For the newest open job, as its poster would have it; nothing is told to anybody. */
+export const tryMatching = async (db: Db, weights: Weights) => {
+  const facts = await readNewestJob(db)
+  if (!facts) return { title: null, workers: 0, scores: [] }
+  const ranked = await findBest(db, facts, weights)
+  return { title: facts.title, workers: ranked.length, scores: ranked.map(({ score }) => score) }
+}
+
+/** How well whoever has bid fits. */
+export const bidMatches = async (db: Db, me: Me, jobId: string, weights: Weights): Promise<BidMatch[]> => {
+  const facts = await demandOwn(db, me, jobId)
+  if (!facts) return []
+  const [bids, now] = await Promise.all([readBidders(db, jobId, me.id), readClock(db)])
+  const nowMs = Date.parse(now)
+  const job = readJob(facts, nowMs)
+  const workers = await readWorkers(
+    db,
+    bids.map(({ bidderId }) => bidderId),
+  )
+  return bids.flatMap(({ bidId, bidderId }) => {
+    const found = workers.get(bidderId)
+    if (!found) return []
+    const match = scorePair(readWorker(found.facts), job, nowMs, weights)
+    return [{ bidId, score: roundScore(match.score), reasons: reasonsFor(match, weights, 'poster') }]
+  })
+}
+
+/** RANK-2: what is in force, for everybody to read. */
+export const describeRanking = ({ version, learnedAt, learnedFrom, weights }: InForce): Ranking => ({
+  version,
+  learnedAt,
+  learnedFrom,
+  factors: FACTORS.map(({ key, name, what }) => ({
+    key,
+    name,
+    what,
+    bid: weights.bid[key],
+    choice: weights.choice[key],
+  })),
+})

@@ -1,0 +1,61 @@
+import { endAlerts, endAlertsOf, type Channels } from '#server/alerts/actions.ts'
+import { bidPlaced } from '#server/bids/news.ts'
+import { bidSelected, contractMoved, type Move } from '#server/contracts/news.ts'
+import { choiceMissed, jobCancelled, jobPosted, windowClosed } from '#server/jobs/news.ts'
+import { waveDue } from '#server/matching/news.ts'
+import { refreshPosterOf, refreshRecords } from '#server/matching/record-store.ts'
+import { matchKey, tellWave, type Waves } from '#server/matching/wave-actions.ts'
+import { on, onMany, type Listener } from '#server/platform/outbox.ts'
+import { reviewHidden, reviewShownAgain, reviewsOpened } from '#server/reviews/news.ts'
+
+/** MATCH-1: who could do a job hears of it, as long as there is something to hear of. */
+export const matchListeners = (channels: Channels, waves: Waves): Listener[] => [
+  onMany(jobPosted, (pieces, telling) =>
+    tellWave(
+      waves,
+      telling,
+      pieces.map(({ jobId }) => jobId),
+      0,
+    ),
+  ),
+  onMany(waveDue, async (pieces, telling) => {
+    for (const [wave, due] of Map.groupBy(pieces, (piece) => piece.wave))
+      await tellWave(
+        waves,
+        telling,
+        due.map(({ jobId }) => jobId),
+        wave,
+      )
+  }),
+  onMany(bidPlaced, async (pieces, telling) =>
+    endAlertsOf(
+      channels,
+      telling,
+      pieces.map(({ bidderId, jobId }) => ({ userId: bidderId, dedupeKey: matchKey(jobId) })),
+    ),
+  ),
+  onMany(windowClosed, async (pieces, telling) =>
+    endAlerts(
+      channels,
+      telling,
+      pieces.map(({ jobId }) => matchKey(jobId)),
+    ),
+  ),
+  on(jobCancelled, async ({ jobId }, telling) => endAlerts(channels, telling, [matchKey(jobId)])),
+  on(bidSelected, async ({ jobId }, telling) => endAlerts(channels, telling, [matchKey(jobId)])),
+]
+
+/** After which of them a record has changed. */
+const COUNTED: ReadonlySet<Move> = new Set(['completed', 'cancelled', 'settled', 'undone', 'lapsed', 'declined'])
+
+/** MATCH-6: what somebody did is counted when it is done. */
+export const recordListeners: Listener[] = [
+  on(contractMoved, async ({ move, posterId, workerId }, { trx }) => {
+    if (COUNTED.has(move)) await refreshRecords(trx, [posterId, workerId])
+  }),
+  on(bidSelected, ({ posterId, workerId }, { trx }) => refreshRecords(trx, [posterId, workerId])),
+  on(choiceMissed, ({ jobId }, { trx }) => refreshPosterOf(trx, jobId)),
+  ...[reviewsOpened, reviewHidden, reviewShownAgain].map((piece) =>
+    on(piece, ({ posterId, workerId }, { trx }) => refreshRecords(trx, [posterId, workerId])),
+  ),
+]

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { MATCH_DAILY, MATCH_UNREAD, type FactorKey } from '#contract/matching/rules.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export interface Recommended {
+  userId: string
+  jobId: string
+  score: number
+  factors: Record<FactorKey, number>
+}
+
+const ROWS = sql`as r ("userId" uuid, "jobId" uuid, score numeric, factors jsonb)`
+
+/** RANK-5: what was shown to somebody, as it was when it was shown first. */
+export const rememberShown = async (db: Queryable, rows: readonly Recommended[]): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    insert into job_recommendations (user_id, job_id, score, factors, viewed)
+    select r."userId", r."jobId", r.score, r.factors,
+      exists (select from job_views v where v.job_id = r."jobId" and v.user_id = r."userId")
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${ROWS}
+    on conflict (user_id, job_id) do nothing`.execute(db)
+}
+
+/** And what they were told of. */
+export const rememberTold = async (db: Queryable, rows: readonly Recommended[]): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    insert into job_recommendations (user_id, job_id, score, factors, notified, notified_at)
+    select r."userId", r."jobId", r.score, r.factors, true, app_now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${ROWS} order by 1, 2
+    on conflict (user_id, job_id) do update
+      set (score, factors, notified, notified_at) = (excluded.score, excluded.factors, true, app_now())`.execute(db)
+}
+
+/** MATCH-1: how many more these people may be told of, unread and today. */
+export const readRoom = async (db: Queryable, userIds: readonly string[]): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ id: string; room: number }>`
+    select u.id, least(
+      ${MATCH_UNREAD} - (select count(*)::int from alerts a
+        where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read),
+      ${MATCH_DAILY} - (select count(*)::int from job_recommendations r
+        where r.user_id = u.id and r.notified and r.notified_at > app_now() - interval '1 day')) as room
+    from unnest(${userIds}::uuid[]) u (id)`.execute(db)
+  return new Map(rows.map(({ id, room }) => [id, room]))
+}
+
+/** Whose bids a poster may see (BLOCK-2). */
+export const readBidders = async (
+  db: Queryable,
+  jobId: string,
+  posterId: string,
+): Promise<{ bidId: string; bidderId: string }[]> => {
+  const { rows } = await sql<{ bidId: string; bidderId: string }>`
+    select b.id as "bidId", b.bidder_id as "bidderId" from bids b where b.job_id = ${jobId}
+      and (b.is_selected or not exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in
+        ((${posterId}, b.bidder_id), (b.bidder_id, ${posterId}))))`.execute(db)
+  return rows
+}

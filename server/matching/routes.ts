@@ -1,0 +1,25 @@
+import * as api from '#contract/matching/api.ts'
+import * as actions from '#server/matching/actions.ts'
+import type { InForce } from '#server/matching/weight-store.ts'
+import type { Db } from '#server/platform/database.ts'
+import { route, type Route } from '#server/platform/door.ts'
+
+interface Deps {
+  db: Db
+  readWeights: () => Promise<InForce>
+}
+
+export const matchingRoutes = ({ db, readWeights }: Deps): Route[] => {
+  const weightsNow = async () => (await readWeights()).weights
+  return [
+    route(api.recommendJobs, async ({ me, query }) => ({
+      recommendations: await actions.recommendJobs(db, me.person, await weightsNow(), query.limit),
+    })),
+    route(api.smartMatches, async ({ me }) => ({
+      recommendations: await actions.smartMatches(db, me.person, await weightsNow()),
+    })),
+    route(api.bestWorkers, async ({ me, params }) => actions.bestWorkers(db, me.person, params.id, await weightsNow())),
+    route(api.bidMatches, async ({ me, params }) => actions.bidMatches(db, me.person, params.id, await weightsNow())),
+    route(api.readRanking, async () => actions.describeRanking(await readWeights())),
+  ]
+}

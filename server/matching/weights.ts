@@ -1,0 +1,32 @@
+import { FACTORS, type FactorKey, type Weights } from '#contract/matching/rules.ts'
+
+const NOTHING = Object.fromEntries(FACTORS.map(({ key }) => [key, 0])) as Record<FactorKey, number>
+
+/** Whoever changes these gives them the next version: what was learned from older ones is then forgotten. */
+export const SHIPPED_VERSION = 1
+
+/** RANK-2: what a house starts with. Each side adds up to 1. */
+export const SHIPPED: Weights = {
+  bid: {
+    ...NOTHING,
+    skill: 0.36,
+    distance: 0.3,
+    availability: 0.1,
+    price: 0.1,
+    history: 0.08,
+    freshness: 0.04,
+    poster: 0.02,
+  },
+  choice: {
+    ...NOTHING,
+    skill: 0.24,
+    distance: 0.14,
+    rating: 0.16,
+    reliability: 0.12,
+    experience: 0.08,
+    history: 0.1,
+    price: 0.06,
+    verified: 0.06,
+    response: 0.04,
+  },
+}

@@ -1,0 +1,92 @@
+import './BestWorkers.css'
+import { Link } from 'wouter'
+import type { BestWorker } from '#contract/matching/api.ts'
+import { BEST_WORKERS, MOST_REASONS } from '#contract/matching/rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { Trust } from '#web/bids/Trust.tsx'
+import { Avatar } from '#web/kit/Avatar.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+import { Icon } from '#web/kit/Icon.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { MatchBadge } from '#web/matching/MatchBadge.tsx'
+import { useBestWorkers } from '#web/matching/queries.ts'
+
+/** Who would fit, whether they bid or not. For the poster while there is somebody to choose. */
+export function BestWorkers({ jobId }: { jobId: string }) {
+  return (
+    <section className="best" aria-labelledby="best-workers">
+      <div className="section-head">
+        <h2 className="d-24 best__title" id="best-workers">
+          Best workers nearby
+        </h2>
+        <span className="hint">Only you see this</span>
+      </div>
+      <Workers jobId={jobId} />
+    </section>
+  )
+}
+
+function Workers({ jobId }: { jobId: string }) {
+  const query = useBestWorkers(jobId, true)
+  if (query.isPending) return <Loading />
+  if (!query.data)
+    return (
+      <ErrorState onRetry={() => void query.refetch()}>
+        {problemMessage(query.error, 'The best workers could not be fetched.')}
+      </ErrorState>
+    )
+  if (query.data.length === 0)
+    return (
+      <Empty icon="users" title="Nobody near by fits yet.">
+        Bids may still come from further away.
+      </Empty>
+    )
+  return (
+    <ol>
+      {query.data.map((one) => (
+        <Row key={one.worker.id} one={one} />
+      ))}
+    </ol>
+  )
+}
+
+function Row({ one: { worker, score, reasons, isNewcomer } }: { one: BestWorker }) {
+  const name = worker.firstName || 'Worker'
+  return (
+    <li className="best__row">
+      <Avatar name={name} src={worker.profileImageUrl} />
+      <div className="best__who">
+        <Link className="h best__name" href={paths.publicProfile(worker.id)} dir="auto">
+          {name}
+        </Link>
+        <Trust isVerified={worker.isVerified} rating={worker.rating} />
+        {isNewcomer && <Chip>New here</Chip>}
+      </div>
+      <p className="sub best__why">{reasons.slice(0, MOST_REASONS).join(' · ')}</p>
+      <MatchBadge score={score} />
+      <Icon name="right" />
+    </li>
+  )
+}
+
+const PLACES = Array.from({ length: BEST_WORKERS }, (_, place) => place)
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading the best workers</VisuallyHidden>
+      {PLACES.map((place) => (
+        <div key={place} className="best__row">
+          <Skeleton shape="avatar" />
+          <Skeleton className="best__sk-name" />
+          <Skeleton className="best__why" half />
+          <Skeleton className="best__sk-badge" />
+          <Icon name="right" />
+        </div>
+      ))}
+    </div>
+  )
+}

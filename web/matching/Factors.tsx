@@ -1,0 +1,35 @@
+import type { Recommendation } from '#contract/matching/api.ts'
+import { percentOf } from '#contract/matching/rules.ts'
+import { classes } from '#web/kit/classes.ts'
+
+type Scores = Recommendation['factors']
+
+const NAMES: readonly { key: keyof Scores; name: string }[] = [
+  { key: 'skillScore', name: 'Skill' },
+  { key: 'locationScore', name: 'Location' },
+  { key: 'experienceScore', name: 'Experience' },
+  { key: 'availabilityScore', name: 'Availability' },
+]
+
+/** Hidden they keep their room, so that nothing beside them moves. */
+export function Factors({ scores, isShown }: { scores: Scores; isShown: boolean }) {
+  return (
+    <ul className={classes('factors', !isShown && 'is-away')} aria-label="ML factors">
+      {NAMES.map(({ key, name }) => (
+        <li key={key}>
+          <span>{name}</span> <Bar percent={percentOf(scores[key])} />
+          <span className="num-12">{`${percentOf(scores[key])}%`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Its length is an attribute and no style: the policy of public pages allows none. */
+function Bar({ percent }: { percent: number }) {
+  return (
+    <svg className="factors__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={percent} height="1" />
+    </svg>
+  )
+}

@@ -1,0 +1,47 @@
+import './MatchBadge.css'
+import {
+  badgeOfPercent,
+  type BadgeVariant,
+  type MatchTone,
+  percentOf,
+  toneOfPercent,
+  toneOfShare,
+} from '#contract/matching/rules.ts'
+import { classes } from '#web/kit/classes.ts'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+
+interface BadgeProps {
+  percent: number
+  tone: MatchTone
+  variant?: BadgeVariant
+  isLarge?: boolean
+  /** With the word in sight: "94% match". */
+  isSpelt?: boolean
+}
+
+function Badge({ percent, tone, variant = 'secondary', isLarge = false, isSpelt = false }: BadgeProps) {
+  return (
+    <span
+      className={classes(
+        'match',
+        `match--${tone}`,
+        variant !== 'secondary' && `match--${variant}`,
+        isLarge && 'match--large',
+        isSpelt && 'match--spelt',
+      )}
+    >
+      {`${percent}%`}
+      {isSpelt ? ' match' : <VisuallyHidden> match</VisuallyHidden>}
+    </span>
+  )
+}
+
+/** For scores from 0 to 1: Find Work and the page of a job. */
+export function MatchBadge({ score, isSpelt = false }: { score: number; isSpelt?: boolean }) {
+  return <Badge percent={percentOf(score)} tone={toneOfShare(score)} isSpelt={isSpelt} />
+}
+
+/** For scores from 0 to 100: the recommendations. */
+export function RecommendationBadge({ score }: { score: number }) {
+  return <Badge percent={score} tone={toneOfPercent(score)} variant={badgeOfPercent(score)} isLarge />
+}

@@ -1,0 +1,25 @@
+import './Reasons.css'
+import { MOST_REASONS } from '#contract/matching/rules.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Icon } from '#web/kit/Icon.tsx'
+
+interface ReasonsProps {
+  reasons: readonly string[]
+  /** One below the other, for narrow places. */
+  isStack?: boolean
+}
+
+/** Why this fits, the weightiest first. */
+export function Reasons({ reasons, isStack = false }: ReasonsProps) {
+  if (reasons.length === 0) return null
+  return (
+    <ul className={classes('match-reasons', isStack && 'match-reasons--stack')}>
+      {reasons.slice(0, MOST_REASONS).map((reason) => (
+        <li key={reason}>
+          <Icon name="check" />
+          {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,164 @@
+import './Recommendations.css'
+import { Link } from 'wouter'
+import type { Me } from '#contract/kernel/me.ts'
+import type { Recommendation } from '#contract/matching/api.ts'
+import { DEFAULT_LIMIT, isUrgent } from '#contract/matching/rules.ts'
+import { isProfileComplete } from '#contract/profiles/rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { useMe } from '#web/app/session.tsx'
+import { Button, ButtonLink } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { Chip } from '#web/kit/Chip.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Factors } from '#web/matching/Factors.tsx'
+import { useGrowingList } from '#web/matching/growing.ts'
+import { RecommendationBadge } from '#web/matching/MatchBadge.tsx'
+import { Reasons } from '#web/matching/Reasons.tsx'
+import { SignInPrompt } from '#web/matching/SignInPrompt.tsx'
+import { whereText } from '#web/matching/words.ts'
+
+interface RecommendationsProps {
+  limit?: number
+  /** The four factors as bars. Given as false, their room is kept; not given, there is none. */
+  showFactors?: boolean | undefined
+}
+
+/** Jobs that fit whoever is signed in, the best first. */
+export default function Recommendations({ limit = DEFAULT_LIMIT, showFactors }: RecommendationsProps) {
+  const me = useMe()
+  return me ? <Matches key={me.id} me={me} step={limit} showFactors={showFactors} /> : <SignInPrompt />
+}
+
+const EVERY = 'Refreshes every 5 minutes'
+
+type Shown = Pick<RecommendationsProps, 'showFactors'>
+
+function Matches({ me, step, showFactors }: Shown & { me: Me; step: number }) {
+  const growing = useGrowingList(step)
+  const { rows, query, said, list, end, button } = growing
+  if (!rows)
+    return query.isPending ? (
+      <Loading showFactors={showFactors} />
+    ) : (
+      <ErrorState onRetry={() => void query.refetch()}>
+        {problemMessage(query.error, 'Your recommendations could not be fetched.')}
+      </ErrorState>
+    )
+  if (rows.length === 0) return <Nothing isComplete={isProfileComplete(me)} />
+  return (
+    <div className="recs">
+      <ul ref={list}>
+        {rows.map((row) => (
+          <Row key={row.job.id} row={row} showFactors={showFactors} />
+        ))}
+      </ul>
+      <div className="recs__end">
+        <p className="hint" ref={end} tabIndex={-1}>
+          {EVERY}
+        </p>
+        {growing.hasStuck && (
+          <p className="hint recs__fault" role="alert">
+            {problemMessage(query.error, 'More did not load.')}
+          </p>
+        )}
+        {growing.hasMore && (
+          <Button
+            ref={button}
+            tone="line"
+            size="sm"
+            loading={growing.isGrowing}
+            loadingLabel="Loading…"
+            onClick={growing.grow}
+          >
+            {growing.hasStuck ? 'Try again' : 'Load More Recommendations'}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+    </div>
+  )
+}
+
+const withRoom = (showFactors: boolean | undefined): string =>
+  classes('rec', showFactors !== undefined && 'rec--factors')
+
+function Row({ row, showFactors }: Shown & { row: Recommendation }) {
+  const { job } = row
+  const where = whereText(job)
+  return (
+    <li className={withRoom(showFactors)}>
+      <RecommendationBadge score={row.score} />
+      <div className="rec__what">
+        <div className="rec__head">
+          <h3 className="d-24" dir="auto">
+            <Link className="rec__link" href={paths.job(job.id)}>
+              {job.title}
+            </Link>
+          </h3>
+          {isUrgent(row.urgencyMultiplier) && <Chip tone="warn">Urgent</Chip>}
+        </div>
+        {where && <p className="sub">{where}</p>}
+        <Reasons reasons={row.reasons} />
+      </div>
+      {showFactors !== undefined && <Factors scores={row.factors} isShown={showFactors} />}
+      <div className="rec__budget">
+        <span className="num-19 paper">{job.budget}</span>
+        <span className="over">budget</span>
+      </div>
+    </li>
+  )
+}
+
+function Loading({ showFactors }: Shown) {
+  return (
+    <div className="recs" role="status">
+      <VisuallyHidden>Loading recommendations</VisuallyHidden>
+      {[1, 2, 3].map((card) => (
+        <div key={card} className={withRoom(showFactors)}>
+          <Skeleton className="rec__sk-badge" />
+          <div className="rec__what">
+            <Skeleton className="rec__sk-title" />
+            <Skeleton className="rec__sk-place" />
+            <Skeleton className="rec__sk-reasons" />
+          </div>
+          {showFactors && <Skeleton className="rec__sk-factors" />}
+          <div className="rec__budget">
+            <Skeleton className="rec__sk-budget" />
+          </div>
+        </div>
+      ))}
+      <div className="recs__end">
+        <p className="hint">{EVERY}</p>
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ isComplete }: { isComplete: boolean }) {
+  return (
+    <Empty
+      title="No Recommendations Yet"
+      action={
+        <div className="recs__acts">
+          <ButtonLink size="sm" href={paths.editProfile()}>
+            Update Profile
+          </ButtonLink>
+          {isComplete && (
+            <Link className="link" href={paths.findWork()}>
+              Find Work
+            </Link>
+          )}
+        </div>
+      }
+    >
+      {isComplete
+        ? 'Nothing open fits you right now. We look again every 5 minutes.'
+        : 'Complete your profile to get AI-powered job matches'}
+    </Empty>
+  )
+}

@@ -1,0 +1,17 @@
+import { useAuthDialog } from '#web/app/auth-gate.tsx'
+import { Banner } from '#web/kit/Banner.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+
+/** In place of the recommendations: they are somebody's. */
+export function SignInPrompt() {
+  const auth = useAuthDialog()
+  return (
+    <Banner
+      icon="user"
+      title="Login to see personalized job recommendations"
+      action={<ButtonLink {...auth.link('login')}>Sign In</ButtonLink>}
+    >
+      Your skills, your zip code and your hours decide what stands here.
+    </Banner>
+  )
+}

@@ -1,0 +1,116 @@
+import './SmartPanel.css'
+import { Link } from 'wouter'
+import type { SmartMatch } from '#contract/matching/api.ts'
+import { isProfileComplete } from '#contract/profiles/rules.ts'
+import { paths } from '#web/app/paths.ts'
+import { useMe } from '#web/app/session.tsx'
+import { ButtonLink } from '#web/kit/Button.tsx'
+import { problemMessage } from '#web/kit/call.ts'
+import { ErrorState } from '#web/kit/Empty.tsx'
+import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { MatchBadge } from '#web/matching/MatchBadge.tsx'
+import { useSmartMatches } from '#web/matching/queries.ts'
+import { Reasons } from '#web/matching/Reasons.tsx'
+import { whereText } from '#web/matching/words.ts'
+
+/** Beside the list of Find Work; a swipe row above it where there is no beside. */
+export function SmartPanel() {
+  return (
+    <section className="smart" aria-labelledby="picked-for-you">
+      <div className="section-head">
+        <h2 className="d-24" id="picked-for-you">
+          Picked for you
+        </h2>
+        <Link className="link sub c1" href={paths.ranking()}>
+          Why these
+        </Link>
+      </div>
+      <Picked />
+    </section>
+  )
+}
+
+function Picked() {
+  const query = useSmartMatches()
+  if (query.isPending) return <Loading />
+  if (!query.data)
+    return (
+      <ErrorState onRetry={() => void query.refetch()}>
+        {problemMessage(query.error, 'What fits you could not be fetched.')}
+      </ErrorState>
+    )
+  const { recommendations } = query.data
+  if (recommendations.length === 0) return <Nothing />
+  return (
+    <>
+      <ul className="smart__jobs">
+        {recommendations.map((match) => (
+          <Match key={match.job.id} match={match} />
+        ))}
+      </ul>
+      <p className="hint smart__note">
+        Refreshes every two minutes. Match counts skill, distance, experience and your hours.
+      </p>
+    </>
+  )
+}
+
+/** Pointed at, it lights up in the list and on the map as well. */
+function Match({ match: { job, score, reasons } }: { match: SmartMatch }) {
+  const where = job.isVirtual ? 'virtual' : whereText(job)
+  return (
+    <li className="smart__job" data-job={job.id}>
+      <h3 className="h smart__title" dir="auto">
+        <Link className="smart__link" href={paths.job(job.id)}>
+          {job.title}
+        </Link>
+      </h3>
+      <MatchBadge score={score} />
+      <p className="sub">
+        <span className="num smart__budget">{job.budget}</span>
+        {where && `, ${where}`}
+      </p>
+      <Reasons reasons={reasons} isStack />
+    </li>
+  )
+}
+
+function Nothing() {
+  const me = useMe()
+  if (me && isProfileComplete(me))
+    return (
+      <div className="smart__none">
+        <p className="sub">Nothing open fits you right now. We look again every two minutes.</p>
+      </div>
+    )
+  return (
+    <div className="smart__none">
+      <p className="sub">Complete your profile to get AI-powered job matches</p>
+      <ButtonLink tone="line" size="sm" href={paths.editProfile()}>
+        Update Profile
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading what fits you</VisuallyHidden>
+      <div className="smart__jobs">
+        {[1, 2, 3].map((card) => (
+          <div key={card} className="smart__job">
+            <Skeleton />
+            <Skeleton className="smart__sk-badge" />
+            <div className="smart__sk-lines">
+              <Skeleton half />
+              <Skeleton />
+              <Skeleton />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

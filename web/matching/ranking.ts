@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { readRanking } from '#contract/matching/api.ts'
+import { call, light } from '#web/kit/call.ts'
+import { keyOf } from '#web/kit/query.ts'
+
+// Without its shape: readers need not load the schema library.
+const RANKING = light<typeof readRanking>({ method: 'GET', path: '/api/ranking' })
+
+/** Weights are learned overnight at most. */
+const FRESH_MS = 10 * 60_000
+
+export const useRanking = () =>
+  useQuery({ queryKey: keyOf(RANKING), queryFn: () => call(RANKING), staleTime: FRESH_MS })
