@@ -9,6 +9,7 @@ import { measureChat } from './chat.ts'
 import { measureCurrentUser } from './current-user.ts'
 import { measureFeed } from './feed.ts'
 import { measureLanding } from './landing.ts'
+import { measureMatching } from './matching.ts'
 import { measureMoney } from './money.ts'
 import { startProduct, type Product } from './product.ts'
 import { measureScreens } from './screens.ts'
@@ -57,6 +58,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   feed: () => measure(false, measureFeed),
   money: () => measure(false, measureMoney),
   admin: () => measure(false, measureAdmin),
+  matching: () => measure(false, measureMatching),
   starts: async () => void figures.push(...(await measureStarts())),
 }
 /** `npm run bench -- bids feed` measures only these and leaves the written results alone. */

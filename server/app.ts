@@ -80,7 +80,7 @@ import type { Assets } from '#server/platform/assets.ts'
 import { matchListeners, recordListeners } from '#server/matching/listeners.ts'
 import { describeRanking, tryMatching } from '#server/matching/actions.ts'
 import { matchingRoutes } from '#server/matching/routes.ts'
-import { waveTimer } from '#server/matching/timers.ts'
+import { recordTimer, waveTimer } from '#server/matching/timers.ts'
 import { readWeights as readWeightsOf } from '#server/matching/weight-store.ts'
 import { shared } from '#server/platform/cache.ts'
 import { openBus } from '#server/platform/bus.ts'
@@ -326,6 +326,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       talkClocks.mail,
       sweepAlertsTimer,
       waveTimer,
+      recordTimer,
       ringingTimer,
       lostCallsTimer,
       ...profileTimers(storage),

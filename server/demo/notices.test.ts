@@ -204,7 +204,7 @@ describe('the alerts of the demo', () => {
 
   it('DEMO-37 says what the product would have said, under the keys by which it ends it', async () => {
     const before = byKey(await rows<AlertRow>(ALERTS))
-    await base.pool.query('delete from alerts')
+    await base.pool.query('delete from alerts; delete from job_recommendations')
     await app.db.transaction().execute((trx) => tellAgain(trx))
     while ((await countPendingNews(app.db)) > 0) await app.dispatcher.drain()
     const after = byKey(await rows<AlertRow>(ALERTS))

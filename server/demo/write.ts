@@ -1,4 +1,5 @@
 // One statement per table: the whole demo is some forty round trips, however many rows it has.
+import { tellMatches } from '#server/demo/tell-matches.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { logRows } from '#server/demo/admin-log.ts'
@@ -84,6 +85,7 @@ export const writeDemo = async (
   await writeDesk(trx, desk)
   await writeContent(trx, content, kept)
   await countFigures(trx, [...people.values()])
+  await tellMatches(trx, story.jobs)
 }
 
 /** Whose papers wait has them in the account, too. */

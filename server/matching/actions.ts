@@ -31,7 +31,7 @@ import { readBidders, rememberShown, type Recommended } from '#server/matching/r
 import { refreshIfStale } from '#server/matching/record-store.ts'
 import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/score.ts'
 import type { InForce } from '#server/matching/weight-store.ts'
-import { readClock, type Db, type Queryable } from '#server/platform/database.ts'
+import { readClock, transactAgain, type Db, type Queryable } from '#server/platform/database.ts'
 import { Refused } from '#server/platform/refused.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
@@ -104,9 +104,12 @@ const shown = async (
   const suggestions = await suggest(db, me, weights, limit)
   const ids = suggestions.map(({ job }) => job.facts.id)
   const jobs = new Map((await viewJobs(db, ids, me.id)).map((job) => [job.id, job]))
-  await rememberShown(
-    db,
-    suggestions.map((one) => remembered(me.id, one)),
+  // A wave may write of the same jobs in another order.
+  await transactAgain(db, (trx) =>
+    rememberShown(
+      trx,
+      suggestions.map((one) => remembered(me.id, one)),
+    ),
   )
   return suggestions.flatMap((suggestion) => {
     const job = jobs.get(suggestion.job.facts.id)

@@ -68,7 +68,10 @@ export const readWorker = (facts: WorkerFacts): ReadWorker => ({
 
 // ---- the factors ---------------------------------------------------------------------------------------------------
 
-/** A number from 0 to 1, and what it comes from: said to the worker as "you", to the poster as of somebody. */
+/**
+ * A number from 0 to 1, and what it comes from: said to the worker as "you", to the poster as of somebody. What is the
+ * same for every job is no reason for one of them: a worker does not read about their own stars.
+ */
 export interface Factor {
   value: number
   toWorker?: string
@@ -121,7 +124,9 @@ const skill = ({ worker, job }: Pair): Factor => {
   const value = 1 - (1 - 0.86 * best.asked) * (1 - 0.5 * byWords) * (1 - 0.35 * byPast)
   if (best.skill && best.asked >= 0.5)
     return { value, toWorker: `${best.skill} is in your skills`, toPoster: `Offers ${best.skill}` }
-  return word === null ? { value } : { value, toWorker: 'Your profile speaks of this', toPoster: 'Did this before' }
+  return word === null
+    ? { value }
+    : { value, toWorker: 'Your profile speaks of such work', toPoster: 'Profile speaks of such work' }
 }
 
 const ROAD = 1.3
@@ -161,12 +166,7 @@ const experience = ({ worker }: Pair): Factor => {
   const { experienceLevel, record } = worker.facts
   const level = LEVELS.get(experienceLevel ?? '') ?? 0.4
   const value = 1 - (1 - 0.75 * level) * (1 - 0.75 * towardsOne(record.finished, 12))
-  if (record.finished >= 3)
-    return {
-      value,
-      toWorker: `You finished ${count(record.finished, 'job')}`,
-      toPoster: `Finished ${count(record.finished, 'job')}`,
-    }
+  if (record.finished >= 3) return { value, toPoster: `Finished ${count(record.finished, 'job')}` }
   const name = EXPERIENCE_LEVELS.find((one) => levelText(one) === experienceLevel)
   return name && level >= 0.7 ? { value, toPoster: `${name.name}, ${name.years}` } : { value }
 }
@@ -233,11 +233,7 @@ const rating = ({ worker }: Pair): Factor => {
   const believed = (PRIOR_STARS * PRIOR_REVIEWS + stars * reviews) / (PRIOR_REVIEWS + reviews)
   const value = clamp((believed - 3) / 2, 0.05)
   return reviews >= FEWEST_REVIEWS && stars >= 4.5
-    ? {
-        value,
-        toWorker: `Your ${stars.toFixed(1)} stars`,
-        toPoster: `${stars.toFixed(1)} stars from ${count(reviews, 'review')}`,
-      }
+    ? { value, toPoster: `${stars.toFixed(1)} stars from ${count(reviews, 'review')}` }
     : { value }
 }
 
@@ -252,9 +248,7 @@ const reliability = ({ worker }: Pair): Factor => {
   const { finished, left } = worker.facts.record
   const share = (finished + 4 * 0.92) / (finished + left + 4)
   const value = clamp(share ** 2, 0.05)
-  return finished >= 5 && left === 0
-    ? { value, toWorker: 'You finish what you start', toPoster: `Finished all of ${finished} jobs` }
-    : { value }
+  return finished >= 5 && left === 0 ? { value, toPoster: `Finished all of ${finished} jobs` } : { value }
 }
 
 const history = ({ worker, job }: Pair): Factor => {

@@ -3,7 +3,7 @@ import { bidPlaced } from '#server/bids/news.ts'
 import { bidSelected, contractMoved, type Move } from '#server/contracts/news.ts'
 import { choiceMissed, jobCancelled, jobPosted, windowClosed } from '#server/jobs/news.ts'
 import { waveDue } from '#server/matching/news.ts'
-import { refreshPosterOf, refreshRecords } from '#server/matching/record-store.ts'
+import { noteChanged, notePosterOf } from '#server/matching/record-store.ts'
 import { matchKey, tellWave, type Waves } from '#server/matching/wave-actions.ts'
 import { on, onMany, type Listener } from '#server/platform/outbox.ts'
 import { reviewHidden, reviewShownAgain, reviewsOpened } from '#server/reviews/news.ts'
@@ -48,14 +48,14 @@ export const matchListeners = (channels: Channels, waves: Waves): Listener[] => 
 /** After which of them a record has changed. */
 const COUNTED: ReadonlySet<Move> = new Set(['completed', 'cancelled', 'settled', 'undone', 'lapsed', 'declined'])
 
-/** MATCH-6: what somebody did is counted when it is done. */
+/** MATCH-6: what somebody did is counted a moment after it is done. */
 export const recordListeners: Listener[] = [
   on(contractMoved, async ({ move, posterId, workerId }, { trx }) => {
-    if (COUNTED.has(move)) await refreshRecords(trx, [posterId, workerId])
+    if (COUNTED.has(move)) await noteChanged(trx, [posterId, workerId])
   }),
-  on(bidSelected, ({ posterId, workerId }, { trx }) => refreshRecords(trx, [posterId, workerId])),
-  on(choiceMissed, ({ jobId }, { trx }) => refreshPosterOf(trx, jobId)),
+  on(bidSelected, ({ posterId, workerId }, { trx }) => noteChanged(trx, [posterId, workerId])),
+  on(choiceMissed, ({ jobId }, { trx }) => notePosterOf(trx, jobId)),
   ...[reviewsOpened, reviewHidden, reviewShownAgain].map((piece) =>
-    on(piece, ({ posterId, workerId }, { trx }) => refreshRecords(trx, [posterId, workerId])),
+    on(piece, ({ posterId, workerId }, { trx }) => noteChanged(trx, [posterId, workerId])),
   ),
 ]

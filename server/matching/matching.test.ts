@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BestWorker, Recommendation, SmartMatch } from '#contract/matching/api.ts'
+import { ringClocks } from '#server/testing/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { completedContract, good } from '#server/testing/contracts.ts'
+import { completedContract, good, jump } from '#server/testing/contracts.ts'
 import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
 import type { SeatedMember } from '#server/testing/people.ts'
 import { review } from '#server/testing/reviews.ts'
@@ -250,7 +251,8 @@ describe('MATCH-7 workers for a job', () => {
     await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/release`, {}))
     await review(deal, 'poster', 5)
     await review(deal, 'worker', 5)
-    await house.settle()
+    await jump(house, 6_000, poster)
+    await ringClocks(house)
     const { rows } = await sql<{ record: Record<string, unknown> }>`
       select record from match_records where user_id = ${deal.worker.id}`.execute(house.app.db)
     expect(rows[0]!.record).toMatchObject({ finished: 1, left: 0, stars: 5, reviews: 1 })

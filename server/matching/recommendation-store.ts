@@ -18,7 +18,7 @@ export const rememberShown = async (db: Queryable, rows: readonly Recommended[])
     insert into job_recommendations (user_id, job_id, score, factors, viewed)
     select r."userId", r."jobId", r.score, r.factors,
       exists (select from job_views v where v.job_id = r."jobId" and v.user_id = r."userId")
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${ROWS}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${ROWS} order by 1, 2
     on conflict (user_id, job_id) do nothing`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { meaningOf } from '#contract/jobs/categories.ts'
 import type { Rate } from '#contract/profiles/trust.ts'
 import type { PosterRecord, WorkRecord } from '#server/matching/facts.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable, Trx } from '#server/platform/database.ts'
 
 /** As match_record in the database counts it, by whatever a job called its category. */
 export interface StoredRecord extends Omit<WorkRecord, 'finishedIn' | 'usualPrice'> {
@@ -49,14 +49,28 @@ export const refreshRecords = async (db: Queryable, userIds: readonly string[]):
   if (userIds.length === 0) return
   await sql`
     insert into match_records (user_id, record)
-    select u.id, match_record(u.id) from users u where u.id = any(${[...new Set(userIds)]}::uuid[]) order by u.id
+    select u.id, match_record(u.id) from users u
+    where u.id = any(${[...new Set(userIds)]}::uuid[]) and u.deleted_at is null order by u.id
     on conflict (user_id) do update set (record, updated_at) = (excluded.record, app_now())`.execute(db)
 }
 
-export const refreshPosterOf = async (db: Queryable, jobId: string): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`select poster_id as id from jobs where id = ${jobId}`.execute(db)
+/** Something happened that changes what is counted of these people. */
+export const noteChanged = async (trx: Trx, userIds: readonly string[]): Promise<void> => {
+  await sql`insert into match_changes (user_id) select * from unnest(${userIds}::uuid[])`.execute(trx)
+}
+export const notePosterOf = async (trx: Trx, jobId: string): Promise<void> => {
+  await sql`insert into match_changes (user_id) select poster_id from jobs where id = ${jobId}`.execute(trx)
+}
+
+const MOST_AT_ONCE = 500
+
+export const countChanged = async (trx: Trx): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    delete from match_changes where id in (
+      select id from match_changes order by id limit ${MOST_AT_ONCE} for update skip locked)
+    returning user_id as id`.execute(trx)
   await refreshRecords(
-    db,
+    trx,
     rows.map(({ id }) => id),
   )
 }

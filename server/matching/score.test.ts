@@ -188,9 +188,9 @@ describe('RANK-3 reasons', () => {
       'You have 31 Moving & Delivery jobs finished',
     ])
     expect(reasonsFor(found, SHIPPED, 'poster')).toEqual([
-      'Offers Moving & Delivery',
       'In the same zip code',
       '31 Moving & Delivery jobs finished',
+      '4.9 stars from 28 reviews',
     ])
   })
 

@@ -26,6 +26,10 @@ export const scorePair = (worker: ReadWorker, job: ReadJob, now: number, weights
   return { score: Math.sqrt(meanOf(factors, weights.bid) * meanOf(factors, weights.choice)), factors }
 }
 
+/** Everybody who is suggested to a poster has the skill: it is said where there is little else to say. */
+const isShared = (key: FactorKey, reader: 'worker' | 'poster'): boolean => key === 'skill' && reader === 'poster'
+const SHARED = 10
+
 /** RANK-3: what speaks for the pair the most, in words; never more than three. */
 export const reasonsFor = ({ factors }: Match, weights: Weights, reader: 'worker' | 'poster'): string[] => {
   const side = reader === 'worker' ? 'toWorker' : 'toPoster'
@@ -33,7 +37,7 @@ export const reasonsFor = ({ factors }: Match, weights: Weights, reader: 'worker
     const words = factors[key][side]
     const weight = weights.bid[key] + weights.choice[key]
     const gain = weight * (logOf(factors[key].value) - logOf(NEUTRAL[key]))
-    return words && gain > 0 ? [{ words, gain }] : []
+    return words && gain > 0 ? [{ words, gain: isShared(key, reader) ? gain - SHARED : gain }] : []
   })
     .toSorted((a, b) => b.gain - a.gain)
     .slice(0, MOST_REASONS)

@@ -1,9 +1,18 @@
 import { waveDue } from '#server/matching/news.ts'
+import { countChanged } from '#server/matching/record-store.ts'
 import { announce } from '#server/platform/outbox.ts'
-import { timerKind } from '#server/platform/timers.ts'
+import { timerKind, type TimerKind } from '#server/platform/timers.ts'
 
 /** Telling happens with the news, which can be repeated; the clock only says when. */
 export const waveTimer = timerKind<{ wave: number }>({
   kind: 'matching.wave',
   ring: (trx, { key, data }) => announce(trx, waveDue, { jobId: key, wave: data.wave }),
+})
+
+const COUNT_EVERY_SECONDS = 5
+
+export const recordTimer: TimerKind<object> = timerKind({
+  kind: 'matching.records',
+  everySeconds: COUNT_EVERY_SECONDS,
+  ring: (trx) => countChanged(trx),
 })

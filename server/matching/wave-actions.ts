@@ -1,10 +1,11 @@
 import { budgetText } from '#contract/jobs/budget.ts'
 import { ENOUGH_BIDS, WAVE_PEOPLE, WAVES, type Weights } from '#contract/matching/rules.ts'
+import type { VerificationRule } from '#contract/profiles/rules.ts'
 import { raiseAlerts, type Channels } from '#server/alerts/actions.ts'
 import { rankWorkers, skillsAskedBy, valuesOf, type RankedWorker } from '#server/matching/actions.ts'
 import { findWorkersFor } from '#server/matching/candidate-store.ts'
 import { withNewcomers } from '#server/matching/exploring.ts'
-import { readLiveJobs, readWorkers, type FoundWorker } from '#server/matching/fact-store.ts'
+import { readLiveJobs, readWorkers } from '#server/matching/fact-store.ts'
 import { milesOf, readJob, readWorker, type ReadJob } from '#server/matching/factors.ts'
 import { readRoom, rememberTold } from '#server/matching/recommendation-store.ts'
 import { readClock, type Trx } from '#server/platform/database.ts'
@@ -47,14 +48,20 @@ const inDollars = ({ budgetMin, budgetMax }: ReadJob['facts']) => ({
   budgetMax: budgetMax === null ? null : budgetMax.toFixed(2),
 })
 
-/** With so few told, those farther away are asked at once. */
-const FEW = WAVE_PEOPLE / 4
-
 export interface Waves {
   channels: Channels
   timer: TimerKind<{ wave: number }>
   readWeights: () => Promise<{ weights: Weights }>
 }
+
+/** Somebody who is told of a job. */
+interface Pair {
+  job: ReadJob
+  worker: RankedWorker
+}
+
+/** With so few told, those farther away are asked at once. */
+const FEW = WAVE_PEOPLE / 4
 
 /**
  * MATCH-2: whoever of those within the ring fits best and has not been told yet, for all of these jobs in as many
@@ -64,53 +71,34 @@ export const tellWave = async (
   waves: Waves,
   telling: Telling,
   jobIds: readonly string[],
-  wave: number,
+  first: number,
 ): Promise<void> => {
-  const ring = WAVES[wave]
-  if (!ring || jobIds.length === 0) return
   const { trx } = telling
   const nowMs = Date.parse(await readClock(trx))
-  const jobs = (await readLiveJobs(trx, jobIds))
+  const { weights } = await waves.readWeights()
+  const rule = await verificationRule(trx)
+  let jobs = (await readLiveJobs(trx, jobIds))
     .filter(({ bids }) => bids < ENOUGH_BIDS)
     .map((facts) => readJob(facts, nowMs))
-  const told = await tellNear(waves, telling, jobs, { upToMiles: ring.upToMiles, nowMs })
-  const next = WAVES[wave + 1]
-  if (!next) return
-  const atOnce = jobs.filter(({ facts }) => !facts.isVirtual && (told.get(facts.id) ?? 0) < FEW)
-  for (const { facts } of jobs.filter((job) => !atOnce.includes(job)))
-    await setTimer(trx, waves.timer, facts.id, new Date(facts.postedAt + next.afterSeconds * 1000).toISOString(), {
-      wave: wave + 1,
-    })
-  await tellWave(
-    waves,
-    telling,
-    atOnce.map(({ facts }) => facts.id),
-    wave + 1,
-  )
-}
-
-const tellNear = async (
-  { channels, readWeights }: Waves,
-  telling: Telling,
-  jobs: readonly ReadJob[],
-  { upToMiles, nowMs }: { upToMiles: number; nowMs: number },
-): Promise<Map<string, number>> => {
-  if (jobs.length === 0) return new Map()
-  const { trx } = telling
-  const { weights } = await readWeights()
-  const asked = jobs.map((job) => ({ jobId: job.facts.id, skills: skillsAskedBy(job) }))
-  const rule = await verificationRule(trx)
-  const candidates = await findWorkersFor(trx, asked, { upToMiles, rule, isForAlerts: true })
-  const workers = await readWorkers(trx, [...new Set(candidates.map(({ userId }) => userId))])
-  const idsByJob = Map.groupBy(candidates, ({ jobId }) => jobId)
-  const chosen = jobs.flatMap((job) => {
-    const near = (idsByJob.get(job.facts.id) ?? []).map(({ userId }) => workers.get(userId)).filter(isThere)
-    const ranked = rankWorkers(near, job, nowMs, weights)
-    return withNewcomers(ranked, WAVE_PEOPLE, job.facts.id).map((worker) => ({ job, worker }))
-  })
-  const pairs = await whereThereIsRoom(trx, chosen)
+  const told = new Map<string, Pair>()
+  for (const [wave, { upToMiles }] of [...WAVES.entries()].slice(first)) {
+    if (jobs.length === 0) break
+    const found = await findPairs(trx, jobs, { upToMiles, rule, nowMs, weights })
+    const fresh = await whereThereIsRoom(trx, found, told)
+    for (const pair of fresh) told.set(nameOf(pair), pair)
+    const counts = Map.groupBy(fresh, ({ job }) => job)
+    const isFew = (job: ReadJob) => !job.facts.isVirtual && (counts.get(job)?.length ?? 0) < FEW
+    await setNext(
+      waves,
+      trx,
+      jobs.filter((job) => !isFew(job)),
+      wave + 1,
+    )
+    jobs = jobs.filter(isFew)
+  }
+  const pairs = [...told.values()]
   await raiseAlerts(
-    channels,
+    waves.channels,
     telling,
     pairs.map(({ job, worker }) => matchAlert(job, worker)),
   )
@@ -123,18 +111,42 @@ const tellNear = async (
       factors: valuesOf(worker.match),
     })),
   )
-  const counts = Map.groupBy(pairs, ({ job }) => job.facts.id)
-  return new Map([...counts].map(([jobId, list]) => [jobId, list.length]))
 }
 
-/** Many jobs may come in one moment: nobody is told of more of them than one by one. */
-const whereThereIsRoom = async <P extends { worker: RankedWorker }>(trx: Trx, pairs: readonly P[]): Promise<P[]> => {
-  const room = await readRoom(trx, [...new Set(pairs.map(({ worker }) => worker.id))])
-  return pairs.filter(({ worker }) => {
-    const left = room.get(worker.id) ?? 0
-    room.set(worker.id, left - 1)
-    return left > 0
+const nameOf = ({ job, worker }: Pair): string => `${job.facts.id} ${worker.id}`
+
+const setNext = async ({ timer }: Waves, trx: Trx, jobs: readonly ReadJob[], wave: number): Promise<void> => {
+  const next = WAVES[wave]
+  if (!next) return
+  for (const { facts } of jobs)
+    await setTimer(trx, timer, facts.id, new Date(facts.postedAt + next.afterSeconds * 1000).toISOString(), { wave })
+}
+
+/** The best for each job, newcomers among them. */
+const findPairs = async (
+  trx: Trx,
+  jobs: readonly ReadJob[],
+  { upToMiles, rule, nowMs, weights }: { upToMiles: number; rule: VerificationRule; nowMs: number; weights: Weights },
+): Promise<Pair[]> => {
+  const asked = jobs.map((job) => ({ jobId: job.facts.id, skills: skillsAskedBy(job) }))
+  const candidates = await findWorkersFor(trx, asked, { upToMiles, rule, isForAlerts: true })
+  const workers = await readWorkers(trx, [...new Set(candidates.map(({ userId }) => userId))])
+  const near = Map.groupBy(candidates, ({ jobId }) => jobId)
+  return jobs.flatMap((job) => {
+    const found = (near.get(job.facts.id) ?? []).flatMap(({ userId }) => workers.get(userId) ?? [])
+    const ranked = rankWorkers(found, job, nowMs, weights)
+    return withNewcomers(ranked, WAVE_PEOPLE, job.facts.id).map((worker) => ({ job, worker }))
   })
 }
 
-const isThere = (found: FoundWorker | undefined): found is FoundWorker => found !== undefined
+/** Many jobs may come in one moment: nobody is told of more of them than one by one, and of none twice. */
+const whereThereIsRoom = async (trx: Trx, pairs: readonly Pair[], told: ReadonlyMap<string, Pair>): Promise<Pair[]> => {
+  const room = await readRoom(trx, [...new Set(pairs.map(({ worker }) => worker.id))])
+  for (const { worker } of told.values()) room.set(worker.id, (room.get(worker.id) ?? 0) - 1)
+  return pairs.filter((pair) => {
+    const left = room.get(pair.worker.id) ?? 0
+    if (left <= 0 || told.has(nameOf(pair))) return false
+    room.set(pair.worker.id, left - 1)
+    return true
+  })
+}

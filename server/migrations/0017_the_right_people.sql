@@ -115,6 +115,12 @@ begin
     'decided', decided_rate(person, 1));
 end $$;
 
+-- Who has done something since. Only ever added to, so that nobody waits for anybody; counted by a timer, in one order.
+create table match_changes (
+  id      bigint generated always as identity primary key,
+  user_id uuid not null references users on delete cascade
+);
+
 insert into match_records (user_id, record)
   select id, match_record(id) from users
   where id in (select bidder_id from bids union select poster_id from jobs);

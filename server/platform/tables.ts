@@ -483,6 +483,11 @@ export interface Mails {
   unsubscribe_url: string | null
 }
 
+export interface MatchChanges {
+  id: GeneratedAlways<bigint>
+  user_id: string
+}
+
 export interface MatchRecords {
   user_id: string
   record: Json
@@ -1040,6 +1045,7 @@ export interface DB {
   ledger_postings: LedgerPostings
   ledger_transactions: LedgerTransactions
   mails: Mails
+  match_changes: MatchChanges
   match_records: MatchRecords
   matching_weights: MatchingWeights
   media_files: MediaFiles
