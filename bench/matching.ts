@@ -41,7 +41,7 @@ const fill = async ({ databaseUrl }: Product, { jobs, workers }: typeof SMALL): 
          rating, total_jobs, last_active_at)
        select gen_random_uuid(), 'worker-' || n || '@example.com', 'Worker', 'Carries and mends whatever there is.', z.zip,
          '(813) 555-0100', array[${SKILLS}[1 + n % 10], ${SKILLS}[1 + (n / 10 + 3) % 10]], true, n % 2 = 0,
-         case when n % 3 = 0 then 0 else 3 + (n * 7919 % 200) / 100.0 end, case when n % 3 = 0 then 0 else n % 60 end,
+         case when n % 3 = 0 then 0 else 3 + (n::bigint * 7919 % 200) / 100.0 end, case when n % 3 = 0 then 0 else n % 60 end,
          app_now() - (n % 40) * interval '1 day'
        from generate_series($1::int, $2::int) n join ${TOWN} z on ${ZIP_OF('n')}`,
       [from, Math.min(from + BATCH - 1, workers)],

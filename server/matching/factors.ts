@@ -33,17 +33,30 @@ const asksFor = (category: string, title: ReadonlySet<string>, things: ReadonlyS
   return asked
 }
 
+type JobText = Pick<ReadJob, 'category' | 'asksFor' | 'titleThings' | 'things'>
+
+/** Everybody near by is asked about the same open jobs: what they say is read once. */
+const readTexts = new Map<string, JobText>()
+const MOST_TEXTS = 5_000
+
+const readText = ({ title, description, category: named }: JobFacts): JobText => {
+  const key = [named, title, description].join('\0')
+  const known = readTexts.get(key)
+  if (known) return known
+  const titleThings = thingsIn(title)
+  const things = new Set([...titleThings, ...thingsIn(description)])
+  const category = meaningOf(named)
+  const text = { category, asksFor: asksFor(category, titleThings, things), titleThings, things }
+  if (readTexts.size >= MOST_TEXTS) readTexts.clear()
+  readTexts.set(key, text)
+  return text
+}
+
 export const readJob = (facts: JobFacts, now: number): ReadJob => {
-  const titleThings = thingsIn(facts.title)
-  const things = new Set([...titleThings, ...thingsIn(facts.description)])
-  const category = meaningOf(facts.category)
   const today = todayAt(facts.timeZone, now)
   return {
     facts,
-    category,
-    asksFor: asksFor(category, titleThings, things),
-    titleThings,
-    things,
+    ...readText(facts),
     wanted: readWanted(facts, now),
     isToday: facts.day === today || /\b(?:today|tonight|asap)\b/i.test(facts.time ?? ''),
   }

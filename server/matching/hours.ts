@@ -70,8 +70,13 @@ const DAY_MS = 86_400_000
 
 const weekdayOf = (day: string): Weekday => WEEKDAYS[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7]!
 
-const dayIn = (zone: string, moment: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(moment)
+/** One for each zone: they are dear to make, and a list of jobs asks for hundreds. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+const dayIn = (zone: string, moment: number): string => {
+  const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  calendars.set(zone, calendar)
+  return calendar.format(moment)
+}
 
 /** Today where the job is. */
 export const todayAt = (zone: string, now: number): string => dayIn(zone, now)
