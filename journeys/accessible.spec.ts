@@ -29,6 +29,7 @@ const SCREENS: Record<string, Screen> = {
     act: (page) => page.getByRole('button', { name: 'Forgot password?' }).click(),
   },
   'how it works': { path: '/how-it-works', heading: 'How it works' },
+  'how ranking works': { path: '/ranking', heading: 'How ranking works' },
   about: { path: '/about', heading: /./ },
   'not found': { path: '/nowhere', heading: '404 Page Not Found' },
   offline: { path: '/offline', heading: /./ },

@@ -8,6 +8,7 @@ test('PAGE-1 public pages arrive as HTML with their text, preview tags and struc
   for (const [path, sentence] of [
     ['/', 'torn four times'],
     ['/how-it-works', 'Where the money is'],
+    ['/ranking', 'Two chances, multiplied'],
     ['/about', 'open source'],
   ] as const) {
     const html = await (await request.get(path)).text()
@@ -32,7 +33,7 @@ test('PAGE-1 public pages arrive as HTML with their text, preview tags and struc
 test('PAGE-1 without JavaScript a public page says what it lacks', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
   const page = await context.newPage()
-  for (const path of ['/', '/how-it-works', '/nowhere']) {
+  for (const path of ['/', '/how-it-works', '/ranking', '/nowhere']) {
     await page.goto(path)
     // Not by its text: a search by text passes over what stands in a noscript.
     await expect(page.locator('noscript > p')).toBeVisible()
@@ -201,6 +202,7 @@ test('PAGE-4 every public page names what the visitor can open from it', async (
     '/find-work',
     '/post-a-job',
     '/how-it-works',
+    '/ranking',
     '/about',
     '/careers',
     '/blog',

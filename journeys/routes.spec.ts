@@ -39,6 +39,7 @@ const ALWAYS = [
   '/privacy-policy',
   '/terms-of-service',
   '/how-it-works',
+  '/ranking',
   '/about',
   '/verify',
 ]

@@ -104,7 +104,7 @@ export const NEUTRAL: Record<FactorKey, number> = {
   history: 0.4,
   poster: 0.75,
   verified: 0.7,
-  freshness: 0.7,
+  freshness: 0.85,
 }
 
 interface Pair {
@@ -134,7 +134,8 @@ const skill = ({ worker, job }: Pair): Factor => {
   }
   const byWords = shared / (shared + 2)
   const byPast = towardsOne(worker.facts.record.finishedIn[job.category] ?? 0, 3)
-  const value = 1 - (1 - 0.86 * best.asked) * (1 - 0.5 * byWords) * (1 - 0.35 * byPast)
+  // Nobody is unfit for certain: people do what no profile says.
+  const value = 0.15 + 0.85 * (1 - (1 - 0.86 * best.asked) * (1 - 0.5 * byWords) * (1 - 0.35 * byPast))
   if (best.skill && best.asked >= 0.5)
     return { value, toWorker: `${best.skill} is in your skills`, toPoster: `Offers ${best.skill}` }
   return word === null
@@ -293,8 +294,8 @@ const freshness = ({ worker, job, now }: Pair): Factor => {
   const isNew = Math.exp(-Math.max(0, now - postedAt) / (6 * HOUR_MS))
   const hasRoom = 1 / (1 + bids / 6)
   const away = worker.facts.activeAt === null ? 14 : (now - worker.facts.activeAt) / (24 * HOUR_MS)
-  const isAround = Math.exp(-Math.max(0, away) / 30)
-  const value = clamp(Math.cbrt(isNew * hasRoom * isAround), 0.1)
+  const isAround = 0.2 + 0.8 * Math.exp(-Math.max(0, away) / 7)
+  const value = clamp(Math.cbrt(isNew * hasRoom) * Math.sqrt(isAround), 0.1)
   return {
     value,
     ...(bids <= FEW_BIDS && { toWorker: bids === 0 ? 'No bids yet' : `Only ${count(bids, 'bid')} so far` }),

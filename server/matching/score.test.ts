@@ -184,12 +184,12 @@ describe('RANK-3 reasons', () => {
     )
     expect(reasonsFor(found, SHIPPED, 'worker')).toEqual([
       'Moving & Delivery is in your skills',
-      'In your zip code',
       'You have 31 Moving & Delivery jobs finished',
+      'In your zip code',
     ])
     expect(reasonsFor(found, SHIPPED, 'poster')).toEqual([
-      'In the same zip code',
       '31 Moving & Delivery jobs finished',
+      'In the same zip code',
       '4.9 stars from 28 reviews',
     ])
   })

@@ -1,5 +1,6 @@
 import type { Weights } from '#contract/matching/rules.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import { SHIPPED, SHIPPED_VERSION } from '#server/matching/weights.ts'
 
 export interface InForce {
@@ -11,7 +12,7 @@ export interface InForce {
 }
 
 /** What a training was fitted on, and how it did on what it had not seen. */
-interface Evidence {
+export interface Evidence {
   /** Bids and choices that it learned from. */
   decisions: number
   heldOut: number
@@ -37,3 +38,28 @@ export const readWeights = async (db: Queryable): Promise<InForce> => {
     learnedFrom: evidence.decisions,
   }
 }
+
+const nextRevision = async (trx: Trx): Promise<number> => {
+  const { last } = await trx
+    .selectFrom('matching_weights')
+    .select(({ fn }) => fn.max('revision').as('last'))
+    .where('based_on', '=', SHIPPED_VERSION)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+export const saveWeights = async (db: Db, weights: Weights, evidence: Evidence): Promise<string> =>
+  db.transaction().execute(async (trx) => {
+    const revision = await nextRevision(trx)
+    await trx
+      .insertInto('matching_weights')
+      .values({
+        id: newId(),
+        based_on: SHIPPED_VERSION,
+        revision,
+        weights: JSON.stringify(weights),
+        evidence: JSON.stringify(evidence),
+      })
+      .execute()
+    return `${SHIPPED_VERSION}.${revision}`
+  })

@@ -82,6 +82,7 @@ const SWALLOW = `create function swallow() returns trigger language plpgsql as $
 const from = (order: string) => `(select id from ledger_accounts where id in (select account_id from ledger_postings
   where transaction_id = (select transaction_id from ledger_postings order by id desc limit 1))
   order by balance_cents ${order} limit 1)`
+const matchWrongly = async () => ({ title: 'x', workers: 1, scores: [Number.NaN] })
 const full = async () => {
   throw Object.assign(new Error('ENOSPC on /secret/place'), { code: 'ENOSPC' })
 }
@@ -330,8 +331,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
         () => ask(check),
       ),
     ).toMatchObject(failed(/^\d+ workers? would be found who should not be\.$/))
-    const wrong = async () => ({ title: 'x', workers: 1, scores: [Number.NaN] })
-    expect(await ask(checkMatching(base.pool, wrong))).toMatchObject(failed('A score lies outside of 0 and 1.'))
+    expect(await ask(checkMatching(base.pool, matchWrongly))).toMatchObject(failed('A score lies outside of 0 and 1.'))
   })
 
   test('the search: it answers, finds what is there, and has its index', async () => {

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { inOrder, type Dataset, type EventRow, type JobRow, type WorkerRow } from '#server/matching/learning/dataset.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** The newest so many bids are learned from, and what happened meanwhile. */
+const MOST_BIDS = 50_000
+const MOST_VIEWS = 200_000
+const MOST_JOBS = 50_000
+/** Beside everybody who bid: an even sample of those who could have. */
+const MOST_OTHERS = 20_000
+const ANY_ZONE = 'America/New_York'
+
+/** Times come as text. */
+type Told<Row, Times extends keyof Row> = Omit<Row, Times> & Record<Times, string>
+const moment = (text: string): number => Date.parse(text)
+
+const readBegin = async (db: Queryable): Promise<string | null> => {
+  const { rows } = await sql<{ begin: string | null }>`
+    select min(created_at) as begin from (select created_at from bids order by created_at desc limit ${MOST_BIDS}) newest
+  `.execute(db)
+  return rows[0]?.begin ?? null
+}
+
+/** A contract that fell through counts against the worker as it does in match_record. */
+const readEvents = async (db: Queryable, begin: string): Promise<EventRow[]> => {
+  const { rows } = await sql<Told<EventRow, 'at'>>`
+    (select created_at as at, 'view' as type, user_id as "workerId", job_id as "jobId",
+      null::float8 as amount, null::int as stars
+      from job_views where created_at >= ${begin} order by created_at desc limit ${MOST_VIEWS})
+    union all select created_at, 'bid', bidder_id, job_id, amount::float8, null from bids where created_at >= ${begin}
+    union all select created_at, 'chosen', worker_id, job_id, null, null from contracts where created_at >= ${begin}
+    union all select completed_at, 'completed', worker_id, job_id, null, null from contracts
+      where completed_at >= ${begin} and status = 'completed'
+    union all select cancelled_at, 'cancelled', worker_id, job_id, null, null from contracts
+      where cancelled_at >= ${begin} and cancelled_by = worker_id and poster_signed and worker_signed
+    union all select r.published_at, 'review', c.worker_id, c.job_id, null, r.rating::int
+      from reviews r join contracts c on c.id = r.contract_id and c.worker_id = r.reviewee_id
+      where r.published_at >= ${begin} and r.hidden_at is null`.execute(db)
+  return rows.map(({ at, ...row }) => Object.assign(row, { at: moment(at) }))
+}
+
+const readJobs = async (db: Queryable, begin: string): Promise<JobRow[]> => {
+  const { rows } = await sql<Told<JobRow, 'postedAt' | 'endsAt'>>`
+    select j.id, j.poster_id as "posterId", j.title, j.description, j.category, j.is_virtual as "isVirtual",
+      j.latitude, j.longitude, j.budget_min::float8 as "budgetMin", j.budget_max::float8 as "budgetMax",
+      to_char(j.preferred_date at time zone 'UTC', 'YYYY-MM-DD') as day, j.preferred_time as time,
+      coalesce(z.time_zone, ${ANY_ZONE}) as "timeZone", j.created_at as "postedAt", j.bidding_ends_at as "endsAt"
+    from jobs j left join zip_codes z on z.zip = left(j.zip_code, 5)
+    where j.bidding_ends_at >= ${begin} order by j.created_at desc limit ${MOST_JOBS}`.execute(db)
+  return rows.map(({ postedAt, endsAt, ...row }) =>
+    Object.assign(row, { postedAt: moment(postedAt), endsAt: moment(endsAt) }),
+  )
+}
+
+/** What the scorer reads of a profile, and not a word more: no name, no address, no way to reach anybody. */
+const readWorkers = async (db: Queryable, begin: string): Promise<WorkerRow[]> => {
+  const { rows } = await sql<Told<WorkerRow, 'joinedAt'>>`
+    with chosen as (
+      select bidder_id as id from bids where created_at >= ${begin}
+      union
+      (select user_id from (select distinct user_id from skilled_workers) s order by md5(user_id::text) limit ${MOST_OTHERS}))
+    select u.id, u.expertise as skills, coalesce(u.bio, '') as bio, u.experience_level as "experienceLevel",
+      u.hourly_rate::float8 as "hourlyRate", u.availability_schedule as week, z.latitude, z.longitude,
+      u.is_verified as "isVerified", u.created_at as "joinedAt"
+    from chosen join users u on u.id = chosen.id left join zip_codes z on z.zip = left(u.zip_code, 5)
+    where u.deleted_at is null
+    order by u.id`.execute(db)
+  return rows.map(({ joinedAt, ...row }) => Object.assign(row, { joinedAt: moment(joinedAt) }))
+}
+
+/** What this instance has to learn from. */
+export const readOwnDataset = async (db: Queryable): Promise<Dataset> => {
+  const begin = await readBegin(db)
+  if (begin === null) return { workers: [], jobs: [], events: [] }
+  return {
+    workers: await readWorkers(db, begin),
+    jobs: await readJobs(db, begin),
+    events: inOrder(await readEvents(db, begin)),
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { FactorKey } from '#contract/matching/rules.ts'
+import { chanceOf, type Chance } from '#server/matching/learning/chance.ts'
+import { KEYS, WIDTH, type Judged } from '#server/matching/learning/judge.ts'
+import { scoresBy, trainOn } from '#server/matching/learning/train.ts'
+import { SHIPPED } from '#server/matching/weights.ts'
+
+/** A decision among so many, made by one factor (or by nothing) and luck. */
+const decided = (chance: Chance, kind: Judged['kind'], isHeldOut: boolean, by: FactorKey | null): Judged => {
+  const many = kind === 'choice' ? 5 : 40
+  const logs = Float64Array.from({ length: many * WIDTH }, () => Math.log(0.05 + 0.95 * chance.next()))
+  const wishes = Array.from({ length: many }, (_, place) => {
+    const luck = -Math.log(-Math.log(chance.next() || 0.5))
+    return luck + (by ? 3 * logs[place * WIDTH + KEYS.indexOf(by)]! : 0)
+  })
+  const best = wishes.indexOf(Math.max(...wishes))
+  const one = {
+    kind,
+    isHeldOut,
+    at: 0,
+    whose: `${chance.next()}`,
+    weight: 1,
+    gains: wishes.map((_, place) => (place === best ? 1 : 0)),
+    logs,
+    finished: new Int32Array(many),
+    toss: Float64Array.from({ length: many }, () => chance.next()),
+    baselines: {} as Judged['baselines'],
+    scores: new Float64Array(many),
+  }
+  return { ...one, scores: scoresBy(one, SHIPPED) }
+}
+
+const market = (by: FactorKey | null, { bids = 600, choices = 200, heldOut = 300 } = {}): Judged[] => {
+  const chance = chanceOf(11)
+  const some = (many: number, kind: Judged['kind'], isHeldOut: boolean) =>
+    Array.from({ length: many }, () => decided(chance, kind, isHeldOut, by))
+  return [
+    ...some(bids, 'jobs', false),
+    ...some(choices, 'choice', false),
+    ...some(heldOut, 'jobs', true),
+    ...some(heldOut, 'workers', true),
+  ]
+}
+
+test('LEARN-3 where people decide by what the shipped weights neglect, the learned ones replace them', () => {
+  const { refusal, gain, weights, evidence } = trainOn(market('verified'), 1)
+  expect(refusal).toBeNull()
+  expect(gain.low).toBeGreaterThan(0)
+  expect(weights.bid.verified).toBeGreaterThan(0.7)
+  expect(evidence).toMatchObject({ decisions: 800, heldOut: 600 })
+  expect(evidence.learnedNdcg).toBeGreaterThan(evidence.shippedNdcg)
+})
+
+test('LEARN-3 where people decide by chance, the shipped weights stay', () => {
+  const { refusal, heldOut } = trainOn(market(null), 1)
+  expect(heldOut).toBe(600)
+  expect(refusal).toMatch(/^The shipped weights stay: on 600 held-out decisions .+not surely better/)
+})
+
+test.each([
+  [{ bids: 199 }, '199 bids and 200 choices are too few'],
+  [{ choices: 49 }, '600 bids and 49 choices are too few'],
+  [{ heldOut: 0 }, 'nothing was held out'],
+])('with %j the shipped weights stay', (size, sentence) => {
+  expect(trainOn(market('verified', size), 1).refusal).toContain(sentence)
+})
+
+test('LEARN-3 what is better for workers and worse for posters replaces nothing', () => {
+  const chance = chanceOf(5)
+  const forPosters = Array.from({ length: 150 }, () => decided(chance, 'workers', true, 'skill'))
+  const mixed = [...market('verified', { heldOut: 600 }).filter(({ kind }) => kind !== 'workers'), ...forPosters]
+  const { refusal, gain } = trainOn(mixed, 1)
+  expect(gain.low).toBeGreaterThan(0)
+  expect(refusal).toContain('worse at workers for a job')
+})
