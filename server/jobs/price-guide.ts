@@ -30,13 +30,19 @@ export const readPriceGuide = async (db: Db, category: string, zip: string | nul
   throw new Error('the last circle is the whole country')
 }
 
+const MILES_PER_DEGREE = 69
+const tall = ({ radiusMiles }: { radiusMiles: number }): number => radiusMiles / MILES_PER_DEGREE
+
+/** Found by category and zip in an index; a zip has one centre, and so have its jobs. */
 const quartiles = async (
   db: Db,
   category: string,
   circle: { latitude: number; longitude: number; radiusMiles: number } | null,
 ): Promise<Quartiles> => {
   const near = circle
-    ? sql`and miles_between(${circle.latitude}, ${circle.longitude}, j.latitude, j.longitude) <= ${circle.radiusMiles}`
+    ? sql`and left(j.zip_code, 5) in (select zip from zip_codes
+        where latitude between ${circle.latitude - tall(circle)}::float8 and ${circle.latitude + tall(circle)}::float8
+          and miles_between(${circle.latitude}, ${circle.longitude}, latitude, longitude) <= ${circle.radiusMiles})`
     : sql``
   const { rows } = await sql<Quartiles>`
     select count(*)::int as count,

@@ -69,6 +69,10 @@ drop index users_to_match;
 create index jobs_to_match on jobs (left(zip_code, 5), category, created_at desc) where status = 'bidding';
 create index jobs_virtual_to_match on jobs (category, created_at desc) where status = 'bidding' and is_virtual;
 
+-- What like jobs near by were settled for, by the same names.
+drop index jobs_price_guide;
+create index jobs_settled on jobs (category, left(zip_code, 5), created_at desc) where status = 'completed';
+
 -- What members did -----------------------------------------------------------------------------------------
 
 -- Counted from what happened; can be counted again at any time.
