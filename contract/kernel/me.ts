@@ -2,6 +2,16 @@ import * as z from 'zod/mini'
 import { Dollars, Id, Timestamp } from '#contract/kernel/fields.ts'
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+export const DAY_NAMES: Record<Weekday, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
 const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please use times such as 09:30.'))
 const DayHours = z
   .array(z.object({ from: clockTime, to: clockTime }))

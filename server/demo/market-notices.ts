@@ -1,7 +1,7 @@
+import { budgetText } from '#contract/jobs/budget.ts'
 // What the market has told Maren and Devon.
 import { SKILL_SERVES } from '#contract/jobs/categories.ts'
 import { milesBetween } from '#contract/kernel/miles.ts'
-import { parseDollars, showDollars } from '#contract/kernel/money.ts'
 import { jobOf, type Notice, type Town } from '#server/demo/alert-rows.ts'
 import type { ListedJob } from '#server/demo/jobs.ts'
 import { LISTED_JOBS } from '#server/demo/listed-jobs.ts'
@@ -98,7 +98,7 @@ const notChosen = ({ people, story }: Town): Notice => {
 const MATCHES = 2
 
 const budgetInWords = ({ budget_min, budget_max }: Row<'jobs'>): string =>
-  `${showDollars(parseDollars(budget_min!)!, 'round')}–${showDollars(parseDollars(budget_max!)!, 'round').slice(1)}`
+  budgetText({ budgetMin: String(budget_min), budgetMax: String(budget_max) })
 
 const point = ({ latitude, longitude }: Row<'jobs'>) => ({ latitude: latitude!, longitude: longitude! })
 

@@ -1,4 +1,5 @@
 import { meaningOf, SKILL_SERVES } from '#contract/jobs/categories.ts'
+import { DAY_NAMES } from '#contract/kernel/me.ts'
 import { milesBetween } from '#contract/kernel/miles.ts'
 import type { FactorKey } from '#contract/matching/rules.ts'
 import { FEWEST_DECIDED } from '#contract/profiles/trust.ts'
@@ -185,15 +186,6 @@ const experience = ({ worker }: Pair): Factor => {
   return name && level >= 0.7 ? { value, toPoster: `${name.name}, ${name.years}` } : { value }
 }
 
-const DAY_NAMES = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-}
 const FREE = 0.95
 
 /** MATCH-5: weekly hours against the day and the time that the job names. */

@@ -1,6 +1,5 @@
-import { WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
+import { type Weekday, WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
 
-type Weekday = (typeof WEEKDAYS)[number]
 /** In hours from midnight. */
 interface Span {
   from: number

@@ -1,19 +1,8 @@
-import { WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
+import { DAY_NAMES, type Weekday, WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
 
-export type Weekday = (typeof WEEKDAYS)[number]
 export interface Span {
   from: string
   to: string
-}
-
-export const DAY_NAMES: Record<Weekday, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
 }
 
 const MOST_SPANS = 4

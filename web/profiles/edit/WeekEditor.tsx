@@ -1,21 +1,11 @@
 import './WeekEditor.css'
-import { WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
+import { WEEKDAYS, type WeekSchedule, DAY_NAMES, type Weekday } from '#contract/kernel/me.ts'
 import { Button, IconButton } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Choice.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
 import { Input } from '#web/kit/Input.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
-import {
-  canAddSpan,
-  DAY_NAMES,
-  dayProblem,
-  spansOf,
-  type Weekday,
-  withDay,
-  withHours,
-  withMoreHours,
-  withoutHours,
-} from '#web/profiles/week.ts'
+import { canAddSpan, dayProblem, spansOf, withDay, withHours, withMoreHours, withoutHours } from '#web/profiles/week.ts'
 
 interface WeekEditorProps {
   week: WeekSchedule
