@@ -63,12 +63,15 @@ export const SKILL_SERVES: Record<Skill, readonly JobCategory[]> = {
   'Business Services': ['Other'],
 }
 
+const isRepostName = (category: string): category is RepostCategory => Object.hasOwn(REPOST_MEANS, category)
+
 /** What a job carries as its category, as one of the eleven. */
 export const meaningOf = (category: string): JobCategory =>
-  JOB_CATEGORIES.find((known) => known === category) ?? REPOST_MEANS[category as RepostCategory] ?? 'Other'
+  JOB_CATEGORIES.find((known) => known === category) ?? (isRepostName(category) ? REPOST_MEANS[category] : 'Other')
 
-/** Every text that a job of this category may carry: its own name and the repost names that mean it. */
+/** Every text that a job of this category may carry: its name in the post form and the repost names that mean the same. */
 export const storedAs = (category: string): string[] => {
-  const reposts = Object.entries(REPOST_MEANS).flatMap(([name, meaning]) => (meaning === category ? [name] : []))
-  return [...new Set([category, ...reposts])]
+  const meant = isRepostName(category) ? REPOST_MEANS[category] : category
+  const reposts = Object.entries(REPOST_MEANS).flatMap(([name, meaning]) => (meaning === meant ? [name] : []))
+  return [...new Set([meant, ...reposts])]
 }

@@ -62,3 +62,5 @@ export const ENOUGH_BIDS = 8
 /** How many matches that nobody has read one person may have, and of how many one is told in a day. */
 export const MATCH_UNREAD = 10
 export const MATCH_DAILY = 30
+/** Of one poster's jobs: nobody shouts the others down. */
+export const MATCH_DAILY_OF_ONE = 5

@@ -30,6 +30,8 @@ export interface Acts {
   mediate(disputeId: string): Promise<void>
   giveBackSample(): Promise<void>
   remove(jobIds: readonly string[]): Promise<void>
+  /** The town looks at its matches. */
+  readMatches(userIds: readonly string[]): Promise<void>
 }
 
 export interface ActDeps {
@@ -60,6 +62,7 @@ export const townActs = ({ db, place, storage, till, wake }: ActDeps): Acts => (
   mediate: (disputeId) => bringBackToTable({ db, storage, till }, disputeId),
   giveBackSample: () => giveBackSample({ db, storage, till }),
   remove: (jobIds) => removeJobs(db, jobIds),
+  readMatches: (userIds) => readMatches(db, userIds),
 })
 
 /** Each poster uploads the photos anew, from the stock; where that is empty the job does without. */
@@ -89,6 +92,18 @@ const formOf = ({ job, poster, minutes, preferredAt }: Post, images: string[]): 
     biddingDuration: minutes,
     images,
   }
+}
+
+/** An hour of the town is a day: what it was told of jobs that are over is long ago. */
+const readMatches = async (db: Db, userIds: readonly string[]): Promise<void> => {
+  await sql`
+    update alerts set read = true, read_at = app_now() where user_id = any(${userIds}) and type = 'job_match' and not read and not dismissed`.execute(
+    db,
+  )
+  await sql`
+    update job_recommendations r set notified_at = r.notified_at - interval '1 day' from jobs j
+    where j.id = r.job_id and j.status <> 'bidding' and r.user_id = any(${userIds}) and r.notified
+      and r.notified_at > app_now() - interval '1 day'`.execute(db)
 }
 
 /** With all that hangs on them. Held first and asked again: a choice made in between keeps its job. */

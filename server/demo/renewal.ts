@@ -21,6 +21,7 @@ interface Memory {
   tried: Set<string>
 }
 const MOST_REMEMBERED = 1_000
+const MINUTE_MS = 60_000
 
 const openMemory = (): Memory => ({ seenAt: new Map(), tried: new Set() })
 
@@ -52,6 +53,8 @@ export const renewOnce = async (db: Db, acts: Acts, log: Logger, memory = openMe
   for (const id of plan.mediations) await attempt(`mediation of ${id} at ${market.now}`, () => acts.mediate(id))
   if (plan.isSampleDueAgain) await attempt(`sample at ${market.now}`, () => acts.giveBackSample())
   await attempt(`removal at ${market.now}`, () => acts.remove(plan.removals))
+  const ids = market.neighbours.map(({ id }) => id)
+  await attempt(`matches at ${Math.floor(market.now / MINUTE_MS)}`, () => acts.readMatches(ids))
   if (memory.tried.size > MOST_REMEMBERED) memory.tried.clear()
 }
 

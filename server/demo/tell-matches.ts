@@ -31,7 +31,7 @@ export const tellMatches = async (trx: Trx, jobs: readonly Row<'jobs'>[]): Promi
   const near = Map.groupBy(candidates, ({ jobId }) => jobId)
   const told = open.flatMap((job) => {
     const found = (near.get(job.facts.id) ?? []).flatMap(({ userId }) => workers.get(userId) ?? [])
-    return rankWorkers(found, job, nowMs, SHIPPED)
+    return rankWorkers(found, job, nowMs, SHIPPED, 'house')
       .slice(0, WAVES.length * WAVE_PEOPLE)
       .map(({ id, score, match }) => ({ userId: id, jobId: job.facts.id, score, factors: valuesOf(match) }))
   })

@@ -189,9 +189,9 @@ describe('FIND-5 pages', () => {
   })
 })
 
-const settle = async (amount: number) => {
+const settle = async (amount: number, category = 'Yard Work') => {
   const [owner, bidder] = await Promise.all([seatPoster(house), seatWorker(house)])
-  const id = await postJob(owner, { category: 'Yard Work' })
+  const id = await postJob(owner, { category })
   await owner.visitor.post(`/api/bids/${await placeBid(bidder, id, amount)}/select`)
   await house.app.db.updateTable('jobs').set({ status: 'completed' }).where('id', '=', id).execute()
 }
@@ -199,16 +199,25 @@ const settle = async (amount: number) => {
 describe('PRICE-1 the price guide', () => {
   test('gives quartiles of what was settled near by, and nothing below its floor', async () => {
     const url = '/api/jobs/price-guide?category=Yard Work&zip=33605'
-    for (const amount of [40, 50, 60, 70]) await settle(amount)
+    for (const amount of [41, 52, 59, 68]) await settle(amount)
     expect((await worker.visitor.get(url)).body).toMatchObject({ count: 4, low: null, median: null, high: null })
-    await settle(80)
+    await settle(83)
     expect((await worker.visitor.get(url)).body).toEqual({
       count: 5,
+      // To the next five dollars: nobody's bid.
       low: '50.00',
       median: '60.00',
       high: '70.00',
       radiusMiles: 10,
     })
+    for (const amount of [80, 90, 100, 110, 120]) await settle(amount, 'Cleaning')
+    const [posted, reposted] = await Promise.all(
+      ['Cleaning', 'Cleaning Services'].map((category) =>
+        worker.visitor.get(`/api/jobs/price-guide?category=${category}&zip=33605`),
+      ),
+    )
+    expect(posted!.body.count).toBe(5)
+    expect(reposted!.body).toEqual(posted!.body)
     const elsewhere = await worker.visitor.get('/api/jobs/price-guide?category=Yard Work&zip=98101')
     expect(elsewhere.body).toMatchObject({ count: 5, radiusMiles: null })
   })

@@ -6,6 +6,7 @@ import { findPlace } from '#server/platform/places.ts'
 
 /** PRICE-1: below so many settled jobs a figure would be gossip. */
 const FLOOR = 5
+const STEP = 5
 const CIRCLES_MILES = [10, 30, 100] as const
 const MONTHS = 18
 
@@ -17,8 +18,8 @@ interface Quartiles {
 }
 
 /**
- * What similar jobs were settled for: finished ones, in the nearest circle that holds enough of them. Whole dollars
- * between the amounts, never one of them: a sealed bid must not be read off the guide.
+ * What similar jobs were settled for: finished ones, in the nearest circle that holds enough of them. To the
+ * next five dollars: a sealed bid must not be read off the guide.
  */
 export const readPriceGuide = async (db: Db, category: string, zip: string | null): Promise<PriceGuide> => {
   const place = zip ? await findPlace(db, zip) : null
@@ -46,9 +47,9 @@ const quartiles = async (
     : sql``
   const { rows } = await sql<Quartiles>`
     select count(*)::int as count,
-      round(percentile_cont(0.25) within group (order by b.amount))::numeric(10,2)::text as low,
-      round(percentile_cont(0.5) within group (order by b.amount))::numeric(10,2)::text as median,
-      round(percentile_cont(0.75) within group (order by b.amount))::numeric(10,2)::text as high
+      (greatest(1, round(percentile_cont(0.25) within group (order by b.amount) / ${STEP})) * ${STEP})::numeric(10,2)::text as low,
+      (greatest(1, round(percentile_cont(0.5) within group (order by b.amount) / ${STEP})) * ${STEP})::numeric(10,2)::text as median,
+      (greatest(1, round(percentile_cont(0.75) within group (order by b.amount) / ${STEP})) * ${STEP})::numeric(10,2)::text as high
     from jobs j join bids b on b.id = j.selected_bid_id
     where j.status = 'completed' and j.category = any(${storedAs(category)})
       and j.created_at > app_now() - make_interval(months => ${MONTHS}) ${near}`.execute(db)

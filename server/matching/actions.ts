@@ -4,15 +4,7 @@ import { SKILL_SERVES, storedAs } from '#contract/jobs/categories.ts'
 import { NO_SUCH_JOB } from '#contract/jobs/refusals.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import type { BestWorker, BidMatch, Ranking, Recommendation, SmartMatch } from '#contract/matching/api.ts'
-import {
-  BEST_WORKERS,
-  FACTORS,
-  MATCH_MILES,
-  percentOf,
-  SMART_JOBS,
-  type FactorKey,
-  type Weights,
-} from '#contract/matching/rules.ts'
+import { BEST_WORKERS, FACTORS, MATCH_MILES, percentOf, SMART_JOBS, type Weights } from '#contract/matching/rules.ts'
 import { isProfileComplete, skillNamed } from '#contract/profiles/rules.ts'
 import { viewJobs } from '#server/jobs/actions.ts'
 import { findJobsFor, findWorkersFor } from '#server/matching/candidate-store.ts'
@@ -26,7 +18,7 @@ import {
   type FoundWorker,
 } from '#server/matching/fact-store.ts'
 import type { JobFacts } from '#server/matching/facts.ts'
-import { milesOf, readJob, readWorker, type ReadJob } from '#server/matching/factors.ts'
+import { asPostersSee, milesOf, readJob, readWorker, type ReadJob } from '#server/matching/factors.ts'
 import { readBidders, rememberShown, type Recommended } from '#server/matching/recommendation-store.ts'
 import { refreshIfStale } from '#server/matching/record-store.ts'
 import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/score.ts'
@@ -35,18 +27,23 @@ import { readClock, transactAgain, type Db, type Queryable } from '#server/platf
 import { Refused } from '#server/platform/refused.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
-/** Below this a match would not be one. */
+/** RANK-1: below these a match would not be one: somebody near by who never did such a thing is only near by. */
 const LEAST_SCORE = 0.3
+const LEAST_SKILL = 0.35
+const isMatch = ({ score, factors }: Match): boolean => score >= LEAST_SCORE && factors.skill.value >= LEAST_SKILL
 
 /** What a job must ask for a skill before people are looked for by it. */
 const ASKED_FOR = 0.5
 export const skillsAskedBy = ({ asksFor }: ReadJob): string[] =>
   [...asksFor].filter(([, asked]) => asked >= ASKED_FOR).map(([skill]) => skill)
 
-export const valuesOf = ({ factors }: Match): Record<FactorKey, number> =>
+const rounded = (value: number): number => Math.round(value * 1000) / 1000
+
+/** As they are kept with a recommendation, which its worker can export: without what would tell of the poster. */
+export const valuesOf = ({ factors }: Match): Recommended['factors'] =>
   Object.fromEntries(
-    Object.entries(factors).map(([key, { value }]) => [key, Math.round(value * 1000) / 1000]),
-  ) as Record<FactorKey, number>
+    Object.entries(factors).flatMap(([key, { value }]) => (key === 'poster' ? [] : [[key, rounded(value)]])),
+  ) as Recommended['factors']
 
 // ---- jobs for a worker ---------------------------------------------------------------------------------------------
 
@@ -84,7 +81,7 @@ const suggest = async (db: Db, me: Me, weights: Weights, limit: number): Promise
     const match = scorePair(worker, job, nowMs, weights)
     return { match, job, miles: milesOf({ worker, job }), urgency: urgencyOf(job, nowMs) }
   })
-  return rank(suggestions.filter(({ match }) => match.score >= LEAST_SCORE)).slice(0, limit)
+  return rank(suggestions.filter(({ match }) => isMatch(match))).slice(0, limit)
 }
 
 const remembered = (userId: string, { match, job }: Suggestion): Recommended => ({
@@ -140,7 +137,7 @@ export const recommendJobs = async (db: Db, me: Me, weights: Weights, limit: num
     const { skill, distance, experience, availability } = valuesOf(suggestion.match)
     return {
       score: percentOf(suggestion.match.score),
-      urgencyMultiplier: Math.round(suggestion.urgency * 1000) / 1000,
+      urgencyMultiplier: rounded(suggestion.urgency),
       reasons,
       factors: {
         skillScore: skill,
@@ -154,7 +151,7 @@ export const recommendJobs = async (db: Db, me: Me, weights: Weights, limit: num
 
 export const smartMatches = async (db: Db, me: Me, weights: Weights): Promise<SmartMatch[]> =>
   (await shown(db, me, weights, SMART_JOBS)).map(({ suggestion, reasons, job }) => ({
-    score: Math.round(suggestion.match.score * 1000) / 1000,
+    score: rounded(suggestion.match.score),
     reasons,
     job,
   }))
@@ -175,22 +172,22 @@ export const rankWorkers = (
   job: ReadJob,
   nowMs: number,
   weights: Weights,
+  reader: 'poster' | 'house',
 ): RankedWorker[] =>
   [...workers]
     .map((found): RankedWorker => {
-      const match = scorePair(readWorker(found.facts), job, nowMs, weights)
+      const known = reader === 'poster' ? asPostersSee(found.facts) : found.facts
+      const match = scorePair(readWorker(known), job, nowMs, weights)
       const { id, record } = found.facts
       return { id, score: match.score, isNewcomer: isNewcomer(record), match, found }
     })
-    .filter(({ score }) => score >= LEAST_SCORE)
+    .filter(({ match }) => isMatch(match))
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 
 const demandOwn = async (db: Queryable, me: Me, jobId: string): Promise<JobFacts | null> => {
   if (!(await isOwnJob(db, jobId, me.id))) throw new Refused(NO_SUCH_JOB)
   return readOwnJob(db, jobId)
 }
-
-const roundScore = (score: number): number => Math.round(score * 1000) / 1000
 
 const findBest = async (db: Db, facts: JobFacts, weights: Weights): Promise<RankedWorker[]> => {
   const [rule, now] = await Promise.all([verificationRule(db), readClock(db)])
@@ -202,7 +199,7 @@ const findBest = async (db: Db, facts: JobFacts, weights: Weights): Promise<Rank
     db,
     candidates.map(({ userId }) => userId),
   )
-  return rankWorkers(workers.values(), job, nowMs, weights)
+  return rankWorkers(workers.values(), job, nowMs, weights, 'poster')
 }
 
 /** MATCH-7: for the poster alone, and only while somebody can be chosen. */
@@ -214,7 +211,7 @@ export const bestWorkers = async (db: Db, me: Me, jobId: string, weights: Weight
     .toSorted((a, b) => b.score - a.score)
     .map(({ found, match, score, isNewcomer: isNew }) => ({
       worker: found.face,
-      score: roundScore(score),
+      score: rounded(score),
       reasons: reasonsFor(match, weights, 'poster'),
       isNewcomer: isNew,
     }))
@@ -242,8 +239,8 @@ export const bidMatches = async (db: Db, me: Me, jobId: string, weights: Weights
   return bids.flatMap(({ bidId, bidderId }) => {
     const found = workers.get(bidderId)
     if (!found) return []
-    const match = scorePair(readWorker(found.facts), job, nowMs, weights)
-    return [{ bidId, score: roundScore(match.score), reasons: reasonsFor(match, weights, 'poster') }]
+    const match = scorePair(readWorker(asPostersSee(found.facts)), job, nowMs, weights)
+    return [{ bidId, score: rounded(match.score), reasons: reasonsFor(match, weights, 'poster') }]
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Point } from '#contract/kernel/miles.ts'
-import { MATCH_DAILY, MATCH_MILES, MATCH_UNREAD } from '#contract/matching/rules.ts'
+import { MATCH_DAILY, MATCH_DAILY_OF_ONE, MATCH_MILES, MATCH_UNREAD } from '#contract/matching/rules.ts'
 import type { VerificationRule } from '#contract/profiles/rules.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -80,8 +80,10 @@ const mayBeTold = sql`
   and coalesce((select f.job_matches from alert_preferences f where f.user_id = u.id), true)
   and (select count(*) from alerts a where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read)
     < ${MATCH_UNREAD}
-  and (select count(*) from job_recommendations r where r.user_id = u.id and r.notified
-    and r.notified_at > app_now() - interval '1 day') < ${MATCH_DAILY}
+  and (select count(*) from job_recommendations r join jobs o on o.id = r.job_id where r.user_id = u.id and r.notified
+    and r.notified_at > app_now() - interval '1 day' and o.status <> 'cancelled') < ${MATCH_DAILY}
+  and (select count(*) from job_recommendations r join jobs o on o.id = r.job_id where r.user_id = u.id and r.notified
+    and r.notified_at > app_now() - interval '1 day' and o.poster_id = p.poster_id) < ${MATCH_DAILY_OF_ONE}
   and (select count(*) from job_recommendations r where r.user_id = u.id and r.job_id = p.id and r.notified) < 1
   and (select count(*) from bids b where b.job_id = p.id and b.bidder_id = u.id) < 1`
 

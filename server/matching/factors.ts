@@ -23,13 +23,16 @@ export interface ReadJob {
 
 /** A category that can mean anything says half as much. */
 const VAGUE = 'Other'
+/** Where the poster has named the kind, words alone make nobody of another trade wanted: a kitchen is cleaned, too. */
+const BESIDE = 0.4
 const asksFor = (category: string, title: ReadonlySet<string>, things: ReadonlySet<string>): Map<Skill, number> => {
   const asked = new Map<Skill, number>()
   for (const skill of SKILLS) {
     const byCategory = SKILL_SERVES[skill].some((served) => served === category) ? (category === VAGUE ? 0.5 : 1) : 0
     let hits = 0
     for (const thing of things) if (isWordOf(skill, thing)) hits += title.has(thing) ? 1 : 0.4
-    asked.set(skill, Math.max(byCategory, 0.9 * (hits / (hits + 0.9))))
+    const byWords = Math.min(0.9 * (hits / (hits + 0.9)), category === VAGUE ? 1 : BESIDE)
+    asked.set(skill, Math.max(byCategory, byWords))
   }
   return asked
 }
@@ -72,6 +75,16 @@ export interface ReadWorker {
 }
 
 const isSkill = (text: string): text is Skill => SKILLS.some((skill) => skill === text)
+
+/**
+ * MATCH-7: what a poster sees is scored without what is not theirs to know: whoever posted the same in ten places, or at
+ * ten prices, could read both off the score.
+ */
+export const asPostersSee = (facts: WorkerFacts): WorkerFacts => ({
+  ...facts,
+  point: facts.showsPlace ? facts.point : null,
+  record: { ...facts.record, usualPrice: {} },
+})
 
 export const readWorker = (facts: WorkerFacts): ReadWorker => ({
   facts,
@@ -164,7 +177,7 @@ const FAR_MILES = 10
 const distance = ({ worker, job }: Pair): Factor => {
   if (job.facts.isVirtual) return { value: 1, toWorker: 'You can do it from anywhere' }
   const miles = milesOf({ worker, job })
-  if (miles === null) return { value: 0.3 }
+  if (miles === null) return { value: NEUTRAL.distance }
   const minutes = minutesFor(miles)
   const value = 1 / (1 + (minutes / 22) ** 1.6)
   if (miles > FAR_MILES) return { value }
@@ -213,20 +226,19 @@ const availability = ({ worker, job }: Pair): Factor => {
 
 const USUAL_HOURS = 2
 
-/** Above the budget it is asked for less and less; the poster never reads what somebody usually asks. */
+/** Below what is usual it is taken less and less often. No poster reads of it: bids are sealed, and so is what is usual. */
 const price = ({ worker, job }: Pair): Factor => {
   const { budgetMax, budgetMin } = job.facts
   const { record, hourlyRate } = worker.facts
-  const usual = record.usualPrice[job.category] ?? (hourlyRate === null ? null : hourlyRate * USUAL_HOURS)
-  if (budgetMax === null || usual === null || usual <= 0) return { value: 0.75 }
+  const asked = record.usualPrice[job.category]
+  const usual = asked ?? (hourlyRate === null ? null : hourlyRate * USUAL_HOURS)
+  if (budgetMax === null || usual === null || usual <= 0) return { value: NEUTRAL.price }
   const ratio = budgetMax / usual
   if (ratio < 1) return { value: clamp(ratio ** 2, 0.1) }
   // Far more than somebody is used to be paid is also a larger job than they are used to.
   const value = ratio <= 3 ? 1 : clamp(3 / ratio, 0.6)
-  const isWithin = usual >= (budgetMin ?? 0) * 0.7
-  return isWithin
-    ? { value, toWorker: 'The budget covers what you usually ask', toPoster: 'Usually within your budget' }
-    : { value }
+  if (usual < (budgetMin ?? 0) * 0.7) return { value }
+  return { value, toWorker: asked ? 'The budget covers what you usually ask' : 'The budget suits your hourly rate' }
 }
 
 const PRIOR_STARS = 4.3

@@ -1,6 +1,6 @@
 import { type Weekday, WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
 
-/** In hours from midnight. */
+/** In hours from midnight; never empty. */
 interface Span {
   from: number
   to: number
@@ -11,27 +11,30 @@ export interface Wanted {
   span: Span | null
 }
 
-const PARTS_OF_DAY: readonly (readonly [RegExp, Span])[] = [
-  [/\bearly\b/, { from: 6, to: 9 }],
-  [/\bmornings?\b|\bbefore lunch\b/, { from: 7, to: 12 }],
-  [/\bnoon\b|\blunch/, { from: 11, to: 14 }],
-  [/\bafternoons?\b/, { from: 12, to: 17 }],
-  [/\bevenings?\b|\bafter work\b/, { from: 17, to: 21 }],
-  [/\btonight\b|\bnight\b/, { from: 18, to: 23 }],
-]
-/** "7", "7 PM", "7:30pm", "19:00". */
-const CLOCK = String.raw`(\d{1,2})(?::(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?`
-const RANGE = new RegExp(String.raw`${CLOCK}\s*(?:-|–|to|until|till|and)\s*${CLOCK}`)
-const FROM = new RegExp(String.raw`\b(?:after|from|past|starting)\s+${CLOCK}`)
-const UNTIL = new RegExp(String.raw`\b(?:before|by|until|till)\s+${CLOCK}`)
-const AT = new RegExp(String.raw`${CLOCK}`)
-const LAST_HOUR = 23
+const DAY_MS = 86_400_000
+const DAY_HOURS = 24
+const WAKING = { from: 7, to: 23 }
+/** A job takes about so long: whoever has that much time has time. */
 const A_JOB_HOURS = 2
 
-/** Nobody means seven in the night: without a word for it, one to six are afternoon. */
+const spanOf = (from: number, to: number): Span | null => (from < to ? { from, to } : null)
+
+// ---- reading what somebody wrote ---------------------------------------------------------------------------------
+
+/** Figures that are no time of day: how long, and which date. */
+const NO_CLOCK =
+  /\b\d+(?:\.\d+)?\s*(?:-|–|to)?\s*\d*\s*(?:hours?|hrs?|h|minutes?|mins?|days?|weeks?|months?)\b|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b|\b\d{4}-\d{2}-\d{2}\b/g
+
+const CLOCK = String.raw`(\d{1,2})(?::(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?`
+const RANGE = new RegExp(String.raw`\b${CLOCK}\s*(?:-|–|to|until|till|and)\s*${CLOCK}(?![\d:])`)
+const FROM = new RegExp(String.raw`\b(?:after|from|past|starting|since)\s+${CLOCK}(?![\d:])`)
+const UNTIL = new RegExp(String.raw`\b(?:before|by|until|till)\s+${CLOCK}(?![\d:])`)
+const AT = new RegExp(String.raw`\b${CLOCK}(?![\d:])`)
+
+/** Nobody means four in the night: without a word for it, one to six are afternoon. */
 const hourOf = (hour: string, minute: string | undefined, half: string | undefined): number | null => {
   const number = Number(hour)
-  if (number > 24) return null
+  if (number > DAY_HOURS) return null
   const whole = half
     ? (number % 12) + (half.startsWith('p') ? 12 : 0)
     : number >= 1 && number <= 6
@@ -40,32 +43,66 @@ const hourOf = (hour: string, minute: string | undefined, half: string | undefin
   return whole + Number(minute ?? 0) / 60
 }
 
+/** The first that fits is meant: "early evening" is an evening, "before noon" a morning. */
+const PARTS_OF_DAY: readonly (readonly [RegExp, Span])[] = [
+  [/\bbefore (?:noon|lunch|midday)\b/, { from: 7, to: 12 }],
+  [/\bafter (?:noon|lunch|midday)\b/, { from: 12, to: 18 }],
+  [/\bafter work\b|\bweeknights?\b/, { from: 17, to: 22 }],
+  [/\bafternoons?\b/, { from: 12, to: 17 }],
+  [/\bevenings?\b/, { from: 17, to: 21 }],
+  [/\btonight\b|\bnights?\b/, { from: 18, to: 23 }],
+  [/\bmornings?\b|\bearly\b/, { from: 7, to: 12 }],
+  [/\bnoon\b|\blunch\b|\bmidday\b/, { from: 11, to: 14 }],
+]
+
 const spanIn = (text: string): Span | null => {
   const range = RANGE.exec(text)
   if (range) {
     const [, h1 = '', m1, a1, h2 = '', m2, a2] = range
     const [from, to] = [hourOf(h1, m1, a1 ?? (Number(h1) <= Number(h2) ? a2 : undefined)), hourOf(h2, m2, a2)]
-    if (from !== null && to !== null && from < to) return { from, to }
+    const span = from === null || to === null ? null : spanOf(from, to)
+    if (span) return span
   }
   const after = FROM.exec(text)
   const from = after && hourOf(after[1]!, after[2], after[3])
-  if (from !== null) return { from, to: LAST_HOUR }
+  if (from !== null) return spanOf(from, Math.min(DAY_HOURS, Math.max(WAKING.to, from + 1)))
   const before = UNTIL.exec(text)
   const to = before && hourOf(before[1]!, before[2], before[3])
-  if (to !== null) return { from: 7, to }
+  if (to !== null) return spanOf(Math.max(0, Math.min(WAKING.from, to - A_JOB_HOURS)), to)
   const part = PARTS_OF_DAY.find(([pattern]) => pattern.test(text))
   if (part) return part[1]
   const at = AT.exec(text)
   const start = at && hourOf(at[1]!, at[2], at[3])
-  return start === null ? null : { from: start, to: Math.min(start + A_JOB_HOURS, 24) }
+  return start === null ? null : spanOf(start, Math.min(start + A_JOB_HOURS, DAY_HOURS))
 }
 
+const WORKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
 const DAY_WORDS: readonly (readonly [RegExp, readonly Weekday[]])[] = [
   [/\bweekends?\b/, ['sat', 'sun']],
-  [/\bweekdays?\b/, ['mon', 'tue', 'wed', 'thu', 'fri']],
-  ...WEEKDAYS.map((day): readonly [RegExp, readonly Weekday[]] => [new RegExp(String.raw`\b${day}`), [day]]),
+  [/\bweekdays?\b|\bweeknights?\b/, WORKDAYS],
+  [/\bmon(?:days?)?\b/, ['mon']],
+  [/\btue(?:s|sdays?)?\b/, ['tue']],
+  [/\bwed(?:s|nesdays?)?\b/, ['wed']],
+  [/\bthu(?:r|rs|rsdays?)?\b/, ['thu']],
+  [/\bfri(?:days?)?\b/, ['fri']],
+  [/\bsat(?:urdays?)?\b/, ['sat']],
+  [/\bsun(?:days?)?\b/, ['sun']],
 ]
-const DAY_MS = 86_400_000
+/** "Any day but Sunday", "not Saturday": what follows is when it is not wanted. */
+const BUT = /\b(?:not|but|except|no|never)\b/
+
+const named = (text: string): Weekday[] =>
+  DAY_WORDS.filter(([pattern]) => pattern.test(text)).flatMap(([, days]) => days)
+
+const daysIn = (text: string): readonly Weekday[] | null => {
+  const [wanted = '', ...unwanted] = text.split(BUT)
+  const without = new Set(named(unwanted.join(' ')))
+  const days = named(wanted)
+  if (without.size === 0) return days.length > 0 ? days : null
+  return (days.length > 0 ? days : WEEKDAYS).filter((day) => !without.has(day))
+}
+
+// ---- on the calendar of the place ----------------------------------------------------------------------------------
 
 const weekdayOf = (day: string): Weekday => WEEKDAYS[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7]!
 
@@ -85,27 +122,38 @@ export const readWanted = (
   { day, time, timeZone }: { day: string | null; time: string | null; timeZone: string },
   now: number,
 ): Wanted => {
-  const text = (time ?? '').toLowerCase()
+  const text = (time ?? '').toLowerCase().replace(NO_CLOCK, ' ')
   const span = spanIn(text)
-  const named = DAY_WORDS.filter(([pattern]) => pattern.test(text)).flatMap(([, days]) => days)
-  if (named.length > 0) return { days: named, span }
+  const days = daysIn(text)
+  if (days) return { days, span }
   if (day) return { days: [weekdayOf(day)], span }
   if (/\btoday\b|\btonight\b|\basap\b|\bnow\b/.test(text)) return { days: [weekdayOf(dayIn(timeZone, now))], span }
   if (/\btomorrow\b/.test(text)) return { days: [weekdayOf(dayIn(timeZone, now + DAY_MS))], span }
   return { days: null, span }
 }
 
+// ---- against weekly hours ------------------------------------------------------------------------------------------
+
 const hoursOf = (clock: string): number => Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60
 
-/** The largest share of the wanted hours that one day of the week has room for; a span without end counts two hours. */
-export const shareFree = (week: WeekSchedule, { days, span }: Wanted): number => {
-  const wanted = span ?? { from: 0, to: 24 }
-  const needed = Math.min(wanted.to - wanted.from, A_JOB_HOURS)
-  const shareOf = (day: Weekday): number => {
-    const overlaps = (week[day] ?? []).map(
-      ({ from, to }) => Math.min(hoursOf(to), wanted.to) - Math.max(hoursOf(from), wanted.from),
-    )
-    return Math.min(1, Math.max(0, ...overlaps) / needed)
+/** Spans that touch are one. */
+const freeOn = (week: WeekSchedule, day: Weekday): Span[] => {
+  const merged: Span[] = []
+  const spans = (week[day] ?? []).map(({ from, to }) => ({ from: hoursOf(from), to: hoursOf(to) }))
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    else merged.push(span)
   }
-  return Math.max(...(days ?? WEEKDAYS).map(shareOf))
+  return merged
+}
+
+/** The largest share of the wanted hours that one of the wanted days has room for; two hours are enough. */
+export const shareFree = (week: WeekSchedule, { days, span }: Wanted): number => {
+  const wanted = span ?? { from: 0, to: DAY_HOURS }
+  const needed = Math.min(wanted.to - wanted.from, A_JOB_HOURS)
+  const shares = (days ?? WEEKDAYS).flatMap((day) =>
+    freeOn(week, day).map(({ from, to }) => (Math.min(to, wanted.to) - Math.max(from, wanted.from)) / needed),
+  )
+  return Math.min(1, Math.max(0, ...shares))
 }

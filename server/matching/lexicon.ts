@@ -103,3 +103,10 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
     yours being been were does did doing may might let lets here now still yet even such own same so no nor up down
     in on at to of by as is it if or an be do go we me my he us am`),
 )
+
+/** Good words that look like misspelt ones of the trade, and mean something else. */
+export const OTHER_WORDS: ReadonlySet<string> = new Set(
+  list(`batter blinks buffer cartoon certain clearing closed closer closes coming comparison falter filler fringe
+    garage kernel letter message painted paintings planter platter pointer printing rejection repoint roster
+    routes screaming sensor settle slower spring strong tables trainer transaction upload waiting whiting`),
+)

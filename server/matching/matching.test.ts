@@ -86,6 +86,12 @@ describe('RANK-1 jobs for a worker', () => {
     expect((await titlesFor(who))[0]).toBe('Walk two patient greyhounds')
   })
 
+  test('somebody near by who never did such a thing is only near by', async () => {
+    const who = await seatWorker(house, { bio: 'Plays the cello.' })
+    await walk()
+    expect(await recommended(who)).toEqual([])
+  })
+
   test('the nearer of two like jobs stands first', async () => {
     const who = await seatWorker(house, { zip_code: '33602' })
     const far = await postJob(poster, { zipCode: '33701' })
@@ -203,6 +209,29 @@ describe('MATCH-7 workers for a job', () => {
     await seatWorker(house, { zip_code: '33602', show_location: false })
     const [first] = await bestFor(await postJob(poster))
     expect(first!.reasons.join()).not.toMatch(/mi away|zip/)
+  })
+
+  test('nor by the score: it is the same from wherever the job is posted', async () => {
+    await seatWorker(house, { zip_code: '33602', show_location: false })
+    const scores: number[] = []
+    for (const zipCode of ['33602', '33605', '33611']) {
+      const [first] = await bestFor(await postJob(poster, { zipCode }))
+      scores.push(first!.score)
+    }
+    expect(new Set(scores).size).toBe(1)
+  })
+
+  test('what somebody usually asks is not told, nor read off the score', async () => {
+    const who = await seatWorker(house)
+    for (let n = 0; n < 2; n++) await placeBid(who, await postJob(poster), 83)
+    await recommended(who)
+    const found: BestWorker[] = []
+    for (const budgetMax of [60, 83, 200]) {
+      const [first] = await bestFor(await postJob(poster, { budgetMin: 10, budgetMax }))
+      found.push(first!)
+    }
+    expect(new Set(found.map(({ score }) => score)).size).toBe(1)
+    expect(found.flatMap(({ reasons }) => reasons).join()).not.toMatch(/budget|usual/i)
   })
 
   test.each([

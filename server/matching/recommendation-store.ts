@@ -6,7 +6,7 @@ export interface Recommended {
   userId: string
   jobId: string
   score: number
-  factors: Record<FactorKey, number>
+  factors: Omit<Record<FactorKey, number>, 'poster'>
 }
 
 const ROWS = sql`as r ("userId" uuid, "jobId" uuid, score numeric, factors jsonb)`
@@ -33,16 +33,29 @@ export const rememberTold = async (db: Queryable, rows: readonly Recommended[]):
       set (score, factors, notified, notified_at) = (excluded.score, excluded.factors, true, app_now())`.execute(db)
 }
 
-/** MATCH-1: how many more these people may be told of, unread and today. */
-export const readRoom = async (db: Queryable, userIds: readonly string[]): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ id: string; room: number }>`
+export interface Room {
+  /** How many more somebody may be told of, unread and today. */
+  left: number
+  /** How often they were told today of jobs of these posters. */
+  byPoster: Record<string, number>
+}
+
+/** MATCH-1: what was called off does not count for the day; for its poster it does. */
+export const readRoom = async (db: Queryable, userIds: readonly string[]): Promise<Map<string, Room>> => {
+  const { rows } = await sql<Room & { id: string }>`
     select u.id, least(
-      ${MATCH_UNREAD} - (select count(*)::int from alerts a
-        where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read),
-      ${MATCH_DAILY} - (select count(*)::int from job_recommendations r
-        where r.user_id = u.id and r.notified and r.notified_at > app_now() - interval '1 day')) as room
-    from unnest(${userIds}::uuid[]) u (id)`.execute(db)
-  return new Map(rows.map(({ id, room }) => [id, room]))
+        ${MATCH_UNREAD} - (select count(*)::int from alerts a
+          where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read),
+        ${MATCH_DAILY} - told.counted) as left, told.by_poster as "byPoster"
+    from unnest(${userIds}::uuid[]) u (id) cross join lateral (
+      select coalesce(sum(n), 0)::int as counted,
+        coalesce(jsonb_object_agg(poster_id, total), '{}') as by_poster
+      from (select j.poster_id, count(*) filter (where j.status <> 'cancelled') as n, count(*) as total
+        from job_recommendations r join jobs j on j.id = r.job_id
+        where r.user_id = u.id and r.notified and r.notified_at > app_now() - interval '1 day' group by 1) p) told`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, left, byPoster }) => [id, { left, byPoster }]))
 }
 
 /** Whose bids a poster may see (BLOCK-2). */

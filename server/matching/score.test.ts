@@ -119,6 +119,7 @@ describe('RANK-1 every factor', () => {
     const anyWorker = fc.record({
       skills: fc.array(fc.constantFrom('Moving & Delivery', 'Pet Care', 'nonsense')),
       bio: fc.string(),
+      week: fc.constantFrom<WorkerFacts['week']>(null, {}, { mon: [{ from: '05:00', to: '23:30' }] }),
       hourlyRate: fc.option(money),
       point: fc.option(place),
       isAvailable: fc.boolean(),
@@ -143,7 +144,7 @@ describe('RANK-1 every factor', () => {
       point: fc.option(place),
       budgetMin: fc.option(money),
       budgetMax: fc.option(money),
-      time: fc.option(fc.string()),
+      time: fc.option(fc.oneof(fc.string(), fc.constantFrom('before 7 AM', 'by 7', 'after 11 pm', 'within 24 hours'))),
       bids: count,
       postedAt: fc.integer({ min: 0, max: NOW + DAY_MS }),
     })

@@ -1,5 +1,5 @@
 import { budgetText } from '#contract/jobs/budget.ts'
-import { ENOUGH_BIDS, WAVE_PEOPLE, WAVES, type Weights } from '#contract/matching/rules.ts'
+import { ENOUGH_BIDS, MATCH_DAILY_OF_ONE, WAVE_PEOPLE, WAVES, type Weights } from '#contract/matching/rules.ts'
 import type { VerificationRule } from '#contract/profiles/rules.ts'
 import { raiseAlerts, type Channels } from '#server/alerts/actions.ts'
 import { rankWorkers, skillsAskedBy, valuesOf, type RankedWorker } from '#server/matching/actions.ts'
@@ -134,7 +134,7 @@ const findPairs = async (
   const near = Map.groupBy(candidates, ({ jobId }) => jobId)
   return jobs.flatMap((job) => {
     const found = (near.get(job.facts.id) ?? []).flatMap(({ userId }) => workers.get(userId) ?? [])
-    const ranked = rankWorkers(found, job, nowMs, weights)
+    const ranked = rankWorkers(found, job, nowMs, weights, 'house')
     return withNewcomers(ranked, WAVE_PEOPLE, job.facts.id).map((worker) => ({ job, worker }))
   })
 }
@@ -142,11 +142,14 @@ const findPairs = async (
 /** Many jobs may come in one moment: nobody is told of more of them than one by one, and of none twice. */
 const whereThereIsRoom = async (trx: Trx, pairs: readonly Pair[], told: ReadonlyMap<string, Pair>): Promise<Pair[]> => {
   const room = await readRoom(trx, [...new Set(pairs.map(({ worker }) => worker.id))])
-  for (const { worker } of told.values()) room.set(worker.id, (room.get(worker.id) ?? 0) - 1)
-  return pairs.filter((pair) => {
-    const left = room.get(pair.worker.id) ?? 0
-    if (left <= 0 || told.has(nameOf(pair))) return false
-    room.set(pair.worker.id, left - 1)
+  const take = ({ job, worker }: Pair): boolean => {
+    const own = room.get(worker.id)
+    const ofThisPoster = own?.byPoster[job.facts.posterId] ?? 0
+    if (!own || own.left <= 0 || ofThisPoster >= MATCH_DAILY_OF_ONE) return false
+    own.left -= 1
+    own.byPoster[job.facts.posterId] = ofThisPoster + 1
     return true
-  })
+  }
+  for (const pair of told.values()) take(pair)
+  return pairs.filter((pair) => !told.has(nameOf(pair)) && take(pair))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '#contract/alerts/api.ts'
-import { ENOUGH_BIDS, MATCH_DAILY, WAVES } from '#contract/matching/rules.ts'
+import { ENOUGH_BIDS, MATCH_DAILY, MATCH_DAILY_OF_ONE, WAVES } from '#contract/matching/rules.ts'
 import { newId } from '#server/platform/ids.ts'
 import { alertsOf, prefer, pushTo, ringClocks } from '#server/testing/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
@@ -163,15 +163,20 @@ describe('MATCH-1 who could do a job hears of it', () => {
     expect(await told(jobId)).toHaveLength(20)
   })
 
-  test('MATCH-2 nobody is told of more than thirty jobs a day', async () => {
+  test('MATCH-2 nobody is told of more than thirty jobs a day, those that were called off aside', async () => {
     const who = await seatWorker(house)
-    await sql`
+    const tell = (status: string) =>
+      sql`
       with made as (
         insert into jobs (poster_id, title, description, category, is_virtual, status, bidding_ends_at, expired_at)
-        select ${poster.id}, 'Job', 'Do it.', 'Other', true, 'expired', app_now(), app_now()
+        select ${other.id}, 'Job', 'Do it.', 'Other', true, ${status}, app_now(), app_now()
         from generate_series(1, ${MATCH_DAILY}::int) returning id)
       insert into job_recommendations (user_id, job_id, score, notified, notified_at)
       select ${who.id}, id, 0.5, true, app_now() from made`.execute(house.app.db)
+    const other = await seatPoster(house, { is_available_for_work: false })
+    await tell('cancelled')
+    expect(await told(await postJob(poster))).toEqual([who.id])
+    await tell('expired')
     expect(await told(await postJob(poster))).toEqual([])
     await jump(house, 25 * HOUR_MS, poster, who)
     expect(await told(await postJob(poster))).toEqual([who.id])
@@ -180,18 +185,30 @@ describe('MATCH-1 who could do a job hears of it', () => {
   test('many jobs in one moment: one statement, and nobody gets more than ten', async () => {
     const who = await seatWorker(house)
     await good(who.visitor.get('/api/alerts'))
+    const posters = await Promise.all(
+      Array.from({ length: 4 }, () => seatPoster(house, { is_available_for_work: false })),
+    )
     await sql`
       with posted as (
         insert into jobs (id, poster_id, title, description, category, location, zip_code, latitude, longitude,
             budget_min, budget_max, status, bidding_ends_at)
-        select gen_random_uuid(), ${poster.id}, 'Job ' || n, 'Do it.', 'Moving & Delivery', 'x', '33605', 27.96, -82.43,
-          10, 20, 'bidding', app_now() + interval '1 hour'
-        from generate_series(1, 40) n returning id)
+        select gen_random_uuid(), (${posters.map(({ id }) => id)}::uuid[])[1 + n % 4], 'Job ' || n, 'Do it.',
+          'Moving & Delivery', 'x', '33605', 27.96, -82.43, 10, 20, 'bidding', app_now() + interval '1 hour'
+        from generate_series(1, 40) n returning id, poster_id)
       insert into outbox (name, data)
-      select 'jobs.posted', jsonb_build_object('jobId', id, 'posterId', ${poster.id}::text) from posted`.execute(
-      house.app.db,
-    )
+      select 'jobs.posted', jsonb_build_object('jobId', id, 'posterId', poster_id) from posted`.execute(house.app.db)
     expect(await matchesOf(who)).toHaveLength(10)
+  })
+
+  test('MATCH-2 one poster does not shout the others down, however often they post and call off', async () => {
+    const who = await seatWorker(house)
+    for (let n = 0; n < MATCH_DAILY_OF_ONE + 2; n++) {
+      const jobId = await postJob(poster)
+      expect(await told(jobId)).toHaveLength(n < MATCH_DAILY_OF_ONE ? 1 : 0)
+      await good(poster.visitor.post(`/api/jobs/${jobId}/cancel`))
+    }
+    const other = await seatPoster(house, { is_available_for_work: false })
+    expect(await told(await postJob(other))).toEqual([who.id])
   })
 })
 

@@ -1,5 +1,5 @@
 import { SKILLS, type Skill } from '#contract/profiles/rules.ts'
-import { EMPTY_WORDS, SAME_THING, WORDS_OF_SKILL } from '#server/matching/lexicon.ts'
+import { EMPTY_WORDS, OTHER_WORDS, SAME_THING, WORDS_OF_SKILL } from '#server/matching/lexicon.ts'
 import { slipsBetween } from '#server/platform/spelling.ts'
 
 const ENDINGS: readonly (readonly [ending: RegExp, instead: string])[] = [
@@ -43,13 +43,13 @@ const BY_LETTER = Map.groupBy(WRITTEN.keys(), (word) => word[0])
 const KNOWN_STEMS = new Set([...WRITTEN.keys()].map(stemOf))
 const EMPTY_STEMS = new Set([...EMPTY_WORDS].map(stemOf))
 
-/** Short words are a letter away from too many others. */
-const SLIPS_FROM = 5
-const TWO_SLIPS_FROM = 8
+/** Short words are a letter away from too many others: "glass" is no grass, and "track" no truck. */
+const SLIPS_FROM = 6
+const TWO_SLIPS_FROM = 10
 
 /** The known word that somebody probably meant; null: it may be any word. */
 const meant = (typed: string): string | null => {
-  if (typed.length < SLIPS_FROM) return null
+  if (typed.length < SLIPS_FROM || OTHER_WORDS.has(typed) || OTHER_WORDS.has(stemOf(typed))) return null
   let best: { word: string | null; slips: number } = { word: null, slips: typed.length < TWO_SLIPS_FROM ? 2 : 3 }
   for (const word of BY_LETTER.get(typed[0]) ?? []) {
     if (word.length < SLIPS_FROM) continue

@@ -4,6 +4,7 @@ import {
   ENOUGH_BIDS,
   FACTORS,
   MATCH_DAILY,
+  MATCH_DAILY_OF_ONE,
   MATCH_UNREAD,
   MOST_REASONS,
   WAVE_PEOPLE,
@@ -139,8 +140,9 @@ const SECTIONS: readonly ReadingSection[] = [
           two that count the same, one full and one at a quarter. An average would call that 63%. We call it 50%.
         </p>
         <p>
-          So one very bad factor cannot be made good by all the others. Five stars do not shorten a drive of two hours,
-          and living next door does not make anybody an electrician.
+          So one very bad factor pulls a match down whatever the others say: five stars do not shorten a drive of two
+          hours. And whoever has nothing at all to show for the kind of work is no match: living next door does not make
+          anybody an electrician.
         </p>
       </>
     ),
@@ -178,8 +180,8 @@ const SECTIONS: readonly ReadingSection[] = [
         </p>
         <ul>
           <li>
-            <b>Nobody is told of more than {MATCH_DAILY} jobs a day,</b> and who has {MATCH_UNREAD} matches unread is
-            left in peace until they have looked.
+            <b>Nobody is told of more than {MATCH_DAILY} jobs a day,</b> of no more than {MATCH_DAILY_OF_ONE} by one
+            poster, and who has {MATCH_UNREAD} matches unread is left in peace until they have looked.
           </li>
           <li>
             <b>Being told is all it is.</b> Every open job stands in Find Work whatever your score.
@@ -224,9 +226,11 @@ const SECTIONS: readonly ReadingSection[] = [
       <ul>
         <li>
           <b>Where you live.</b> Distances are reckoned between the centres of two zip codes, never from door to door.
+          Who does not show their place is scored for posters without it.
         </li>
         <li>
-          <b>What you usually ask for.</b> It helps to find jobs that pay it. No poster is ever told.
+          <b>What you usually ask for.</b> It helps to find jobs that pay it. No poster is told, and what posters see is
+          scored without it.
         </li>
         <li>
           <b>Who posts.</b> A match shows the job and its part of town. The poster is not named.

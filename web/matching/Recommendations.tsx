@@ -18,6 +18,7 @@ import { useGrowingList } from '#web/matching/growing.ts'
 import { RecommendationBadge } from '#web/matching/MatchBadge.tsx'
 import { Reasons } from '#web/matching/Reasons.tsx'
 import { SignInPrompt } from '#web/matching/SignInPrompt.tsx'
+import { useStillOpen } from '#web/matching/still-open.ts'
 import { whereText } from '#web/matching/words.ts'
 
 interface RecommendationsProps {
@@ -38,7 +39,8 @@ type Shown = Pick<RecommendationsProps, 'showFactors'>
 
 function Matches({ me, step, showFactors }: Shown & { me: Me; step: number }) {
   const growing = useGrowingList(step)
-  const { rows, query, said, list, end, button } = growing
+  const { query, said, list, end, button } = growing
+  const rows = useStillOpen(growing.rows, () => void query.refetch())
   if (!rows)
     return query.isPending ? (
       <Loading showFactors={showFactors} />

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { MatchBadge } from '#web/matching/MatchBadge.tsx'
 import { useSmartMatches } from '#web/matching/queries.ts'
 import { Reasons } from '#web/matching/Reasons.tsx'
+import { useStillOpen } from '#web/matching/still-open.ts'
 import { whereText } from '#web/matching/words.ts'
 
 /** Beside the list of Find Work; a swipe row above it where there is no beside. */
@@ -33,24 +34,24 @@ export function SmartPanel() {
 
 function Picked() {
   const query = useSmartMatches()
+  const open = useStillOpen(query.data?.recommendations, () => void query.refetch())
   if (query.isPending) return <Loading />
-  if (!query.data)
+  if (!open)
     return (
       <ErrorState onRetry={() => void query.refetch()}>
         {problemMessage(query.error, 'What fits you could not be fetched.')}
       </ErrorState>
     )
-  const { recommendations } = query.data
-  if (recommendations.length === 0) return <Nothing />
+  if (open.length === 0) return <Nothing />
   return (
     <>
       <ul className="smart__jobs">
-        {recommendations.map((match) => (
+        {open.map((match) => (
           <Match key={match.job.id} match={match} />
         ))}
       </ul>
       <p className="hint smart__note">
-        Refreshes every two minutes. Match counts skill, distance, experience and your hours.
+        Refreshes every two minutes. Match counts skill, distance, your hours and more.
       </p>
     </>
   )

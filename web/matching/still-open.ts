@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Job } from '#contract/jobs/api.ts'
+import { type LiveEvent, useLive } from '#web/app/live.ts'
+import { serverClock } from '#web/kit/server-clock.ts'
+
+interface Suggested {
+  job: { id: string; biddingEndsAt: string }
+}
+
+/** Those of them that can be bid on at this moment, and when the next of them ends. */
+export const openAt = <R extends Suggested>(
+  rows: readonly R[],
+  gone: ReadonlySet<string>,
+  now: number,
+): { open: R[]; nextEnd: number | null } => {
+  const open = rows.filter(({ job }) => !gone.has(job.id) && Date.parse(job.biddingEndsAt) > now)
+  const ends = open.map(({ job }) => Date.parse(job.biddingEndsAt))
+  return { open, nextEnd: ends.length > 0 ? Math.min(...ends) : null }
+}
+
+/** What the news of the market says about a job that nobody can bid on any more; null: nothing of the kind. */
+export const goneIn = ({ name, data }: Pick<LiveEvent, 'name' | 'data'>): string | null => {
+  const { jobId, status } = data as { jobId: string; status?: Job['status'] }
+  return name === 'gone' || (name === 'status' && status !== undefined && status !== 'bidding') ? jobId : null
+}
+
+/** Longest that a browser waits; a window of a day is looked at again before. */
+const LONGEST_MS = 60 * 60_000
+
+/** A suggestion leaves when its window closes and when its job is gone, whenever the list is asked for next. */
+export function useStillOpen<R extends Suggested>(
+  rows: readonly R[] | undefined,
+  catchUp: () => void,
+): R[] | undefined {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [, look] = useState(0)
+  const hear = (event: LiveEvent) => {
+    const id = goneIn(event)
+    if (id !== null && rows?.some(({ job }) => job.id === id)) setGone((known) => new Set([...known, id]))
+  }
+  useLive('feed', hear, catchUp)
+  const now = serverClock.now()
+  const { open, nextEnd } = openAt(rows ?? [], gone, now)
+  useEffect(() => {
+    if (nextEnd === null) return
+    const timer = setTimeout(() => look((count) => count + 1), Math.min(LONGEST_MS, nextEnd - serverClock.now() + 50))
+    return () => clearTimeout(timer)
+  }, [nextEnd])
+  return rows && open
+}
