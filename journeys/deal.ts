@@ -65,9 +65,10 @@ export const becomeWorker = async (page: Page, name: string): Promise<Person> =>
   return { name, page, heard }
 }
 
-/** The same, verified as well: may post. */
+/** The same, verified as well: may post. Takes no work, or jobs of other journeys would be among the alerts. */
 export const becomePoster = async (page: Page, name: string): Promise<Person> => {
   const person = await becomeWorker(page, name)
+  await good(page.request.patch('/api/profile/update', { data: { isAvailableForWork: false } }))
   await good(
     page.request.post('/api/verification', { multipart: { documents: await photo('passport.jpg', '#5b4d2c') } }),
   )
