@@ -5,7 +5,7 @@ import type { FactorKey } from '#contract/matching/rules.ts'
 import { FEWEST_DECIDED } from '#contract/profiles/trust.ts'
 import { EXPERIENCE_LEVELS, levelText, type Skill, SKILLS } from '#contract/profiles/rules.ts'
 import type { JobFacts, WorkerFacts } from '#server/matching/facts.ts'
-import { readWanted, shareFree, todayAt, type Wanted } from '#server/matching/hours.ts'
+import { dayAt, readWanted, shareFree, type Wanted } from '#server/matching/hours.ts'
 import { isWordOf, thingsIn } from '#server/matching/words.ts'
 
 // ---- read once, compared often -------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ const readText = ({ title, description, category: named }: JobFacts): JobText =>
 }
 
 export const readJob = (facts: JobFacts, now: number): ReadJob => {
-  const today = todayAt(facts.timeZone, now)
+  const today = dayAt(facts.timeZone, now)
   return {
     facts,
     ...readText(facts),
@@ -194,7 +194,7 @@ const experience = ({ worker }: Pair): Factor => {
   const { experienceLevel, record } = worker.facts
   const level = LEVELS.get(experienceLevel ?? '') ?? 0.4
   const value = 1 - (1 - 0.75 * level) * (1 - 0.75 * towardsOne(record.finished, 12))
-  if (record.finished >= 3) return { value, toPoster: `Finished ${count(record.finished, 'job')}` }
+  if (record.finished >= 3) return { value, toPoster: `Finished ${count(record.finished, 'job')} for others` }
   const name = EXPERIENCE_LEVELS.find((one) => levelText(one) === experienceLevel)
   return name && level >= 0.7 ? { value, toPoster: `${name.name}, ${name.years}` } : { value }
 }

@@ -108,14 +108,12 @@ const weekdayOf = (day: string): Weekday => WEEKDAYS[(new Date(`${day}T12:00:00Z
 
 /** One for each zone: they are dear to make, and a list of jobs asks for hundreds. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
-const dayIn = (zone: string, moment: number): string => {
+/** The day there, as 2026-11-20. */
+export const dayAt = (zone: string, moment: number): string => {
   const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
   calendars.set(zone, calendar)
   return calendar.format(moment)
 }
-
-/** Today where the job is. */
-export const todayAt = (zone: string, now: number): string => dayIn(zone, now)
 
 /** MATCH-5: what a poster wrote about when it should be done. */
 export const readWanted = (
@@ -127,8 +125,8 @@ export const readWanted = (
   const days = daysIn(text)
   if (days) return { days, span }
   if (day) return { days: [weekdayOf(day)], span }
-  if (/\btoday\b|\btonight\b|\basap\b|\bnow\b/.test(text)) return { days: [weekdayOf(dayIn(timeZone, now))], span }
-  if (/\btomorrow\b/.test(text)) return { days: [weekdayOf(dayIn(timeZone, now + DAY_MS))], span }
+  if (/\btoday\b|\btonight\b|\basap\b|\bnow\b/.test(text)) return { days: [weekdayOf(dayAt(timeZone, now))], span }
+  if (/\btomorrow\b/.test(text)) return { days: [weekdayOf(dayAt(timeZone, now + DAY_MS))], span }
   return { days: null, span }
 }
 
