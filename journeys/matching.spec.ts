@@ -121,9 +121,13 @@ test('JOURNEY-60 an empty profile gets the empty state, and a visitor the way in
   await expect(page).toHaveURL('/profile/edit')
 })
 
-test('JOURNEY-61 the factors of the advanced page come and go, and nothing else moves', async ({ page }) => {
-  await skipWelcome(page)
-  await good(page.request.post('/api/auth/login', { data: { email: 'worker@nearhand.test', password: 'Demo1234' } }))
+test('JOURNEY-61 the factors of the advanced page come and go, and nothing else moves', async ({ page, browser }) => {
+  test.slow()
+  // One more than stand there at first.
+  const poster = await openPoster(browser, 'Maren')
+  for (const thing of ['desk', 'wardrobe', 'mattress', 'bookcase', 'fridge', 'dresser'])
+    await postJob(poster, freshTitle(`Carry a ${thing}`))
+  await becomeWorker(page, 'Ines')
   await page.goto('/advanced-features')
   const rows = page.locator('.rec')
   await expect(rows).toHaveCount(5)
@@ -140,6 +144,8 @@ test('JOURNEY-61 the factors of the advanced page come and go, and nothing else 
   await expect(first.getByText('Availability').first()).toBeVisible()
   await page.getByRole('button', { name: 'Load More Recommendations' }).click()
   await expect(page.getByText(/more recommendations?$|no more/i)).toBeAttached()
+  expect(await rows.count()).toBeGreaterThan(5)
+  await leave(poster)
 })
 
 test('JOURNEY-62 Find Work shows what fits beside the list, and leads to why', async ({ page }) => {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { isAlive } from '../server/platform/owner-lock.mjs'
 import { findBrowser } from './browser.mjs'
 import { runTool, stopToolsOnSignal } from './children.mjs'
@@ -22,7 +22,7 @@ import { node24, NODE_FLAGS, root } from './node24.mjs'
 import { Refused, seconds } from './say.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, output?: string }} Outcome */
+/** @typedef {{ passed: number, failed: number, skipped?: number, names?: string[], output?: string }} Outcome */
 /** @typedef {{ what: string, run: () => Promise<Outcome> }} Stage */
 
 /** Vitest and Playwright stop a PostgreSQL and a server when they are interrupted. */
@@ -60,12 +60,14 @@ async function performAll() {
 async function perform({ what, run }) {
   const began = Date.now()
   const outcome = await run().catch(toFailure)
-  const { passed, failed, skipped = 0, output = '' } = outcome
+  const { passed, failed, skipped = 0, names = [], output = '' } = outcome
   total.passed += passed
   total.failed += failed
   const counts = passed + failed > 1 ? ` ${passed} passed` : ''
   const left = skipped > 0 ? `, ${skipped} skipped` : ''
   console.log(`${failed > 0 ? '✗' : '✓'} ${what} …${counts}${left} ${seconds(began)}${failed > 0 ? ' FAILED' : ''}`)
+  // What failed, at a glance, before all that the tool says about it.
+  for (const name of names) console.log(`  ✗ ${name}`)
   if (failed > 0) console.log(`${output.trim()}\n`)
   return failed === 0
 }
@@ -121,7 +123,16 @@ function countVitest(text) {
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
   const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped }
+  const names = report.testResults.flatMap(namesOfFailed)
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped, names }
+}
+
+/** @param {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} file */
+function namesOfFailed({ name, status, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`)
+  return status === 'failed' ? [file] : []
 }
 
 async function runJourneys() {
@@ -142,8 +153,24 @@ async function runJourneys() {
 
 /** @param {string} text @returns {Outcome} */
 function countPlaywright(text) {
-  const { stats, errors } = JSON.parse(text)
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  const { suites, stats, errors } = JSON.parse(text)
+  const failed = stats.unexpected + stats.flaky + errors.length
+  return { passed: stats.expected, failed, skipped: stats.skipped, names: suites.flatMap(failedJourneys) }
+}
+
+/**
+ * @typedef {{ status: string, projectName: string }} Journey
+ * @typedef {{ specs: { file: string, title: string, tests: Journey[] }[], suites?: Suite[] }} Suite
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function failedJourneys({ specs, suites = [] }) {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `${file}: ${title} (${projectName})`),
+  )
+  return [...failed, ...suites.flatMap(failedJourneys)]
 }
 
 /**

@@ -24,7 +24,7 @@ export interface ReadJob {
 /** A category that can mean anything says half as much. */
 const VAGUE = 'Other'
 /** Where the poster has named the kind, words alone make nobody of another trade wanted: a kitchen is cleaned, too. */
-const BESIDE = 0.4
+const BESIDE = 0.25
 const asksFor = (category: string, title: ReadonlySet<string>, things: ReadonlySet<string>): Map<Skill, number> => {
   const asked = new Map<Skill, number>()
   for (const skill of SKILLS) {
@@ -149,7 +149,7 @@ const skill = ({ worker, job }: Pair): Factor => {
   const byWords = shared / (shared + 2)
   const byPast = towardsOne(worker.facts.record.finishedIn[job.category] ?? 0, 3)
   // Nobody is unfit for certain: people do what no profile says.
-  const value = 0.15 + 0.85 * (1 - (1 - 0.86 * best.asked) * (1 - 0.5 * byWords) * (1 - 0.35 * byPast))
+  const value = 0.15 + 0.85 * (1 - (1 - 0.86 * best.asked) * (1 - 0.5 * byWords) * (1 - 0.5 * byPast))
   if (best.skill && best.asked >= 0.5)
     return { value, toWorker: `${best.skill} is in your skills`, toPoster: `Offers ${best.skill}` }
   return word === null

@@ -27,38 +27,47 @@ export interface PosterRecord {
   postedIn: Readonly<Record<string, number>>
 }
 
-export interface WorkerFacts {
+/** What stands in a profile, whatever happened since. */
+export interface Profile {
   id: string
   skills: readonly string[]
   bio: string
   experienceLevel: string | null
   hourlyRate: number | null
   week: WeekSchedule | null
+  isVerified: boolean
+}
+
+export interface WorkerFacts extends Profile {
   isAvailable: boolean
   point: Point | null
   /** Whether others may know where this is. */
   showsPlace: boolean
-  isVerified: boolean
   /** In milliseconds; null: never seen. */
   activeAt: number | null
   record: WorkRecord
 }
 
-export interface JobFacts {
+/** What a poster wrote. */
+export interface Posting {
   id: string
   posterId: string
   title: string
   description: string
   category: string
   isVirtual: boolean
-  point: Point | null
   budgetMin: number | null
   budgetMax: number | null
   /** The day that is meant, as 2026-11-20. */
   day: string | null
   time: string | null
   timeZone: string
+  /** In milliseconds. */
   postedAt: number
+}
+
+export interface JobFacts extends Posting {
+  point: Point | null
   endsAt: number
   bids: number
   poster: PosterRecord

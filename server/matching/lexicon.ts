@@ -101,7 +101,13 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
     work job jobs task done time times hour hours minute minutes day days today tomorrow tonight week morning evening
     afternoon pay paid price budget person people someone somebody looking look like via per its his her him she ours
     yours being been were does did doing may might let lets here now still yet even such own same so no nor up down
-    in on at to of by as is it if or an be do go we me my he us am`),
+    in on at to of by as is it if or an be do go we me my he us am how why these those both every everything nothing
+    something anything nobody everybody anybody none without within between along across against above below behind
+    beside near next back away again ago always never often ever since until because though through during quite
+    almost already soon later late early first second third last four five six seven eight nine ten eleven twelve
+    fifteen twenty thirty forty fifty hundred dozen couple half pair year years month months weekend weekends put set
+    come came keep kept give gave know knew think thought say said tell told use used using best better long short tall
+    high low wide narrow full sure able really experience experienced reliable friendly professional love enjoy happy`),
 )
 
 /** Good words that look like misspelt ones of the trade, and mean something else. */

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where status = 'bidding'`.execute(
     house.app.db,
   )
-  poster = await seatPoster(house, { is_available_for_work: false })
+  poster = await seatPoster(house)
 })
 
 const recommended = async (who: SeatedMember, limit?: number): Promise<Recommendation[]> =>

@@ -25,7 +25,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // Whoever was asked before is not asked again: each test has its own people.
   await sql`update users set is_available_for_work = false`.execute(house.app.db)
-  poster = await seatPoster(house, { is_available_for_work: false })
+  poster = await seatPoster(house)
 })
 
 const FIVE_MINUTES = 5 * 60_000
@@ -173,7 +173,7 @@ describe('MATCH-1 who could do a job hears of it', () => {
         from generate_series(1, ${MATCH_DAILY}::int) returning id)
       insert into job_recommendations (user_id, job_id, score, notified, notified_at)
       select ${who.id}, id, 0.5, true, app_now() from made`.execute(house.app.db)
-    const other = await seatPoster(house, { is_available_for_work: false })
+    const other = await seatPoster(house)
     await tell('cancelled')
     expect(await told(await postJob(poster))).toEqual([who.id])
     await tell('expired')
@@ -185,9 +185,7 @@ describe('MATCH-1 who could do a job hears of it', () => {
   test('many jobs in one moment: one statement, and nobody gets more than ten', async () => {
     const who = await seatWorker(house)
     await good(who.visitor.get('/api/alerts'))
-    const posters = await Promise.all(
-      Array.from({ length: 4 }, () => seatPoster(house, { is_available_for_work: false })),
-    )
+    const posters = await Promise.all(Array.from({ length: 4 }, () => seatPoster(house)))
     await sql`
       with posted as (
         insert into jobs (id, poster_id, title, description, category, location, zip_code, latitude, longitude,
@@ -207,7 +205,7 @@ describe('MATCH-1 who could do a job hears of it', () => {
       expect(await told(jobId)).toHaveLength(n < MATCH_DAILY_OF_ONE ? 1 : 0)
       await good(poster.visitor.post(`/api/jobs/${jobId}/cancel`))
     }
-    const other = await seatPoster(house, { is_available_for_work: false })
+    const other = await seatPoster(house)
     expect(await told(await postJob(other))).toEqual([who.id])
   })
 })

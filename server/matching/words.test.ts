@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { SKILLS } from '#contract/profiles/rules.ts'
+import { SAME_THING, WORDS_OF_SKILL } from '#server/matching/lexicon.ts'
 import { stemOf, thingsIn } from '#server/matching/words.ts'
 
 describe('MATCH-4 what a text speaks of', () => {
@@ -60,6 +62,11 @@ describe('MATCH-4 what a text speaks of', () => {
 
   test('words about nothing count for nothing', () => {
     expect(thingsIn('I need some help with this job today, please, and will pay well')).toEqual(new Set())
+  })
+
+  test('no word of a trade is one of them', () => {
+    const trade = [...SAME_THING.flat(), ...SKILLS.flatMap((skill) => WORDS_OF_SKILL[skill])]
+    expect(trade.filter((word) => thingsIn(word).size === 0)).toEqual([])
   })
 
   test('any text can be read, and twice the same', () => {

@@ -313,7 +313,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
   test('the matching: people are found for the newest job, and nobody who should not be', async () => {
     const check = checkMatching(base.pool, () => tryMatching(base.db, SHIPPED))
     await seatWorker(house)
-    await postJob(await seatPoster(house, { is_available_for_work: false }))
+    await postJob(await seatPoster(house))
     expect(await ask(check)).toMatchObject(
       passed(/^The newest open job finds \d+ workers?, all scored; its indexes are there\.$/),
     )

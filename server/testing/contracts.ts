@@ -44,8 +44,8 @@ export const openContract = async (test: TestApp, options: DealOptions = {}): Pr
   await layPlaces(test)
   const { amount = 95, job = {} } = options
   const poster = options.poster ?? (await seatPoster(test))
-  // Over $1,000 both are verified.
-  const worker = options.worker ?? (await seatWorker(test, { is_verified: true }))
+  // Over $1,000 both are verified. One job is enough: no other is news here.
+  const worker = options.worker ?? (await seatWorker(test, { is_verified: true, is_available_for_work: false }))
   const jobId = await postJob(poster, job)
   const bidId = await placeBid(worker, jobId, amount)
   const { contractId } = await good(poster.visitor.post(`/api/bids/${bidId}/select`))

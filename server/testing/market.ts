@@ -35,9 +35,9 @@ const COMPLETE = {
 export const seatWorker = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<SeatedMember> =>
   seatMember(test, { first_name: 'Devon', ...COMPLETE, ...columns })
 
-/** Complete and verified: may post. */
+/** Complete and verified: may post. Takes no work, so that jobs of others are no news here. */
 export const seatPoster = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<SeatedMember> =>
-  seatMember(test, { first_name: 'Maren', is_verified: true, ...COMPLETE, ...columns })
+  seatMember(test, { first_name: 'Maren', is_verified: true, is_available_for_work: false, ...COMPLETE, ...columns })
 
 export const jobForm = (changes: Record<string, unknown> = {}) => ({
   title: 'Carry a sofa up three flights',

@@ -1,35 +1,17 @@
 // What happened in a market, in one form, wherever it comes from: a simulated city, a folder of files, this instance.
-import type { WeekSchedule } from '#contract/kernel/me.ts'
+import type { Posting, Profile } from '#server/matching/facts.ts'
 
-export interface WorkerRow {
-  id: string
-  skills: readonly string[]
-  bio: string
-  experienceLevel: string | null
-  hourlyRate: number | null
-  week: WeekSchedule | null
+interface Placed {
   latitude: number | null
   longitude: number | null
-  isVerified: boolean
+}
+
+export interface WorkerRow extends Profile, Placed {
   /** In milliseconds, as all times here; null: has been there from the start. */
   joinedAt: number | null
 }
 
-export interface JobRow {
-  id: string
-  posterId: string
-  title: string
-  description: string
-  category: string
-  isVirtual: boolean
-  latitude: number | null
-  longitude: number | null
-  budgetMin: number | null
-  budgetMax: number | null
-  day: string | null
-  time: string | null
-  timeZone: string
-  postedAt: number
+export interface JobRow extends Posting, Placed {
   /** When bidding ends; null: not known. */
   endsAt: number | null
 }
