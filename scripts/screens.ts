@@ -97,6 +97,8 @@ const SCREENS: Record<string, Screen> = {
   home: { path: '/', as: WORKER, wholePage: true },
   profile: { path: '/profile', as: POSTER, wholePage: true },
   'find-work': { path: '/find-work?zip=33605', as: WORKER },
+  recommendations: { path: '/advanced-features', as: WORKER, wholePage: true },
+  ranking: { path: '/ranking', as: WORKER, wholePage: true },
   'job-worker': {
     path: firstJob(
       '/api/jobs?zip=33605&sort=newest',
