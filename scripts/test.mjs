@@ -13,16 +13,17 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, relative } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { isAlive } from '../server/platform/owner-lock.mjs'
 import { findBrowser } from './browser.mjs'
 import { runTool, stopToolsOnSignal } from './children.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node24, NODE_FLAGS, root } from './node24.mjs'
+import { countPlaywright, countVitest } from './outcomes.mjs'
 import { Refused, seconds } from './say.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, names?: string[], output?: string }} Outcome */
+/** @typedef {import('./outcomes.mjs').Counts & { output?: string }} Outcome */
 /** @typedef {{ what: string, run: () => Promise<Outcome> }} Stage */
 
 /** Vitest and Playwright stop a PostgreSQL and a server when they are interrupted. */
@@ -114,27 +115,6 @@ async function runVitest() {
   return counted(code, output, existsSync(file) ? countVitest(readFileSync(file, 'utf8')) : null)
 }
 
-/** @param {string} text @returns {Outcome} */
-function countVitest(text) {
-  const report = JSON.parse(text)
-  // A file that cannot be loaded has no test of its own to fail.
-  const broken = report.testResults.filter(
-    /** @param {{ status: string, assertionResults: unknown[] }} file */
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  const skipped = report.numPendingTests + report.numTodoTests
-  const names = report.testResults.flatMap(namesOfFailed)
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped, names }
-}
-
-/** @param {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} file */
-function namesOfFailed({ name, status, assertionResults }) {
-  const file = relative(root, name)
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`)
-  return status === 'failed' ? [file] : []
-}
-
 async function runJourneys() {
   const file = join(scratch, 'journeys.json')
   const env = environment({
@@ -151,33 +131,11 @@ async function runJourneys() {
   return counted(code, output, existsSync(file) ? countPlaywright(readFileSync(file, 'utf8')) : null)
 }
 
-/** @param {string} text @returns {Outcome} */
-function countPlaywright(text) {
-  const { suites, stats, errors } = JSON.parse(text)
-  const failed = stats.unexpected + stats.flaky + errors.length
-  return { passed: stats.expected, failed, skipped: stats.skipped, names: suites.flatMap(failedJourneys) }
-}
-
-/**
- * @typedef {{ status: string, projectName: string }} Journey
- * @typedef {{ specs: { file: string, title: string, tests: Journey[] }[], suites?: Suite[] }} Suite
- * @param {Suite} suite
- * @returns {string[]}
- */
-function failedJourneys({ specs, suites = [] }) {
-  const failed = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `${file}: ${title} (${projectName})`),
-  )
-  return [...failed, ...suites.flatMap(failedJourneys)]
-}
-
 /**
  * The count, or one failure where a runner failed without a failing test to show for it.
  * @param {number} code
  * @param {string} output
- * @param {Outcome | null} outcome
+ * @param {import('./outcomes.mjs').Counts | null} outcome
  * @returns {Outcome}
  */
 function counted(code, output, outcome) {
