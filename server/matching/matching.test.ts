@@ -92,6 +92,28 @@ describe('RANK-1 jobs for a worker', () => {
     expect(await recommended(who)).toEqual([])
   })
 
+  test('nor is somebody wanted whose trade is only touched by the words of another', async () => {
+    const who = await seatWorker(house, { bio: 'Plays the cello.', expertise: ['Home Improvement'] })
+    const words = { title: 'Clean paint off a wall', description: 'It must shine when it is done.' }
+    await postJob(poster, { ...words, category: 'Cleaning' })
+    expect(await recommended(who)).toEqual([])
+    await postJob(poster, { ...words, category: 'Other' })
+    expect((await recommended(who)).map(({ job }) => job.category)).toEqual(['Other'])
+  })
+
+  test.each([
+    [1, []],
+    [4, ['Walk two patient greyhounds']],
+  ])('who has done such a thing %i times need not name the skill', async (times, titles) => {
+    const who = await seatWorker(house, { bio: 'Plays the cello.' })
+    await walk()
+    expect(await recommended(who)).toEqual([])
+    const done = JSON.stringify({ 'Pet Care': times })
+    await sql`update match_records set record = jsonb_set(record, '{finishedIn}', ${done}::jsonb)
+      where user_id = ${who.id}`.execute(house.app.db)
+    expect(await titlesFor(who)).toEqual(titles)
+  })
+
   test('the nearer of two like jobs stands first', async () => {
     const who = await seatWorker(house, { zip_code: '33602' })
     const far = await postJob(poster, { zipCode: '33701' })

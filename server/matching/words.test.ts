@@ -62,6 +62,7 @@ describe('MATCH-4 what a text speaks of', () => {
 
   test('words about nothing count for nothing', () => {
     expect(thingsIn('I need some help with this job today, please, and will pay well')).toEqual(new Set())
+    expect(thingsIn('Eight years of experience, six of them along the back, reliable and happy')).toEqual(new Set())
   })
 
   test('no word of a trade is one of them', () => {
