@@ -3,8 +3,9 @@ import { expect, test, type Page } from '@playwright/test'
 import { signIntoPortal, type Role } from './portal.ts'
 import { signInByCall, skipWelcome } from './town.ts'
 
-/** What axe finds, the size of targets included. */
+/** What axe finds, the size of targets included, once nothing is loading any more. */
 export const audit = async (page: Page): Promise<string[]> => {
+  await expect(page.locator('.sk')).toHaveCount(0)
   // Parts fade in; what is half transparent has half the contrast.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -44,9 +45,14 @@ export interface Screen {
 }
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+/** Opens every fold of the page, and each that is drawn later: a quiet line does not say that all are there. */
 export const unfold = (page: Page): Promise<void> =>
-  page.locator('main details').evaluateAll((folds) => {
-    for (const fold of folds) fold.setAttribute('open', '')
+  page.evaluate(() => {
+    const open = () => {
+      for (const fold of document.querySelectorAll('main details:not([open])')) fold.setAttribute('open', '')
+    }
+    open()
+    new MutationObserver(open).observe(document.body, { childList: true, subtree: true })
   })
 
 export const auditScreens = (screens: Record<string, Screen>): void => {

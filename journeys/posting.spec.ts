@@ -395,6 +395,7 @@ for (const [name, { path, who, act }] of Object.entries(SCREENS)) {
   test(`A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: ${name}`, async ({ page }) => {
     await signInByCall(page, who)
     await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await act?.(page)
     await unroll(page)
     expect(await audit(page)).toEqual([])
