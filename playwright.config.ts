@@ -18,6 +18,16 @@ const UNSET = Object.fromEntries(
     .map((name) => [name, '']),
 )
 
+/**
+ * The browser draws its own address bar's list as a page, one process for each window: half of the time of opening one.
+ * Only the last list of features counts, so what Playwright switches off stands here again.
+ */
+const NO_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+  .concat(['AimEnabled', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'NetworkTimeServiceQuerying'])
+  .concat(['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PreconnectToSearch', 'PaintHolding'])
+  .concat(['AvoidUnnecessaryBeforeUnloadCheckSync', 'AvoidCorsURLLoaderRestartOnRedirect'])
+  .concat(['DestroyProfileOnBrowserClose', 'ThirdPartyStoragePartitioning'])
+
 const LIVE = /live\.spec\.ts/
 /** Days go by in them: nobody else may be in that house any more. */
 const LATE = /late\.spec\.ts/
@@ -60,6 +70,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${NO_FEATURES.join(',')}`,
         // A camera that shows a test picture, a microphone that beeps, and nobody who has to press Allow.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',

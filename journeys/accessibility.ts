@@ -48,11 +48,12 @@ export const press = (name: string | RegExp) => (page: Page) => page.getByRole('
 /** Opens every fold of the page, and each that is drawn later: a quiet line does not say that all are there. */
 export const unfold = (page: Page): Promise<void> =>
   page.evaluate(() => {
+    const { body } = document
     const open = () => {
-      for (const fold of document.querySelectorAll('main details:not([open])')) fold.setAttribute('open', '')
+      for (const fold of body.querySelectorAll('main details:not([open])')) fold.setAttribute('open', '')
     }
     open()
-    new MutationObserver(open).observe(document.body, { childList: true, subtree: true })
+    new MutationObserver(open).observe(body, { childList: true, subtree: true })
   })
 
 export const auditScreens = (screens: Record<string, Screen>): void => {
@@ -62,6 +63,8 @@ export const auditScreens = (screens: Record<string, Screen>): void => {
       if (member) await signInByCall(page, `${member}@nearhand.test`)
       if (desk) await signIntoPortal(page, desk)
       await page.goto(typeof path === 'string' ? path : await path(page), { waitUntil: 'networkidle' })
+      // A quiet line does not say that the page is drawn and listens.
+      await expect(page.locator('h1').first()).toBeAttached()
       await act?.(page)
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
       if (member || desk) await unroll(page)
