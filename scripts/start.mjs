@@ -121,6 +121,8 @@ function serve(lock, { isBuilding = false } = {}) {
     env: {
       ...process.env,
       NEARHAND_PARENT: String(process.pid),
+      // Compiled once: half of a later start was reading the same sources again.
+      NODE_COMPILE_CACHE: settings.NODE_COMPILE_CACHE || join(dataDir, 'compiled'),
       ...(isDev && { NEARHAND_DEV: '1' }),
       ...(isBuilding && { NEARHAND_BUILDING: '1' }),
     },

@@ -1,5 +1,6 @@
 // Which pictures hang where. Named in memory first, then put into the storage, and only then written into rows: a start
 // that breaks off leaves files that nobody knows, never a job without its photos.
+import { availableParallelism } from 'node:os'
 import type { Insertable } from 'kysely'
 import { ASKERS } from '#server/demo/admin-team.ts'
 import { drawIdentity } from '#server/demo/drawings/identity.ts'
@@ -88,15 +89,17 @@ export const openWall = (): Wall => {
   }
 }
 
-/** Enough to keep every core and the storage busy, few enough to keep the pixels of a handful in memory. */
-const AT_ONCE = 6
+/** Enough to keep the storage busy, few enough to keep the pixels of a handful in memory. */
+const STORED_AT_ONCE = 6
+/** One core is left to the database, which is made meanwhile and is what everything waits for. */
+const DRAWN_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), STORED_AT_ONCE)
 
-const inTurns = async <T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
+const inTurns = async <T>(list: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> => {
   const rest = list[Symbol.iterator]()
   const worker = async () => {
     for (const item of rest) await work(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 /** A file as a row, whose size others ask for. */
@@ -109,14 +112,14 @@ export const drawAll = (): Promise<Pictures> =>
   withRenderer(async (render) => {
     const pictures = new Map<string, Picture>()
     const portraits = PEOPLE.flatMap(({ key, look }) => (look ? [{ key, look }] : []))
-    await inTurns(STOCK, async ({ scene, variant }) => {
+    await inTurns(STOCK, DRAWN_AT_ONCE, async ({ scene, variant }) => {
       pictures.set(stockKey(scene, variant), await render(drawScene(scene, variant), 'scene'))
     })
-    await inTurns(portraits, async ({ key, look }) => {
+    await inTurns(portraits, DRAWN_AT_ONCE, async ({ key, look }) => {
       pictures.set(key, await render(drawPortrait(key, look), 'portrait'))
     })
     const documents = ASKERS.flatMap(({ key }) => SIDES.map((side) => ({ key, look: personOf(key).look!, side })))
-    await inTurns(documents, async ({ key, look, side }) => {
+    await inTurns(documents, DRAWN_AT_ONCE, async ({ key, look, side }) => {
       pictures.set(documentOf(key, side), await render(drawIdentity(key, look, side), 'scene'))
     })
     return pictures
@@ -132,13 +135,15 @@ export const hangAll = async (
   const put = async (key: string, { full, thumbnail }: Picture) => {
     await Promise.all([files.put(key, full, 'image/webp'), files.put(thumbnailKey(key), thumbnail, 'image/webp')])
   }
-  await inTurns(STOCK, ({ scene, variant }) => put(stockKey(scene, variant), pictures.get(stockKey(scene, variant))!))
+  await inTurns(STOCK, STORED_AT_ONCE, ({ scene, variant }) =>
+    put(stockKey(scene, variant), pictures.get(stockKey(scene, variant))!),
+  )
   // Of papers there is no small copy, which would outlive them.
-  await inTurns(hangings, async ({ key, drawing, purpose }) => {
+  await inTurns(hangings, STORED_AT_ONCE, async ({ key, drawing, purpose }) => {
     if (purpose === 'identity') await files.put(key, pictures.get(drawing)!.full, 'image/webp')
     else await put(key, pictures.get(drawing)!)
   })
-  await inTurns(filings, ({ key, paper }) => files.put(key, paper.bytes, paper.mimeType))
+  await inTurns(filings, STORED_AT_ONCE, ({ key, paper }) => files.put(key, paper.bytes, paper.mimeType))
   const used = { attached_at: now, created_at: now }
   const hung = hangings.map(({ id, key, ownerId, purpose, isPrivate, drawing }) => ({
     ...used,

@@ -81,8 +81,8 @@ interface KeptPage {
   policy: string
 }
 
-/** Pages that are kept are worth a while; one that is drawn for a single visitor is not. */
-const KEPT_QUALITY = 9
+/** Pages that are kept are worth a while, but every start draws them; one for a single visitor is not worth any. */
+const KEPT_QUALITY = 7
 const FRESH_QUALITY = 4
 
 const compress = (html: string, quality: number): Encoded => {
