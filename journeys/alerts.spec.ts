@@ -53,7 +53,8 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
     await page.goBack()
     await expect(page.getByRole('link', { name: 'Welcome to Nearhand', exact: true })).toBeVisible()
     await expect(counter(page)).toHaveAccessibleName('Alerts, 1 unread')
-    expect((await alertsOf(page)).find(({ type }) => type === 'welcome')).toMatchObject({ read: true })
+    const welcome = async () => (await alertsOf(page)).find(({ type }) => type === 'welcome')
+    await expect.poll(welcome).toMatchObject({ read: true })
   })
 
   await test.step('what is cleared comes back by Undo, also by keyboard', async () => {
@@ -62,10 +63,10 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
     await expect(page.getByText('Alert cleared', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Undo.*Welcome to Nearhand$/ })).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: 'Alert cleared: Welcome to Nearhand' })).toHaveCount(1)
-    await expect(async () => expect(await alertsOf(page)).toHaveLength(1)).toPass()
+    await expect.poll(() => alertsOf(page)).toHaveLength(1)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'Welcome to Nearhand', exact: true })).toBeFocused()
-    await expect(async () => expect(await alertsOf(page)).toHaveLength(2)).toPass()
+    await expect.poll(() => alertsOf(page)).toHaveLength(2)
   })
 
   await test.step('after ten seconds its row is gone, and the focus is not lost', async () => {
@@ -74,7 +75,7 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
     await page.clock.fastForward(10_000)
     await expect(page.getByText('Alert cleared', { exact: true })).toHaveCount(0)
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-    expect(await alertsOf(page)).toHaveLength(1)
+    await expect.poll(() => alertsOf(page)).toHaveLength(1)
   })
 
   await test.step('what is done goes by itself, and what is new comes, without a reload', async () => {
@@ -103,7 +104,7 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
     await expect(page.getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
     await expect(counter(page)).toHaveAccessibleName('Alerts')
     await expect(page).toHaveTitle('Alerts · Nearhand')
-    expect(await unreadOf(page)).toBe(0)
+    await expect.poll(() => unreadOf(page)).toBe(0)
   })
 })
 
@@ -144,7 +145,7 @@ test('JOURNEY-34 filters live in the address; each switch is saved at once with 
     await page.getByRole('switch', { name: 'Bid updates' }).uncheck()
     await page.getByRole('switch', { name: 'Marketing emails' }).check()
     const after = { ...before, bidUpdates: false, marketingEmails: true }
-    await expect(async () => expect(await preferencesOf(page)).toEqual(after)).toPass()
+    await expect.poll(() => preferencesOf(page)).toEqual(after)
     expect(bodies).toHaveLength(2)
     for (const body of bodies) expect(Object.keys(body).toSorted()).toEqual(Object.keys(before).toSorted())
     await page.reload()

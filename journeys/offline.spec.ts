@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { ChatMessage } from '#contract/chat/api.ts'
 import { audit } from './accessibility.ts'
 import { arrive, noConnection, waitForKept } from './device.ts'
+import { signInByCall } from './town.ts'
 
 const MAREN = 'poster@nearhand.test'
 const GATE = 'Re-hang a garden gate'
@@ -81,5 +82,52 @@ test('JOURNEY-42 opens without a network as it was last seen, and is fresh again
     await context.setOffline(false)
     await fresh
     await expect(asLastSeen(page)).toHaveCount(0)
+  })
+})
+
+const PART = /\/assets\/CallLayer-[\w-]+\.js$/
+
+const beginPost = async (page: Page): Promise<Locator> => {
+  await page.goto('/post-job')
+  const title = page.getByLabel('Title')
+  await title.fill('Carry a piano')
+  return title
+}
+
+test.describe('PWA-8 a part of the page that does not come takes nothing with it', () => {
+  // One that is kept on the device always comes.
+  test.use({ serviceWorkers: 'block' })
+
+  test('the line drops while it is on its way: it follows when the line is back', async ({ page, context }) => {
+    await signInByCall(page, MAREN)
+    const lost = page.waitForEvent('requestfailed', (request) => PART.test(request.url()))
+    await page.route(
+      PART,
+      async (route) => {
+        await context.setOffline(true)
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    const title = await beginPost(page)
+    await lost
+    await expect(title).toHaveValue('Carry a piano')
+    const part = page.waitForResponse((answer) => PART.test(answer.url()))
+    await context.setOffline(false)
+    expect((await part).ok()).toBe(true)
+    await expect(title).toHaveValue('Carry a piano')
+  })
+
+  test('it is gone for good: the page is loaded again once, and then goes on without it', async ({ page }) => {
+    await signInByCall(page, MAREN)
+    let asked = 0
+    await page.route(PART, (route) => {
+      asked++
+      return route.abort()
+    })
+    await page.goto('/post-job')
+    await expect.poll(() => asked).toBe(2)
+    const title = await beginPost(page)
+    await expect(title).toHaveValue('Carry a piano')
   })
 })

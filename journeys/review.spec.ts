@@ -132,7 +132,7 @@ test('JOURNEY-30 whoever is blocked is not met again; a report reaches the moder
   await test.step('and it can be taken back', async () => {
     await worker.page.getByRole('button', { name: /^Unblock/ }).click()
     await expect(worker.page.getByRole('button', { name: /^Block/ })).toBeVisible()
-    expect(await read(worker, '/api/users/blocked')).toEqual([])
+    await expect.poll(() => read(worker, '/api/users/blocked')).toEqual([])
   })
   await leave(poster, worker)
 })

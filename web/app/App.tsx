@@ -31,8 +31,12 @@ export function App({ boot, client, at }: AppProps) {
       <SessionProvider boot={boot}>
         <Router {...(at && { ssrPath: at.path, ssrSearch: at.search })}>
           <CurrentPage />
-          <AuthGate />
-          <CallGate />
+          <ErrorBoundary isBeside>
+            <AuthGate />
+          </ErrorBoundary>
+          <ErrorBoundary isBeside>
+            <CallGate />
+          </ErrorBoundary>
           <ToastOutlet />
         </Router>
       </SessionProvider>

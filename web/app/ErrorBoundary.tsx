@@ -6,7 +6,9 @@ import { TornPage } from '#web/kit/TornPage.tsx'
 
 interface Props {
   /** A new value, usually the address, gives the page another chance. */
-  resetKey: string
+  resetKey?: string
+  /** Not a page, but something that stands beside it: the page goes on without it. */
+  isBeside?: boolean
   children: ReactNode
 }
 
@@ -15,7 +17,7 @@ type Fault = 'torn' | 'missing'
 
 interface State {
   fault: Fault | null
-  resetKey: string
+  resetKey: string | undefined
 }
 
 const WORDS: Record<Fault, { title: string; text: string }> = {
@@ -46,7 +48,8 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown) {
     if (!isMissingPart(error)) return
     if (navigator.onLine && mayReload()) reload()
-    else addEventListener('online', reload)
+    // What is typed on the page is worth more than what stands beside it.
+    else if (!this.props.isBeside) addEventListener('online', reload)
   }
 
   override componentDidUpdate() {
@@ -57,6 +60,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { fault } = this.state
     if (!fault) return this.props.children
+    if (this.props.isBeside) return null
     return (
       <TornPage {...WORDS[fault]}>
         <Button onClick={reload}>Load it again</Button>

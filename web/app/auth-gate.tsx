@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type AuthView, viewIn, withAuth } from '#web/app/auth-address.ts'
+import { later } from '#web/app/later.ts'
 import { useMe } from '#web/app/session.tsx'
 import { useHydrated } from '#web/kit/hydrated.ts'
 
-const AuthDialog = lazy(() => import('#web/accounts/AuthDialog.tsx'))
+const AuthDialog = later(() => import('#web/accounts/AuthDialog.tsx'))
 
 /** Marks a history entry that we pushed ourselves: closing such a dialog is the same as going back. */
 const PUSHED = { isAuthDialog: true } as const

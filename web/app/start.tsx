@@ -4,6 +4,7 @@ import type * as Renderer from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
 import { type Boot, readBoot } from '#web/app/boot.ts'
 import { foreseePages } from '#web/app/foresee.ts'
+import { insist } from '#web/app/later.ts'
 import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
 import { meKey } from '#web/app/session.tsx'
@@ -42,9 +43,9 @@ export const start = async (
   foreseePages(boot.user !== null)
   if (boot.user) {
     const me = boot.user
-    void import('#web/pwa/member.ts').then(({ keepForMember }) => keepForMember({ client, me, meKey }))
+    void insist(() => import('#web/pwa/member.ts')).then(({ keepForMember }) => keepForMember({ client, me, meKey }))
     // What was written without a network, on whichever page the person comes back.
-    void import('#web/work/offline/keep-sending.ts').then(({ keepSending }) => keepSending(me.id))
+    void insist(() => import('#web/work/offline/keep-sending.ts')).then(({ keepSending }) => keepSending(me.id))
   } else if (readMark('owner') !== null || readMark('wipe') !== null)
-    void import('#web/pwa/nobody.ts').then(({ settleNobody }) => settleNobody())
+    void insist(() => import('#web/pwa/nobody.ts')).then(({ settleNobody }) => settleNobody())
 }

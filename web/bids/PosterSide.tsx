@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { JobDetail } from '#contract/bids/api.ts'
 import { canMove, canRepost } from '#contract/jobs/rules.ts'
+import { later } from '#web/app/later.ts'
 import { useContractDoor } from '#web/bids/contract-door.tsx'
 import { Ledger } from '#web/bids/Ledger.tsx'
 import type { LiveJob } from '#web/bids/live-job.ts'
@@ -11,7 +12,7 @@ import { Button } from '#web/kit/Button.tsx'
 import { Empty } from '#web/kit/Empty.tsx'
 import { BestWorkers } from '#web/matching/BestWorkers.tsx'
 
-const RepostDialog = lazy(() => import('#web/jobs/RepostDialog.tsx'))
+const RepostDialog = later(() => import('#web/jobs/RepostDialog.tsx'))
 
 interface PosterSideProps {
   job: JobDetail

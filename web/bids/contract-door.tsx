@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { later } from '#web/app/later.ts'
 
-const ContractDialog = lazy(() => import('#web/contracts/ContractDialog.tsx'))
+const ContractDialog = later(() => import('#web/contracts/ContractDialog.tsx'))
 
 export interface ContractDoor {
   open: (contractId: string) => void

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
+import { later } from '#web/app/later.ts'
 import { IconButton } from '#web/kit/Button.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'
 
-const ChatPanel = lazy(async () => ({ default: (await import('#web/chat/ChatPanel.tsx')).ChatPanel }))
+const ChatPanel = later(async () => ({ default: (await import('#web/chat/ChatPanel.tsx')).ChatPanel }))
 
 interface SideChatProps {
   conversationId: string

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearch } from 'wouter'
+import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { useMe } from '#web/app/session.tsx'
 import { useHydrated } from '#web/kit/hydrated.ts'
 import { toast } from '#web/kit/toast.ts'
 
-const CallLayer = lazy(() => import('#web/calls/CallLayer.tsx'))
+const CallLayer = later(() => import('#web/calls/CallLayer.tsx'))
 
 /** At the root of the app: calls reach whoever is signed in; everybody else is told what a call takes. */
 export function CallGate() {

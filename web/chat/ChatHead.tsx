@@ -1,7 +1,8 @@
 import './ChatHead.css'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Conversation } from '#contract/chat/api.ts'
+import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { startCall } from '#web/calls/calling.ts'
 import { ChatIcon } from '#web/chat/ChatIcon.tsx'
@@ -11,7 +12,7 @@ import type { WireState } from '#web/chat/wire.ts'
 import { Chip, Count, Verified } from '#web/kit/Chip.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
 
-const PersonDialog = lazy(() => import('#web/chat/PersonDialog.tsx'))
+const PersonDialog = later(() => import('#web/chat/PersonDialog.tsx'))
 
 interface ChatHeadProps {
   talk: Conversation

@@ -1,6 +1,7 @@
 import './ChatPanel.css'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ChatPartner } from '#contract/chat/api.ts'
+import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { useMe } from '#web/app/session.tsx'
 import { ChatSkeleton } from '#web/chat/ChatSkeleton.tsx'
@@ -12,7 +13,7 @@ import { ButtonLink } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
 import { Empty, ErrorState } from '#web/kit/Empty.tsx'
 
-const DemoChat = lazy(() => import('#web/chat/DemoChat.tsx'))
+const DemoChat = later(() => import('#web/chat/DemoChat.tsx'))
 
 interface ChatPanelProps {
   conversationId: string

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Conversation } from '#contract/chat/api.ts'
+import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { partnerName } from '#web/chat/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
@@ -8,7 +9,7 @@ import { useUnblock } from '#web/profiles/blocking.ts'
 import BlockDialog from '#web/profiles/public/BlockDialog.tsx'
 import { SafetyIcon } from '#web/reports/SafetyIcon.tsx'
 
-const ReportDialog = lazy(() => import('#web/reports/ReportDialog.tsx'))
+const ReportDialog = later(() => import('#web/reports/ReportDialog.tsx'))
 
 /** What can be done about somebody: look, report, block, and take that back. */
 export default function PersonDialog({ talk, onClose }: { talk: Conversation; onClose: () => void }) {

@@ -1,10 +1,11 @@
 import './NeedsYou.css'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Alert } from '#contract/alerts/api.ts'
 import type { Contract } from '#contract/contracts/api.ts'
 import { AlertAct } from '#web/alerts/AlertAct.tsx'
 import { AlertTile } from '#web/alerts/AlertTile.tsx'
 import { useAlerts, useMarkRead } from '#web/alerts/queries.ts'
+import { later } from '#web/app/later.ts'
 import { firstNeeds, needsOf } from '#web/home/needs.ts'
 import { ReviewRow } from '#web/home/ReviewRow.tsx'
 import { problemMessage } from '#web/kit/call.ts'
@@ -14,7 +15,7 @@ import { Skeleton } from '#web/kit/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { useMyContracts } from '#web/work/queries.ts'
 
-const ReviewDialog = lazy(() => import('#web/reviews/ReviewDialog.tsx'))
+const ReviewDialog = later(() => import('#web/reviews/ReviewDialog.tsx'))
 
 /** More than these would hide the rest of the page; the others wait under Alerts. */
 const MOST = 5

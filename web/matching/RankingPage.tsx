@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import {
   BEST_WORKERS,
   ENOUGH_BIDS,
@@ -11,6 +11,7 @@ import {
   WAVES,
 } from '#contract/matching/rules.ts'
 import { useAuthDialog } from '#web/app/auth-gate.tsx'
+import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { useMe } from '#web/app/session.tsx'
 import { ReadingPage, type ReadingSection } from '#web/content/reading/ReadingPage.tsx'
@@ -23,7 +24,7 @@ import { SignInPrompt } from '#web/matching/SignInPrompt.tsx'
 import { versionText, wavesText, weightText } from '#web/matching/words.ts'
 
 /** Only members need it: visitors wait neither for its code nor for its styles. */
-const Recommendations = lazy(() => import('#web/matching/Recommendations.tsx'))
+const Recommendations = later(() => import('#web/matching/Recommendations.tsx'))
 
 const COLUMNS = [
   { key: 'factor', label: 'Factor' },

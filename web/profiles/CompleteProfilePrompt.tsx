@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Me } from '#contract/kernel/me.ts'
 import { isProfileComplete } from '#contract/profiles/rules.ts'
+import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { isPromptSkipped, skipPrompt } from '#web/profiles/prompt-flag.ts'
 
-const CompleteProfileDialog = lazy(() => import('#web/profiles/CompleteProfileDialog.tsx'))
+const CompleteProfileDialog = later(() => import('#web/profiles/CompleteProfileDialog.tsx'))
 
 /** Where an incomplete profile stands in the way. */
 const ASKED_ON = new Set([paths.home(), paths.findWork(), paths.postJob(), paths.postAJob()])

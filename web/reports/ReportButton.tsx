@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { later } from '#web/app/later.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import type { Reportable } from '#web/reports/reasons.ts'
 import { SafetyIcon } from '#web/reports/SafetyIcon.tsx'
 
-const ReportDialog = lazy(() => import('#web/reports/ReportDialog.tsx'))
+const ReportDialog = later(() => import('#web/reports/ReportDialog.tsx'))
 
 export interface Reported {
   type: Reportable

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Contract } from '#contract/contracts/api.ts'
 import type { Job } from '#contract/jobs/api.ts'
 import { canMove, canRepost } from '#contract/jobs/rules.ts'
+import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { budgetText } from '#contract/jobs/budget.ts'
 import { bidsText, placeText } from '#web/find/words.ts'
@@ -17,8 +18,8 @@ import { contractOfJob, standingNote, WRITTEN } from '#web/work/words.ts'
 import { WorkGroup, WorkList } from '#web/work/WorkList.tsx'
 import { WorkTicket } from '#web/work/WorkTicket.tsx'
 
-const RepostDialog = lazy(() => import('#web/jobs/RepostDialog.tsx'))
-const CancelJobDialog = lazy(() => import('#web/jobs/CancelJobDialog.tsx'))
+const RepostDialog = later(() => import('#web/jobs/RepostDialog.tsx'))
+const CancelJobDialog = later(() => import('#web/jobs/CancelJobDialog.tsx'))
 
 /** Which job a dialog is open for. */
 type Asking = { act: 'repost' | 'cancel'; job: Job } | null

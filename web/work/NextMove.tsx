@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Job } from '#contract/jobs/api.ts'
+import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { serverClock } from '#web/kit/server-clock.ts'
@@ -7,7 +8,7 @@ import { MoveTicket } from '#web/work/MoveTicket.tsx'
 import { nextMove, type NextMove as Move } from '#web/work/next-move.ts'
 import type { AllMyWork } from '#web/work/queries.ts'
 
-const RepostDialog = lazy(() => import('#web/jobs/RepostDialog.tsx'))
+const RepostDialog = later(() => import('#web/jobs/RepostDialog.tsx'))
 
 /** Of all my work the one thing that is due, and if nothing is, what is being waited for. */
 export function NextMove({ work }: { work: AllMyWork }) {

@@ -1,7 +1,8 @@
 import './DemoStage.css'
 // The scenes stand only here. From their own modules, which the later ones share, this would be one more file to wait for.
 import './Scene.css'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { later } from '#web/app/later.ts'
 import { DemoFace } from '#web/content/demo/DemoFace.tsx'
 import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
@@ -17,7 +18,7 @@ import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
 const PANEL = 'demo-panel'
 
 const loadScenes = () => import('#web/content/demo/LaterScene.tsx')
-const LaterScene = lazy(loadScenes)
+const LaterScene = later(loadScenes)
 
 /** Fetches the other scenes once the demo comes near the screen, so that the first press on Next finds them there. */
 function useScenesNearby() {

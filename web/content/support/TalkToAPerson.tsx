@@ -1,6 +1,7 @@
 import './TalkToAPerson.css'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
+import { later } from '#web/app/later.ts'
 import { useMailDraft } from '#web/app/mail-draft.ts'
 import { paths } from '#web/app/paths.ts'
 import { useMe } from '#web/app/session.tsx'
@@ -10,7 +11,7 @@ import { Live } from '#web/kit/Chip.tsx'
 import { useHydrated } from '#web/kit/hydrated.ts'
 import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
 
-const SupportDialog = lazy(() => import('#web/content/support/SupportDialog.tsx'))
+const SupportDialog = later(() => import('#web/content/support/SupportDialog.tsx'))
 
 /** Marks a history entry of ours: closing what it opened is going back. */
 const OPENED_HERE = { isSupport: true } as const

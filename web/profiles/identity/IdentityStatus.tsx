@@ -1,8 +1,9 @@
 import './IdentityStatus.css'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Me } from '#contract/kernel/me.ts'
 import { showDollars } from '#contract/kernel/money.ts'
 import type { Verification } from '#contract/profiles/api.ts'
+import { later } from '#web/app/later.ts'
 import { ago } from '#web/kit/ago.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
@@ -13,7 +14,7 @@ import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { dayWords } from '#web/profiles/dates.ts'
 import { ruleIn, standingOf, useVerification } from '#web/profiles/identity/verification.ts'
 
-const VerifyIdentityDialog = lazy(() => import('#web/profiles/VerifyIdentityDialog.tsx'))
+const VerifyIdentityDialog = later(() => import('#web/profiles/VerifyIdentityDialog.tsx'))
 
 /** How the identity verification stands, since when, and the way to ask for it. */
 export function IdentityStatus({ me }: { me: Me }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Verification } from '#contract/profiles/api.ts'
+import { later } from '#web/app/later.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { useVerification } from '#web/profiles/identity/verification.ts'
 
-const VerifyIdentityDialog = lazy(() => import('#web/profiles/VerifyIdentityDialog.tsx'))
+const VerifyIdentityDialog = later(() => import('#web/profiles/VerifyIdentityDialog.tsx'))
 
 interface VerifyBannerProps {
   title: string

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { PublicProfile } from '#contract/profiles/api.ts'
+import { later } from '#web/app/later.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useUnblock } from '#web/profiles/blocking.ts'
 import { calledBy } from '#web/profiles/public/called-by.ts'
 import { SafetyIcon } from '#web/reports/SafetyIcon.tsx'
 
-const BlockDialog = lazy(() => import('#web/profiles/public/BlockDialog.tsx'))
+const BlockDialog = later(() => import('#web/profiles/public/BlockDialog.tsx'))
 
 /** BLOCK-UI-1: asked before, taken back at once. One button, so that the focus stays where it is. */
 export function BlockPerson({ person }: { person: PublicProfile }) {

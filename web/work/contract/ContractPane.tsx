@@ -1,7 +1,8 @@
 import './ContractPane.css'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Contract } from '#contract/contracts/api.ts'
 import { SIGNED_STATUSES } from '#contract/contracts/rules.ts'
+import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { isNoSuchContract, useContract } from '#web/contracts/queries.ts'
 import { DisputeSkeleton } from '#web/disputes/DisputeSkeleton.tsx'
@@ -23,9 +24,9 @@ import { WorkIcon } from '#web/work/contract/WorkIcon.tsx'
 import { useDelivered } from '#web/work/offline/use-outbox.ts'
 
 const loadActs = () => import('#web/work/dialogs/ContractActs.tsx')
-const ContractActs = lazy(loadActs)
-const OpenDispute = lazy(() => import('#web/disputes/OpenDispute.tsx'))
-const SettledDispute = lazy(() => import('#web/disputes/SettledDispute.tsx'))
+const ContractActs = later(loadActs)
+const OpenDispute = later(() => import('#web/disputes/OpenDispute.tsx'))
+const SettledDispute = later(() => import('#web/disputes/SettledDispute.tsx'))
 
 /** An update is made where there is no network, too: by then its form must be here. */
 function useActsAtHand(): void {

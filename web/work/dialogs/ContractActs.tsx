@@ -1,6 +1,6 @@
 import './ContractActs.css'
-import { lazy } from 'react'
 import type { Contract } from '#contract/contracts/api.ts'
+import { later } from '#web/app/later.ts'
 import type { Ask, Asking } from '#web/work/contract/asking.ts'
 import { DisputeActs } from '#web/disputes/DisputeActs.tsx'
 import ReviewDialog from '#web/reviews/ReviewDialog.tsx'
@@ -13,7 +13,7 @@ import { ProgressDialog } from '#web/work/dialogs/ProgressDialog.tsx'
 import { ReleaseDialog } from '#web/work/dialogs/ReleaseDialog.tsx'
 import { TipDialog } from '#web/work/dialogs/TipDialog.tsx'
 
-const ContractDialog = lazy(() => import('#web/contracts/ContractDialog.tsx'))
+const ContractDialog = later(() => import('#web/contracts/ContractDialog.tsx'))
 
 interface ContractActsProps {
   contract: Contract
