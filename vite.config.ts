@@ -37,18 +37,22 @@ const addressesOf = (names: readonly string[]): string =>
 /** Tells the service worker what the app consists of. Its text changes whenever any of it does, so browsers notice. */
 const fillServiceWorker: Plugin = {
   name: 'fill-service-worker',
-  generateBundle(_options, bundle) {
-    const worker = bundle['sw.js']
-    if (worker?.type !== 'chunk') return
-    if (worker.imports.length > 0) this.error('the service worker shares code with pages and would not be one file')
-    const assets = addressesOf(Object.keys(bundle))
-    const fill = (mark: string, text: string) => {
-      if (!worker.code.includes(mark)) this.error(`the service worker has no ${mark}`)
-      worker.code = worker.code.replace(mark, text)
-    }
-    fill('__BUILD__', createHash('sha256').update(assets).digest('hex').slice(0, 12))
-    fill('__ESSENTIAL__', addressesOf(essentialsOf(bundle)))
-    fill('__ASSETS__', assets)
+  generateBundle: {
+    // Vite takes out files that are only there for their styles: what it has taken out must not be asked for.
+    order: 'post',
+    handler(_options, bundle) {
+      const worker = bundle['sw.js']
+      if (worker?.type !== 'chunk') return
+      if (worker.imports.length > 0) this.error('the service worker shares code with pages and would not be one file')
+      const assets = addressesOf(Object.keys(bundle))
+      const fill = (mark: string, text: string) => {
+        if (!worker.code.includes(mark)) this.error(`the service worker has no ${mark}`)
+        worker.code = worker.code.replace(mark, text)
+      }
+      fill('__BUILD__', createHash('sha256').update(assets).digest('hex').slice(0, 12))
+      fill('__ESSENTIAL__', addressesOf(essentialsOf(bundle)))
+      fill('__ASSETS__', assets)
+    },
   },
 }
 
