@@ -125,7 +125,8 @@ test.describe('PWA-8 a part of the page that does not come takes nothing with it
       asked++
       return route.abort()
     })
-    await page.goto('/post-job')
+    // It may be loaded again before it is loaded.
+    await page.goto('/post-job', { waitUntil: 'commit' })
     await expect.poll(() => asked).toBe(2)
     const title = await beginPost(page)
     await expect(title).toHaveValue('Carry a piano')

@@ -15,11 +15,11 @@ import {
   dispute,
   good,
   HOUR_MS,
-  secondsBetween,
   jump,
   openContract,
   readAs,
   readBooks,
+  secondsBetween,
   signBoth,
   step,
 } from '#server/testing/contracts.ts'
