@@ -23,8 +23,13 @@ const masked = (text: string): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** Whole text frames out of what has come so far; gives back what is left. */
-const readFrames = (bytes: Buffer, hear: (text: string) => void): Buffer => {
+const TEXT = 1
+const PING = 9
+/** Whoever does not answer two pings is taken for gone. */
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
+
+/** Whole frames out of what has come so far; gives back what is left. */
+const readFrames = (bytes: Buffer, { hear, socket }: Page): Buffer => {
   let at = 0
   while (bytes.length - at >= 2) {
     const short = bytes[at + 1]! & 0x7f
@@ -33,7 +38,9 @@ const readFrames = (bytes: Buffer, hear: (text: string) => void): Buffer => {
     const length =
       short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2))
     if (bytes.length - at < head + length) break
-    if ((bytes[at]! & 0x0f) === 1) hear(bytes.toString('utf8', at + head, at + head + length))
+    const kind = bytes[at]! & 0x0f
+    if (kind === TEXT) hear(bytes.toString('utf8', at + head, at + head + length))
+    if (kind === PING) socket.write(PONG)
     at += head + length
   }
   return bytes.subarray(at)
@@ -68,7 +75,7 @@ const openPage = (n: number): Promise<Page> =>
         if (mode === 'bare') resolve(page)
         else socket.write(masked(JSON.stringify({ type: 'auth', conversationId: conversationOf(n) })))
       }
-      rest = Buffer.from(readFrames(rest, page.hear))
+      rest = Buffer.from(readFrames(rest, page))
     })
   })
 
