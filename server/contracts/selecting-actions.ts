@@ -8,7 +8,7 @@ import { bidSelected } from '#server/contracts/news.ts'
 import * as store from '#server/contracts/store.ts'
 import { readSetting } from '#server/platform/settings.ts'
 import { writeTerms } from '#server/contracts/writing.ts'
-import { violatedConstraint, type Db } from '#server/platform/database.ts'
+import { transactAgain, violatedConstraint, type Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { Refused } from '#server/platform/refused.ts'
@@ -24,7 +24,8 @@ export const selectBid = async (
   readAmount: Cents | null = null,
 ): Promise<{ jobId: string; bidId: string; contractId: string }> => {
   try {
-    return await db.transaction().execute(async (trx) => {
+    // The worker may be leaving in the same moment, which locks the same rows in another order (ACC-9).
+    return await transactAgain(db, async (trx) => {
       const choice = await store.lockChoice(trx, bidId, me.id)
       // BLOCK-2: of somebody who is blocked, or has blocked the poster, there is no bid.
       if (!choice || (await areApart(trx, me.id, choice.workerId))) throw new Refused(NO_SUCH_BID)
