@@ -1,4 +1,25 @@
-import { defineConfig } from 'vitest/config'
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const COMPONENT_TESTS = 'web/**/*.browser.test.tsx'
+
+const FULL_TESTS = '**/*.full.test.ts'
+
+const SERVER: TestProjectInlineConfiguration['test'] = {
+  globalSetup: ['server/testing/global-setup.ts'],
+  setupFiles: ['server/testing/setup.ts'],
+  pool: 'forks',
+  // One process for many files: the server's modules are loaded, and an app is opened, once per worker.
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
+const isRoot = process.getuid?.() === 0
+/** Else the one that Playwright has fetched. */
+const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path))
 
 export default defineConfig({
   test: {
@@ -7,25 +28,79 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,web,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [COMPONENT_TESTS, '**/node_modules/**'],
           pool: 'forks',
           // Nothing here keeps state between files, so the workers need not be started anew for each.
           isolate: false,
           testTimeout: 10_000,
         },
       },
+      { test: { ...SERVER, name: 'server', include: ['{server,bench}/**/*.test.ts'], exclude: [FULL_TESTS] } },
+      // What only `npm run test:full` runs: kills, whole backups, the whole demo.
+      { test: { ...SERVER, name: 'full', include: [FULL_TESTS] } },
       {
+        plugins: [react()],
+        publicDir: 'web/public',
+        // Named one by one and never discovered: a package found in the middle of a run reloads the page under its tests.
+        optimizeDeps: {
+          noDiscovery: true,
+          include: [
+            '@stripe/stripe-js',
+            '@tanstack/react-query',
+            'marked',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'vitest-browser-react',
+            'wouter',
+            'wouter/use-browser-location',
+            'zod/mini',
+          ],
+        },
         test: {
-          name: 'server',
-          include: ['{server,bench}/**/*.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
-          pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          name: 'components',
+          include: [COMPONENT_TESTS],
+          setupFiles: ['web/testing/setup.ts'],
+          // Modules of the app remember things, such as what was already shown: each file begins without that.
+          isolate: true,
+          testTimeout: 30_000,
+          // A machine that is busy with something else is no reason to fail.
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            traceView: false,
+            viewport: { width: 1440, height: 900 },
+            dependencySourcemaps: false,
+            provider: playwright({
+              actionTimeout: 10_000,
+              contextOptions: { locale: 'en-US', timezoneId: 'UTC', viewport: { width: 1440, height: 900 } },
+              launchOptions: {
+                ...(chromium && { executablePath: chromium }),
+                args: [
+                  ...(isRoot ? ['--no-sandbox'] : []),
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                  '--disable-sync',
+                  '--no-first-run',
+                ],
+              },
+            }),
+            commands: {
+              /** Else the pointer stays where the test before has clicked, and what comes up there is pointed at. */
+              restPointer: ({ page }) => page.mouse.move(-1, -1),
+            },
+            instances: [{ browser: 'chromium', name: 'components' }],
+          },
         },
       },
     ],
-    // PostgreSQL wants a core of its own beside the workers; more than two of them only make each other slow.
-    maxWorkers: 2,
+    // On two cores: a worker waits for PostgreSQL half of the time, and a third one uses that.
+    maxWorkers: 3,
     teardownTimeout: 30_000,
   },
 })

@@ -104,7 +104,7 @@ const start = async (config: Config): Promise<void> => {
     web: { assets, pages },
   })
   undo.push(() => app.close())
-  if (config.demo !== 'off') {
+  if (config.isDemoSimulated) {
     const { db, place, till, chat, presence, dispatcher } = app
     const storage = openFiles(config)
     const renewal = startRenewal({ db, place, till, chat, presence, storage, wake: () => dispatcher.wake(), log })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockText, clockTone, clockWord } from '#contract/jobs/rules.ts'
+import { canMove, canRepost, clockText, clockTone, clockWord, JOB_MOVES, JOB_STATUSES } from '#contract/jobs/rules.ts'
 
 test.each([
   [300_000, '5:00', 'green', 'open'],
@@ -31,4 +31,32 @@ test('JOB-CLOCK text and tone agree on when it is over, and the text never promi
       expect(shownMs - leftMs).toBeLessThan(1000)
     }),
   )
+})
+
+/** As the rulings list them: move, by, from, to. */
+const LEGAL = [
+  'selectBid poster bidding assigned',
+  'selectBid poster open assigned',
+  'closeWithBids clock bidding open',
+  'closeEmpty clock bidding expired',
+  'giveUpChoosing clock open expired',
+  'cancel poster bidding cancelled',
+  'cancel poster open cancelled',
+  'complete contract assigned completed',
+  'fallThrough contract assigned cancelled',
+  'chooseAgain contract assigned open',
+  'workOn contract completed assigned',
+  'undo contract assigned cancelled',
+  'undo contract completed cancelled',
+]
+
+test('JOB-1 the legal moves are these and no others, and only what is over is reposted', () => {
+  const moves = Object.keys(JOB_MOVES) as (keyof typeof JOB_MOVES)[]
+  const allowed = moves.flatMap((move) =>
+    JOB_STATUSES.filter((status) => canMove(move, status)).map((from) =>
+      [move, JOB_MOVES[move].by, from, JOB_MOVES[move].to].join(' '),
+    ),
+  )
+  expect(new Set(allowed)).toEqual(new Set(LEGAL))
+  expect(JOB_STATUSES.filter(canRepost)).toEqual(['completed', 'expired', 'cancelled'])
 })

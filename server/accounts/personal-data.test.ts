@@ -9,7 +9,7 @@ import { at, completedContract, good, step } from '#server/testing/contracts.ts'
 import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
 import { until } from '#server/testing/until.ts'
 import { addBank } from '#server/testing/wallets.ts'
-import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
+import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp, type Answer } from '#server/testing/app.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -62,26 +62,42 @@ test('ACC-9 leaving needs a sign-in of the last 15 minutes, and happens once', a
   expect(await house.mailsTo(email)).toHaveLength(1)
 })
 
-test('ACC-9 leaving steps back where it would wait in a circle with an alert that is being told, and comes again', async () => {
+/** Answers whether it was the leaving that stepped back: PostgreSQL chooses, by who has waited for a second. */
+const leaveAndAlert = async (): Promise<boolean> => {
   const { visitor, id } = await openMember(house)
   const alert = () => sql`insert into alerts (user_id, type, priority, title, message, dedupe_key)
     values (${id}, 'system', 'low', 'Hello', 'Hello', ${newId()})`
   await alert().execute(house.app.db)
+  let leaving: Promise<Answer> | undefined
   // Whoever tells alerts holds one of them, and writes the next one for the same person.
-  const { leaving } = await house.app.db.transaction().execute(async (trx) => {
+  const telling = house.app.db.transaction().execute(async (trx) => {
     await sql`update alerts set title = 'Hello again' where user_id = ${id}`.execute(trx)
-    const gone = visitor.delete('/api/account')
+    leaving = visitor.delete('/api/account')
     await until(async () => {
       const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
         and datname = current_database() and query like 'delete from "alerts"%'`.execute(house.app.db)
       return rows.length > 0
     })
     await alert().execute(trx)
-    return { leaving: gone }
   })
-  expect((await leaving).status).toBe(200)
+  const isTold = await telling.then(
+    () => true,
+    (error: Error) => {
+      expect(error.message).toBe('deadlock detected')
+      return false
+    },
+  )
+  expect((await leaving!).status).toBe(200)
   const left = await house.app.db.selectFrom('alerts').select('id').where('user_id', '=', id).execute()
   expect(left).toEqual([])
+  return isTold
+}
+const MAX_TRIES = 5
+
+test('ACC-9 leaving steps back where it would wait in a circle with an alert that is being told, and comes again', async () => {
+  let hasSteppedBack = false
+  for (let tries = 0; tries < MAX_TRIES && !hasSteppedBack; tries++) hasSteppedBack = await leaveAndAlert()
+  expect(hasSteppedBack).toBe(true)
 })
 
 test('ACC-9 leaving erases the person everywhere and frees the address', async () => {

@@ -113,7 +113,7 @@ describe('TILL-2 the lists', () => {
   let held: Deal
   let released: Deal
   beforeAll(async () => {
-    house = await openTestApp()
+    house = await openTestApp({}, { isOwn: true })
     await layPlaces(house)
     held = await activeContract(house, { amount: 80, job: { title: 'Assemble a crib, 100% screws' } })
     released = await completedContract(house, { amount: 200, job: { title: 'Carry a piano' } })

@@ -127,7 +127,7 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
       worker: ['bid_update low: Nobody was chosen'],
     })
   })
-  test('signatures, money and work', async () => {
+  test('ALERT-3 signatures, money and work', async () => {
     const deal = await openContract(house)
     const tells = await watch(deal)
     expect(await tells(() => good(sign(deal, 'worker')))).toEqual({
@@ -199,7 +199,7 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
     ])
   })
 
-  test('disputes', async () => {
+  test('ALERT-5 disputes', async () => {
     const deal = await startedContract(house)
     const tells = await watch(deal)
     expect(await tells(() => raise(deal))).toEqual({

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { closeWindows } from '#server/jobs/store.ts'
+import { newId } from '#server/platform/ids.ts'
 import { openTestApp, openTwin, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
 import { seatMember, type SeatedMember } from '#server/testing/people.ts'
@@ -367,4 +368,41 @@ test('BID-6 my bids come with their jobs, newest first', async () => {
   const { body } = await worker.visitor.get('/api/bids/my')
   expect(body.map((bid: { job: { id: string } }) => bid.job.id)).toEqual(ids.toReversed())
   expect(body[0].job).toMatchObject({ isOwner: false, posterId: null, bidCount: 1 })
+})
+
+test('BID-7 of bids that come together each is decided on its own', async () => {
+  const poster = await seatPoster(house)
+  const [job, other] = [await postJob(poster), await postJob(poster)]
+  const workers = await Promise.all(Array.from({ length: 12 }, () => seatWorker(house)))
+  const bids = workers.map(({ id }, place) => ({
+    id: newId(),
+    jobId: place % 3 === 2 ? other : job,
+    // Every fourth is the poster's own, which is refused.
+    bidderId: place % 4 === 3 ? poster.id : id,
+    isVerified: false,
+    amount: '90.00',
+    message: '',
+    availability: 'today',
+  }))
+  const outcomes = (await Promise.all(bids.map((bid) => house.app.place(bid)))).map(({ outcome }) => outcome)
+  const isPlaced = bids.map(({ bidderId }) => bidderId !== poster.id)
+  expect(outcomes.map((outcome) => outcome === 'placed')).toEqual(isPlaced)
+  const rows = await house.app.db.selectFrom('bids').select('id').where('job_id', 'in', [job, other]).execute()
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(
+    bids
+      .filter((_bid, place) => isPlaced[place])
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+  // One that cannot even be written, because its amount is no number, takes none of those beside it along.
+  const together = await Promise.all(
+    Array.from({ length: 6 }, async (_value, place) => ({
+      ...bids[0]!,
+      id: newId(),
+      bidderId: (await seatWorker(house)).id,
+      amount: place === 3 ? 'no number' : '90.00',
+    })),
+  )
+  const results = await Promise.allSettled(together.map((bid) => house.app.place(bid)))
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, true])
 })

@@ -5,7 +5,7 @@ import { EDIT_MINUTES, MASKED_NOTICE } from '#contract/chat/rules.ts'
 import type { App } from '#server/app.ts'
 import { listConversations, type ListedConversations } from '#server/chat/store.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
-import { activeContract, good, openContract, signBoth, type Deal } from '#server/testing/contracts.ts'
+import { activeContract, good, openContract, sign, signBoth, type Deal } from '#server/testing/contracts.ts'
 import { joinTalk, openLine, type TestLine } from '#server/testing/lines.ts'
 import { seatWorker } from '#server/testing/market.ts'
 import type { SeatedMember } from '#server/testing/people.ts'
@@ -399,6 +399,16 @@ describe('MASK-2 contact data', () => {
     await signBoth(deal)
     await writes(mine, deal, words)
     expect((await theirs.hears('new_message', (told) => told.message.seq === 3)).message.content).toBe(words)
+  })
+
+  test.each(['poster', 'worker'] as const)('is still taken out when only the %s has signed', async (role) => {
+    const deal = await openContract(house)
+    await good(sign(deal, role))
+    const line = await joinTalk(house.app, deal.worker, deal.id)
+    const { id, content } = await writes(line, deal, 'Call 813-555-0142.')
+    expect(content).toBe('Call •••.')
+    const edited = await good(deal.worker.visitor.patch(`/api/chat/messages/${id}`, { content: 'At 813-555-0142.' }))
+    expect(edited.message.content).toBe('At •••.')
   })
 })
 

@@ -113,7 +113,7 @@ const foundIn = async (deal: Case, role: Role, secrets: readonly string[]): Prom
 }
 
 describe('PACK-1 one file for the own records', () => {
-  test('tells all that the dispute is made of', async () => {
+  test('PACK-5 tells all that the dispute is made of, messages with their edits included', async () => {
     const deal = await fullCase()
     await settle(deal)
     const contract = await readAs(deal.worker, deal)

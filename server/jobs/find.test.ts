@@ -10,7 +10,7 @@ let worker: SeatedMember
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestApp()
+  house = await openTestApp({}, { isOwn: true })
   await layPlaces(house)
   ;[poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
   const post = async (name: string, changes: Record<string, unknown>) =>
@@ -67,7 +67,7 @@ describe('FIND-1 the list', () => {
     expect((await find('')).toSorted()).toEqual(Object.keys(ids).toSorted())
   })
 
-  test('carries distance and area, never the address; says whose own it is', async () => {
+  test('JOB-5 carries distance and area, never the address; says whose own it is', async () => {
     const { body } = await worker.visitor.get('/api/jobs?zip=33605&radius=5')
     const sofa = body.find((job: { id: string }) => job.id === ids['sofa'])
     expect(sofa).toMatchObject({ location: 'Ybor City, Tampa', distanceMiles: 0, isOwner: false, posterId: null })

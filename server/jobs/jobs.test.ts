@@ -301,7 +301,7 @@ describe('JOB-9 favourites and my jobs', () => {
     expect([await keep(fan), await read(fan)]).toEqual([200, 200])
   })
 
-  test('my jobs are mine, newest first, with the address whole', async () => {
+  test('JOB-5 my jobs are mine, newest first, with the address whole', async () => {
     const [poster, other] = await Promise.all([seatPoster(house), seatPoster(house)])
     const ids = [await postJob(poster), await postJob(poster)]
     await postJob(other)

@@ -27,7 +27,7 @@ import { addBank, addDebitCard } from '#server/testing/wallets.ts'
 let house: TestApp
 let client: pg.Client
 beforeAll(async () => {
-  house = await openTestApp()
+  house = await openTestApp({}, { isOwn: true })
   await live()
   // Nobody else is at work while things are broken.
   await Promise.all([house.app.clockwork.stop(), house.app.till.caller.stop()])

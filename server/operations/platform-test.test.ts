@@ -200,7 +200,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     )
 
     // In a house where nobody is at work, so that what is late stays late.
-    const still = await openTestApp()
+    const still = await openTestApp({}, { isOwn: true })
     await still.app.close()
     const quiet = openDatabase(still.databaseUrl)
     const check = checkTimers(quiet.pool, { nextRound: async () => {} } as Clockwork)

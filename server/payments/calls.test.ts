@@ -21,7 +21,7 @@ import { until } from '#server/testing/until.ts'
 let house: TestApp
 let provider: Provider
 beforeAll(async () => {
-  house = await openTestApp()
+  house = await openTestApp({}, { isOwn: true })
   provider = house.app.till.provider
   // Calls are made when a test says so.
   await house.app.till.caller.stop()

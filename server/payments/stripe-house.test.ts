@@ -321,7 +321,7 @@ describe('STRIPE-3 an event', () => {
     expect([moved()['captured'], await countHolds(deal)]).toEqual([9500, 1])
   })
 
-  test('that is not Stripe’s, too old, broken or without a signature is refused and changes nothing', async () => {
+  test('EVENT-2 that is not Stripe’s, too old, broken or without a signature is refused and changes nothing', async () => {
     const deal = await dealWith(null)
     await signBoth(deal)
     await good(deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))

@@ -22,7 +22,7 @@ import {
 } from '#server/testing/wallets.ts'
 
 test('PAYOUT-5 PAYOUT-6 at 6 PM all goes to the bank of whoever wants it, once', async () => {
-  const house = await openTestApp()
+  const house = await openTestApp({}, { isOwn: true })
   const twin = await openTwin(house)
   const runs = async () =>
     (

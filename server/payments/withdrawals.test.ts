@@ -268,7 +268,7 @@ test('WITHDRAW-3 same day is open before 2 PM on business days, and says when it
   ])
 })
 
-test('WITHDRAW-8 what should have arrived is settled, once, whoever looks', async () => {
+test('WITHDRAW-5 WITHDRAW-8 what should have arrived is settled, once, whoever looks', async () => {
   await setClock(house, '2030-10-21 09:00')
   await ring(house, twin)
   const { member, bank } = await seatRich('300.00')

@@ -48,6 +48,7 @@ test('CONF-1 with nothing set everything is the embedded default, on this machin
     stripe: null,
     push: { keys: null, subject: 'mailto:no-reply@nearhand.test', allowsPrivate: false },
     demo: 'loopback',
+    isDemoSimulated: true,
     isProduction: false,
     isExposed: false,
     rateLimitScale: 1,
@@ -86,6 +87,7 @@ describe('CONF-2 a wrong value is one clear line that names it', () => {
     ['S3_ENDPOINT', ['s3.example'], 'S3_ENDPOINT must be an address that starts with http:// or https://.'],
     ['SESSION_SECRET', ['short'], 'SESSION_SECRET must have at least 32 characters.'],
     ['DEMO', ['yes', '2'], 'DEMO must be 0 or 1.'],
+    ['DEMO_SIMULATION', ['yes', '2'], 'DEMO_SIMULATION must be 0 or 1.'],
     ['PAYMENTS', ['real'], 'PAYMENTS can only be set to sandbox.'],
     [
       'STRIPE_SECRET_KEY',
@@ -252,6 +254,15 @@ test.each([
   [{ HOST: '0.0.0.0', ...SERIOUS }, 'off'],
   [{ NODE_ENV: 'production', DEMO: '1', ...SERIOUS }, 'off'],
 ])('CONF-3 with %o the demo is %s', (environment, demo) => expect(read(environment).demo).toBe(demo))
+
+test.each([
+  [{}, true],
+  [{ DEMO_SIMULATION: '1' }, true],
+  [{ DEMO_SIMULATION: '0' }, false],
+  [{ DEMO: '0', DEMO_SIMULATION: '1' }, false],
+])('CONF-3 with %o the demo is simulated: %s', (environment, isSimulated) =>
+  expect(read(environment).isDemoSimulated).toBe(isSimulated),
+)
 
 test.each([
   [{}, 'http://127.0.0.1:3000'],

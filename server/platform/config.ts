@@ -21,6 +21,8 @@ export interface Config {
   stripe: StripeConfig | null
   push: PushConfig
   demo: 'loopback' | 'random-passwords' | 'off'
+  /** Whether the demo's people go on posting, bidding and answering. */
+  isDemoSimulated: boolean
   /** Strangers can reach it: production, or not on loopback. */
   isExposed: boolean
   isProduction: boolean
@@ -122,6 +124,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   DEMO: z.optional(z.enum(['0', '1'], 'DEMO must be 0 or 1.')),
+  DEMO_SIMULATION: z.optional(z.enum(['0', '1'], 'DEMO_SIMULATION must be 0 or 1.')),
   PAYMENTS: z.optional(z.literal('sandbox', 'PAYMENTS can only be set to sandbox.')),
   STRIPE_SECRET_KEY: shaped(
     /^[sr]k_(?:test|live)_\S+$/,
@@ -315,6 +318,7 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
     stripe,
     push: { ...push, subject: env.VAPID_SUBJECT ?? subjectFrom(publicUrl, mailFrom) },
     demo,
+    isDemoSimulated: demo !== 'off' && env.DEMO_SIMULATION !== '0',
     isExposed,
     isProduction,
     rateLimitScale: Number(env.RATE_LIMIT_SCALE ?? 1),

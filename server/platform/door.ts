@@ -220,11 +220,8 @@ const registerRoute = (
     const role = adminRoleOf(endpoint.who)
     const me = role ? null : await identify(request)
     const admin = role ? await identifyAdmin(request) : null
-    if ((endpoint.who === 'user' || endpoint.who === 'editor') && !me) throw new Refused(SIGN_IN_NEEDED)
-    if (endpoint.who === 'editor' && me && !isEditor(me.person)) throw new Refused(EDITORS_ONLY)
-    if (role && !admin) throw new Refused(ADMIN_ONLY)
-    if (role && admin && ADMIN_ROLES.indexOf(admin.admin.role) < ADMIN_ROLES.indexOf(role))
-      throw new Refused(NOT_ALLOWED)
+    const refused = refuseAccess(endpoint.who, me?.person ?? null, admin?.admin ?? null)
+    if (refused) throw new Refused(refused)
     return { me, admin }
   }
 
@@ -337,6 +334,22 @@ const nextPage = (url: string, cursor: string): string => {
   const next = new URL(url, 'http://localhost')
   next.searchParams.set('cursor', cursor)
   return next.pathname + next.search
+}
+
+/** AUTH-2: who may make a call, by the member and the admin that the request's cookies name. */
+export const refuseAccess = (
+  who: Who,
+  member: { role: string } | null,
+  admin: { role: AdminRole } | null,
+): Refusal | null => {
+  if (who === 'anyone') return null
+  if (who === 'user') return member === null ? SIGN_IN_NEEDED : null
+  if (who === 'editor') {
+    if (member === null) return SIGN_IN_NEEDED
+    return isEditor(member) ? null : EDITORS_ONLY
+  }
+  if (admin === null) return ADMIN_ONLY
+  return ADMIN_ROLES.indexOf(admin.role) < ADMIN_ROLES.indexOf(who) ? NOT_ALLOWED : null
 }
 
 const adminRoleOf = (who: Who): AdminRole | null => ADMIN_ROLES.find((role) => role === who) ?? null

@@ -363,6 +363,15 @@ const sharedMegabytes = (): number => {
   return Math.max(128, Math.min(1024, Math.floor(memory / 16 / 1024 ** 2)))
 }
 
+/** For tests: nothing has to survive, and several apps of several workers have a pool each. */
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '500',
+}
+
 function settingsFor(cluster: Cluster, port: number): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -377,7 +386,7 @@ function settingsFor(cluster: Cluster, port: number): string[] {
     max_parallel_workers_per_gather: '0',
     wal_level: 'minimal',
     max_wal_senders: '0',
-    ...(cluster.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...(cluster.durable ? {} : THROW_AWAY),
   }
   return ['-p', String(port), ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)]
 }

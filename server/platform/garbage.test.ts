@@ -8,7 +8,7 @@ import { formWith, PDF, PICTURE } from '#server/testing/uploads.ts'
 
 // No input may cause a fault. A failure prints its seed; FUZZ_SEED and FUZZ_RUNS look elsewhere and longer.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 30)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? (process.env['FULL_TESTS'] ? 50 : 5))
 /** Where nothing can be put in, only the headers vary. */
 const RUNS_WITHOUT_INPUT = Math.ceil(RUNS / 5)
 

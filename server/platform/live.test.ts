@@ -12,7 +12,7 @@ let house: TestApp
 let twin: App
 const addresses = new Map<App, string>()
 beforeAll(async () => {
-  house = await openTestApp()
+  house = await openTestApp({}, { isOwn: true })
   twin = await openTwin(house)
   for (const app of [house.app, twin]) addresses.set(app, await app.door.listen({ port: 0, host: '127.0.0.1' }))
 })

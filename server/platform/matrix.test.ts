@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { chatTalk } from '#contract/chat/socket.ts'
 import type { SocketMessage } from '#contract/kernel/socket.ts'
-import { ADMIN_ROLES, type Who } from '#contract/kernel/endpoint.ts'
-import type { Route } from '#server/platform/door.ts'
+import type { AdminRole, Who } from '#contract/kernel/endpoint.ts'
+import { refuseAccess, type Route } from '#server/platform/door.ts'
 import { openTestApp, type Answer, type Visitor } from '#server/testing/app.ts'
 import { activeContract, type Deal } from '#server/testing/contracts.ts'
 import { openLine } from '#server/testing/lines.ts'
@@ -10,66 +10,116 @@ import { seatAdmin, seatMember } from '#server/testing/people.ts'
 import { until } from '#server/testing/until.ts'
 import { pathWith, plausible, plausiblePayload } from '#server/testing/plausible.ts'
 
-// Who may use which room, tried out in every room that there is.
+// Who may make which call: the whole table as pure decisions, and one real request per call and class of caller.
 
 const house = await openTestApp()
 afterAll(() => house.close())
 const { routes } = house.app
 
 const nameOf = ({ endpoint: { method, path } }: Route) => `${method} ${path}`
-const knock = (visitor: Visitor, { endpoint }: Route): Promise<Answer> => {
+const request = (visitor: Visitor, { endpoint }: Route): Promise<Answer> => {
   const query = new URLSearchParams(plausible(endpoint.query) as Record<string, string>)
   const url = `${pathWith(endpoint.path, plausible(endpoint.params))}?${query}`
   const { payload, headers } = plausiblePayload(endpoint)
   return visitor.send(endpoint.method, url, payload, headers)
 }
 
-/** What the door makes of an actor: the same word as in an endpoint's `who`. */
-const ACTORS: Record<string, { counts: Who; enter: () => Promise<{ visitor: Visitor }> }> = {
-  anonymous: { counts: 'anyone', enter: async () => ({ visitor: house.visitor() }) },
-  'a member': { counts: 'user', enter: () => seatMember(house) },
-  'an editor': { counts: 'editor', enter: () => seatMember(house, { role: 'social_media_manager' }) },
-  'a member with the role of an admin': { counts: 'editor', enter: () => seatMember(house, { role: 'admin' }) },
-  'somebody banned': {
-    counts: 'anyone',
-    enter: () => seatMember(house, { banned_at: new Date().toISOString() }),
+/** Every kind of caller: whom their cookies name, and how to become one. */
+interface Actor {
+  member: { role: string } | null
+  admin: { role: AdminRole } | null
+  enter: () => Promise<{ visitor: Visitor }>
+}
+const member = (role: string): Actor => ({ member: { role }, admin: null, enter: () => seatMember(house, { role }) })
+const admin = (role: AdminRole): Actor => ({ member: null, admin: { role }, enter: () => seatAdmin(house, role) })
+const nobody = (enter: Actor['enter']): Actor => ({ member: null, admin: null, enter })
+const now = () => new Date().toISOString()
+const ACTORS = {
+  anonymous: nobody(async () => ({ visitor: house.visitor() })),
+  member: member('user'),
+  editor: member('social_media_manager'),
+  'member with the role of an admin': member('admin'),
+  support: admin('support'),
+  moderator: admin('moderator'),
+  admin: admin('admin'),
+  'banned member': nobody(() => seatMember(house, { banned_at: now() })),
+  'member who has left': nobody(() => seatMember(house, { deleted_at: now() })),
+  'admin who is switched off': nobody(() => seatAdmin(house, 'admin', { is_active: false })),
+} satisfies Record<string, Actor>
+type ActorName = keyof typeof ACTORS
+const ACTOR_NAMES = Object.keys(ACTORS) as ActorName[]
+
+/** What each declaration means, written out by hand: the product's own decision is held against it. */
+const EXPECTED: Record<Who, (name: ActorName) => string> = {
+  anyone: () => 'allowed',
+  user: (name) => (['member', 'editor', 'member with the role of an admin'].includes(name) ? 'allowed' : SIGNED_OUT),
+  editor: (name) => {
+    if (name === 'editor' || name === 'member with the role of an admin') return 'allowed'
+    return name === 'member' ? '403 editors_only' : SIGNED_OUT
   },
-  'somebody who has left': {
-    counts: 'anyone',
-    enter: () => seatMember(house, { deleted_at: new Date().toISOString() }),
+  support: (name) => (['support', 'moderator', 'admin'].includes(name) ? 'allowed' : ADMIN_SIGNED_OUT),
+  moderator: (name) => {
+    if (name === 'moderator' || name === 'admin') return 'allowed'
+    return name === 'support' ? '403 not_allowed' : ADMIN_SIGNED_OUT
   },
-  support: { counts: 'support', enter: () => seatAdmin(house, 'support') },
-  'a moderator': { counts: 'moderator', enter: () => seatAdmin(house, 'moderator') },
-  'an admin': { counts: 'admin', enter: () => seatAdmin(house, 'admin') },
-  'an admin who is switched off': { counts: 'anyone', enter: () => seatAdmin(house, 'admin', { is_active: false }) },
+  admin: (name) => {
+    if (name === 'admin') return 'allowed'
+    return name === 'support' || name === 'moderator' ? '403 not_allowed' : ADMIN_SIGNED_OUT
+  },
+}
+const SIGNED_OUT = '401 signed_out'
+const ADMIN_SIGNED_OUT = '401 admin_signed_out'
+const ACCESS_REFUSALS = new Set([SIGNED_OUT, ADMIN_SIGNED_OUT, '403 not_allowed', '403 editors_only'])
+
+const decide = (who: Who, name: ActorName): string => {
+  const refused = refuseAccess(who, ACTORS[name].member, ACTORS[name].admin)
+  return refused ? `${refused.status} ${refused.code}` : 'allowed'
 }
 
-const rankOf = (who: Who): number => ADMIN_ROLES.findIndex((role) => role === who)
-const welcome = (who: Who, counts: Who): string => {
-  if (who === 'anyone') return 'enters'
-  const isMember = counts === 'user' || counts === 'editor'
-  if (who === 'user') return isMember ? 'enters' : '401 signed_out'
-  if (who === 'editor') return counts === 'editor' ? 'enters' : isMember ? '403 editors_only' : '401 signed_out'
-  if (rankOf(counts) < 0) return '401 admin_signed_out'
-  return rankOf(counts) >= rankOf(who) ? 'enters' : '403 not_allowed'
-}
-const AT_THE_DOOR = new Set(['401 signed_out', '401 admin_signed_out', '403 not_allowed', '403 editors_only'])
-
-describe.each(Object.entries(ACTORS))('AUTH-2 %s', (_actor, { counts, enter }) => {
-  test.each(routes.map((route) => [nameOf(route), route.endpoint.who, route] as const))(
-    'at %s (for %s)',
-    async (_name, who, route) => {
-      const { visitor } = await enter()
-      const { status, body } = await knock(visitor, route)
-      const outcome = `${status} ${body?.code}`
-      expect(AT_THE_DOOR.has(outcome) ? outcome : 'enters').toBe(welcome(who, counts))
-      expect(status).toBeLessThan(500)
-      // Refused for its shape it would not have shown anything about who may enter.
-      // (What must carry a signature is refused for that alone.)
-      const isUnsigned = route.endpoint.raw === true && outcome === '400 bad_signature'
-      expect(isUnsigned ? [] : [400, 405, 413, 415]).not.toContain(status)
-    },
+test('AUTH-2 every call decides about every kind of caller as declared', () => {
+  const wrong = routes.flatMap((route) =>
+    ACTOR_NAMES.filter((name) => decide(route.endpoint.who, name) !== EXPECTED[route.endpoint.who](name)).map(
+      (name) => `${nameOf(route)} by ${name}`,
+    ),
   )
+  expect(routes.length).toBeGreaterThan(200)
+  expect(wrong).toEqual([])
+})
+
+/** `allowed` once a call got past the question who makes it, whatever came of it then. */
+const answerOf = async (route: Route, name: ActorName): Promise<string> => {
+  const { visitor } = await ACTORS[name].enter()
+  const { status, body } = await request(visitor, route)
+  const outcome = `${status} ${body?.code}`
+  // What must carry a signature is refused for that alone.
+  if (route.endpoint.raw === true && outcome === '400 bad_signature') return 'allowed'
+  // Refused for its shape, or broken, it would not show anything about who may make the call.
+  if (status >= 500 || [400, 405, 413, 415].includes(status)) return outcome
+  return ACCESS_REFUSALS.has(outcome) ? outcome : 'allowed'
+}
+
+/** One of each class: signed out, signed in elsewhere, too low, and just high enough. */
+const PROBES: Record<Who, ActorName[]> = {
+  anyone: ['anonymous', 'member'],
+  user: ['anonymous', 'admin', 'member'],
+  editor: ['anonymous', 'admin', 'member', 'editor'],
+  support: ['anonymous', 'member', 'support'],
+  moderator: ['anonymous', 'member', 'support', 'moderator'],
+  admin: ['anonymous', 'member', 'moderator', 'admin'],
+}
+
+test.each(routes.map((route) => [nameOf(route), route.endpoint.who, route] as const))(
+  'AUTH-2 %s answers each class of caller (for %s)',
+  async (_name, who, route) => {
+    for (const name of PROBES[who]) expect(await answerOf(route, name), name).toBe(EXPECTED[who](name))
+  },
+)
+
+test.each(ACTOR_NAMES)('AUTH-2 one call of each kind, made by: %s', async (name) => {
+  for (const [who, expected] of Object.entries(EXPECTED)) {
+    const route = routes.find(({ endpoint }) => endpoint.who === who && endpoint.method === 'GET')!
+    expect(await answerOf(route, name), who).toBe(expected(name))
+  }
 })
 
 /** What a stranger's message is answered with, whatever it is about. */
@@ -115,28 +165,34 @@ describe('AUTH-4 every message of the chat socket', () => {
     expect(message.who).toBe('party')
     expect(NONE_OF_YOURS).toContain(await sayAs(stranger, deal, [type, message]))
     expect(NONE_OF_YOURS).not.toContain(await sayAs(deal.worker.visitor, deal, [type, message]))
-    for (const actor of ['anonymous', 'somebody banned', 'somebody who has left', 'an admin']) {
-      const { visitor } = await ACTORS[actor]!.enter()
+    for (const actor of ['anonymous', 'banned member', 'member who has left', 'admin'] as const) {
+      const { visitor } = await ACTORS[actor].enter()
       expect(await (await openLine(house.app, visitor.cookie)).ends()).toBe(401)
     }
   })
 })
 
-test('AUTH-3 every room says who may enter, and a new one is entered here by hand (vitest -u)', async () => {
+const SHOWN = ['anonymous', 'member', 'editor', 'support', 'moderator', 'admin'] as const
+const mark = (outcome: string): string => (outcome === 'allowed' ? 'yes' : outcome.slice(0, 3))
+
+test('AUTH-3 every call says who may make it, and a new one is entered here by hand (vitest -u)', async () => {
   expect(new Set(routes.map(nameOf)).size).toBe(routes.length)
   const rows = routes
-    .map(({ endpoint: { method, path, who, summary } }) => `| ${method} | \`${path}\` | ${who} | ${summary} |`)
+    .map(({ endpoint: { method, path, who, summary } }) => {
+      const marks = SHOWN.map((name) => mark(decide(who, name))).join(' | ')
+      return `| ${method} | \`${path}\` | ${who} | ${marks} | ${summary} |`
+    })
     .toSorted()
   const table = [
-    '# Who may use which call',
+    '# Who may make which call',
     '',
-    'Made by `matrix.test.ts`, which also tries it out.',
+    'Made by `matrix.test.ts`, which also tries it out. Whoever was banned, has left or was switched off counts as anonymous.',
     '',
-    '| method | path | who | what |',
-    '|---|---|---|---|',
+    `| method | path | who | ${SHOWN.join(' | ')} | what |`,
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
-    '# Who may say what on a socket',
+    '# Who may send what on a socket',
     '',
     'A party is one of the two people of the conversation, call or contract that is named.',
     '',

@@ -4,11 +4,16 @@ import { promisify } from 'node:util'
 const derive = promisify(argon2)
 
 /** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
-const MEMORY_KIB = 19_456
-const PASSES = 2
+export const PASSWORD_COST = { memoryKib: 19_456, passes: 2 }
+/** The least that Argon2id accepts, for tests that are about something else. */
+export const TEST_PASSWORD_COST = { memoryKib: 8, passes: 1 }
 const LANES = 1
 const TAG_BYTES = 32
 const SALT_BYTES = 16
+
+let cost = PASSWORD_COST
+/** No setting of the product leads here: only the set-up of the tests calls it. */
+export const setPasswordCost = (next: typeof PASSWORD_COST): void => void (cost = next)
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
@@ -32,8 +37,9 @@ const hashWith = (
 /** The usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that other tools can read it. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await hashWith(password, salt, MEMORY_KIB, PASSES, LANES, TAG_BYTES)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`
+  const { memoryKib, passes } = cost
+  const tag = await hashWith(password, salt, memoryKib, passes, LANES, TAG_BYTES)
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${base64(salt)}$${base64(tag)}`
 }
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/

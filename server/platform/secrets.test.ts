@@ -1,8 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/passwords.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import {
+  hashPassword,
+  PASSWORD_COST,
+  setPasswordCost,
+  TEST_PASSWORD_COST,
+  verifyNobody,
+  verifyPassword,
+} from '#server/platform/passwords.ts'
 import { keyedHash, loadSecret, sameText } from '#server/platform/secrets.ts'
 
 let folder: string
@@ -56,6 +63,8 @@ test('SEC-2 a keyed hash depends on the key and on where each part ends', () => 
 })
 
 test('ACC-2 a password opens its own hash and no other, however it is typed', async () => {
+  setPasswordCost(PASSWORD_COST)
+  onTestFinished(() => setPasswordCost(TEST_PASSWORD_COST))
   const stored = await hashPassword('Straße1é')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await hashPassword('Straße1é')).not.toBe(stored)

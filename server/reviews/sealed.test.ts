@@ -15,7 +15,7 @@ import { until } from '#server/testing/until.ts'
 let house: TestApp
 let bus: Bus
 beforeAll(async () => {
-  house = await openTestApp()
+  house = await openTestApp({}, { isOwn: true })
   // As another process hears it.
   bus = await openBus({ databaseUrl: house.databaseUrl, redisUrl: null }, createLog('silent'))
 })

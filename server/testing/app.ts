@@ -4,7 +4,7 @@ import { readConfig, type Config } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readOutbox, type OutboxMail } from '#server/platform/mail.ts'
 import { countPendingNews } from '#server/platform/outbox.ts'
-import { openTestDatabase } from '#server/testing/database.ts'
+import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
 export const TEST_SECRET = 'a secret that only tests know, 32+'
 
@@ -91,13 +91,72 @@ const openOn = (databaseUrl: string, config: Config): Promise<App> =>
 /** Another process on the same database. */
 export const openTwin = (test: TestApp): Promise<App> => openOn(test.databaseUrl, test.config)
 
-export const openTestApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
+interface OpenApp {
+  app: App
+  config: Config
+  database: OpenTestDatabase
+}
+
+const open = async (environment: Record<string, string>): Promise<OpenApp> => {
   const database = await openTestDatabase()
   const config = readConfig(
     { PORT: '0', RATE_LIMIT_SCALE: '1000', DATA_DIR: '.data/test', ...environment },
     process.cwd(),
   )
   const app = await openOn(database.url, config)
+  return { app, config, database }
+}
+
+/**
+ * One app and one database serve all test files of a worker, one after the other: a new one for each file would cost
+ * more than most files. Only the two environments that most files use are worth it: an open app is never quite idle.
+ */
+const SHARED_ENVIRONMENTS = new Set(['{}', '{"DEMO":"0"}'])
+/** Those that no test file uses at the moment. */
+const idle = new Map<string, OpenApp>()
+
+const takeShared = async (environment: Record<string, string>): Promise<OpenApp> => {
+  const key = JSON.stringify(environment)
+  const waiting = idle.get(key)
+  idle.delete(key)
+  if (waiting) return waiting
+  const opened = await open(environment)
+  await opened.database.snapshot()
+  return opened
+}
+
+const giveBack = async (environment: Record<string, string>, opened: OpenApp): Promise<void> => {
+  const key = JSON.stringify(environment)
+  // A file that had two of the same keeps one for those to come.
+  if (idle.has(key)) return closeOpen(opened)
+  await opened.database.resetClock()
+  await finishRounds(opened.app)
+  await opened.database.reset()
+  idle.set(key, opened)
+}
+
+/** A round of a loop that began under a moved clock would otherwise leave rows that are due years from now. */
+const finishRounds = async ({ dispatcher, clockwork, postman, pusher, till }: App): Promise<void> => {
+  for (const loop of [till.caller, clockwork, dispatcher, postman, pusher]) await loop.drain()
+}
+
+const closeOpen = async ({ app, database }: OpenApp): Promise<void> => {
+  await app.close()
+  await database.close()
+}
+
+interface TestAppOptions {
+  /** For a file that stops parts of the app, changes the schema or depends on what the app remembers. */
+  isOwn?: boolean
+}
+
+export const openTestApp = async (
+  environment: Record<string, string> = {},
+  { isOwn = false }: TestAppOptions = {},
+): Promise<TestApp> => {
+  const isShared = !isOwn && SHARED_ENVIRONMENTS.has(JSON.stringify(environment))
+  const opened = isShared ? await takeShared(environment) : await open(environment)
+  const { app, config, database } = opened
 
   const settle = async () => {
     while ((await countPendingNews(app.db)) > 0) {
@@ -107,7 +166,7 @@ export const openTestApp = async (environment: Record<string, string> = {}): Pro
         .select(['name', 'last_error'])
         .where('last_error', 'is not', null)
         .executeTakeFirst()
-      if (failed) throw new Error(`${failed.name} could not be told: ${failed.last_error}`)
+      if (failed) throw new Error(`${failed.name} could not be handled: ${failed.last_error}`)
     }
   }
   const mailsTo = async (email: string) => {
@@ -129,10 +188,7 @@ export const openTestApp = async (environment: Record<string, string> = {}): Pro
       return code
     },
     moveClock: database.moveClock,
-    async close() {
-      await app.close()
-      await database.close()
-    },
+    close: () => (isShared ? giveBack(environment, opened) : closeOpen(opened)),
   }
 }
 

@@ -25,11 +25,28 @@ declare module 'vitest' {
   }
 }
 
-const TEMPLATE = 'nearhand_template'
 const FOLDER_PREFIX = 'nearhand-test-'
 
-/** Starts a throw-away cluster with one migrated template database. */
+/** Set: the admin URL of a PostgreSQL that is there already, and outlives many test runs. */
+export const GIVEN_POSTGRES = 'NEARHAND_TEST_POSTGRES'
+
+/** One migrated template database, in a throw-away cluster unless one is given. */
 export async function startTestCluster(): Promise<TestCluster> {
+  const given = process.env[GIVEN_POSTGRES]
+  const template = `template_${randomBytes(6).toString('hex')}`
+  const { url: adminUrl, stop } = given
+    ? { url: given, stop: () => dropTemplate(given, template) }
+    : await startThrowAway()
+  try {
+    await buildTemplate(adminUrl, template)
+    return { adminUrl, template, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }> {
   await sweepLeftovers()
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
   // PostgreSQL may run under another account, which has to pass through.
@@ -43,13 +60,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     process.off('exit', postgres.quit)
     await discardAbandonedCluster(folder)
   }
-  try {
-    await buildTemplate(postgres.url)
-    return { adminUrl: postgres.url, template: TEMPLATE, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  return { url: postgres.url, stop }
 }
 
 /** A fresh copy of the migrated template: cheap enough to give each test file its own. Drop it in `afterAll`. */
@@ -63,11 +74,16 @@ export async function freshDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function buildTemplate(adminUrl: string): Promise<void> {
-  await administer(adminUrl, `create database ${TEMPLATE}`)
-  await migrate(urlOf(adminUrl, TEMPLATE))
+async function buildTemplate(adminUrl: string, name: string): Promise<void> {
+  await administer(adminUrl, `create database ${name}`)
+  await migrate(urlOf(adminUrl, name))
   // A connection to the template would block every copy, so nobody may open one.
-  await administer(adminUrl, `alter database ${TEMPLATE} with is_template true allow_connections false`)
+  await administer(adminUrl, `alter database ${name} with is_template true allow_connections false`)
+}
+
+async function dropTemplate(adminUrl: string, name: string): Promise<void> {
+  await administer(adminUrl, `alter database ${name} with is_template false`)
+  await administer(adminUrl, `drop database ${name} with (force)`)
 }
 
 async function administer(adminUrl: string, statement: string): Promise<void> {

@@ -7,7 +7,66 @@ export interface OpenTestDatabase {
   pool: pg.Pool
   /** Shifts app_now() for everyone who uses this database. */
   moveClock(ms: number): Promise<void>
+  /** Remembers what is in the tables now, for `reset`. */
+  snapshot(): Promise<void>
+  /** Brings the clock back to the present. */
+  resetClock(): Promise<void>
+  /** Brings the tables back to the snapshot, for the next test file. */
+  reset(): Promise<void>
   close(): Promise<void>
+}
+
+/** Never changed by a test, or not data of the product. */
+const KEPT = "('migrations', 'test_clock', 'test_snapshot')"
+
+/** Keeps a copy of the rows that migrations and the start of an app have made. */
+const SNAPSHOT = `
+  create schema initial;
+  create table test_snapshot as select clock_timestamp() as time;
+  do $$
+  declare
+    name text;
+    is_filled boolean;
+  begin
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename not in ${KEPT} loop
+      execute format('select exists (select from public.%I)', name) into is_filled;
+      if is_filled then execute format('create table initial.%1$I as table public.%1$I', name); end if;
+    end loop;
+  end $$`
+
+/**
+ * Without triggers and foreign keys (replica), since some tables refuse every change. Recurring timers are due as late
+ * after it as after the start of an app.
+ */
+const RESET = `
+  do $$
+  declare
+    name text;
+    is_filled boolean;
+  begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename not in ${KEPT} loop
+      execute format('select exists (select from public.%I)', name) into is_filled;
+      if is_filled then execute format('delete from public.%I', name); end if;
+    end loop;
+    for name in select tablename from pg_tables where schemaname = 'initial' loop
+      execute format('insert into public.%1$I select * from initial.%1$I', name);
+    end loop;
+    update timers set due_at = due_at + (select clock_timestamp() - time from test_snapshot);
+  end $$`
+const MAX_TRIES = 5
+const DEADLOCK = '40P01'
+
+/** The loops of the app go on meanwhile and may hold rows in another order. */
+const reset = async (pool: pg.Pool): Promise<void> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      await pool.query(RESET)
+      return
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== DEADLOCK || tries === MAX_TRIES) throw error
+    }
+  }
 }
 
 export const openTestDatabase = async (): Promise<OpenTestDatabase> => {
@@ -19,6 +78,9 @@ export const openTestDatabase = async (): Promise<OpenTestDatabase> => {
     url,
     pool,
     moveClock: async (ms) => void (await pool.query(MOVE_CLOCK, [ms])),
+    snapshot: async () => void (await pool.query(SNAPSHOT)),
+    resetClock: async () => void (await pool.query('update test_clock set shift_ms = 0')),
+    reset: () => reset(pool),
     async close() {
       await pool.end()
       await drop()

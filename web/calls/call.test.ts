@@ -103,7 +103,7 @@ describe('CALL-11 a call', () => {
     expect([poster.connections.length, worker.connections.length]).toEqual([1, 1])
     expect(poster.connection.restarts).toBe(1)
   })
-  it('looks for another way after two seconds of faltering, and not before', async () => {
+  it('CALL-10 looks for another way after two seconds of faltering, and not before', async () => {
     const { room, poster } = await connect()
     poster.connection.turn('disconnected')
     expect(phase(poster)).toBe('reconnecting')
@@ -123,7 +123,7 @@ describe('CALL-11 a call', () => {
     vi.advanceTimersByTime(FALTER_MS)
     expect(poster.connection.restarts).toBe(0)
   })
-  it('begins anew on both sides when nothing helps', async () => {
+  it('CALL-10 begins anew on both sides when nothing helps', async () => {
     const { room, poster, worker } = await connect()
     for (const page of [poster, worker]) page.connection.turn('failed')
     poster.connection.restartIce = () => {}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  deleteAccount,
+  type Device,
+  endOtherSessions,
+  listSessions,
+  logoutPage,
+} from '#contract/accounts/api.ts'
+import { badCode, signInAgain, wrongPassword } from '#contract/accounts/rules.ts'
+import { Account } from '#web/accounts/Account.tsx'
+import { useMe } from '#web/app/session.tsx'
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts'
+import { leavings } from '#web/testing/leaving.ts'
+import { renderPart } from '#web/testing/render.tsx'
+import { SAMPLE_MOMENT, sampleMe } from '#web/testing/samples.ts'
+
+const device = (id: string, isCurrent: boolean): Device => ({
+  id,
+  device: isCurrent ? 'Firefox on Linux' : 'Safari on iPhone',
+  address: '203.0.113.7',
+  createdAt: SAMPLE_MOMENT,
+  lastSeenAt: SAMPLE_MOMENT,
+  isCurrent,
+})
+
+/** As the profile page shows it: with whoever is signed in by now. */
+function OwnAccount() {
+  const me = useMe()
+  return me && <Account me={me} />
+}
+
+const openAccount = async (devices: Device[] = [device('a', true)]): Promise<FakeApi> => {
+  const api = fakeApi()
+  api.answer(listSessions, devices)
+  await renderPart(<OwnAccount />, { me: sampleMe(), path: '/profile' })
+  await expect.element(page.getByText('This device')).toBeVisible()
+  return api
+}
+const fold = (name: RegExp) => page.getByText(name).first()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('status').getByText(text)
+
+describe('devices', () => {
+  test('JOURNEY-3 a member sees the devices and signs out the others; the focus stays with the list', async () => {
+    const api = await openAccount([device('b', false), device('a', true)])
+    await expect.element(page.getByRole('listitem').nth(0)).toMatchTextContent(/Firefox on Linux.*This device/)
+    await expect.element(page.getByText('Safari on iPhone')).toBeVisible()
+    api.answer(endOtherSessions, { ended: 1 })
+    api.answer(listSessions, [device('a', true)])
+    await button('Sign out other devices').click()
+    await expect.element(page.getByText('No other device is signed in.')).toBeVisible()
+    await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
+    expect(api.calls(endOtherSessions)).toHaveLength(1)
+  })
+})
+
+describe('a new password', () => {
+  const current = page.getByLabelText('Current password')
+  const next = page.getByLabelText('New password', { exact: true })
+
+  test('JOURNEY-4 a wrong current password is refused beside its field, and both stay as they were typed', async () => {
+    const api = await openAccount()
+    api.refuse(changePassword, wrongPassword('current'))
+    await fold(/^Change password/).click()
+    await current.fill('Wrong1234')
+    await next.fill('Sunday10')
+    await button('Change password').click()
+    await expect.element(current).toHaveAccessibleDescription('That is not your current password.')
+    await expect.element(current).toHaveFocus()
+    await expect.element(current).toHaveValue('Wrong1234')
+    await expect.element(next).toHaveValue('Sunday10')
+  })
+
+  test('JOURNEY-4 a new password that is too weak is not sent', async () => {
+    const api = await openAccount()
+    await fold(/^Change password/).click()
+    await current.fill('Saturday9')
+    await next.fill('sunday')
+    await button('Change password').click()
+    await expect.element(next).toHaveFocus()
+    await expect.element(next).toHaveAttribute('aria-invalid', 'true')
+    expect(api.calls(changePassword)).toEqual([])
+  })
+
+  test('JOURNEY-4 a changed password is said, the form is shut and empty, and the devices are asked for again', async () => {
+    const message = 'Your password is changed. Other devices were signed out.'
+    const api = await openAccount()
+    api.answer(changePassword, { message })
+    await fold(/^Change password/).click()
+    await current.fill('Saturday9')
+    await next.fill('Sunday10')
+    await button('Change password').click()
+    await expect.element(toast(message)).toBeVisible()
+    await expect.element(current).not.toBeVisible()
+    expect(document.activeElement?.textContent).toContain('Change password')
+    expect(api.calls(changePassword)[0]?.body).toEqual({ current: 'Saturday9', next: 'Sunday10' })
+    await expect.poll(() => api.calls(listSessions).length).toBe(2)
+    await fold(/^Change password/).click()
+    await expect.element(current).toHaveValue('')
+  })
+})
+
+describe('a new address', () => {
+  const email = page.getByLabelText('New e-mail')
+  const password = page.getByLabelText('Your password')
+  const code = page.getByLabelText('Verification code')
+
+  const askForCode = async (): Promise<FakeApi> => {
+    const api = await openAccount()
+    api.answer(changeEmail, { message: 'Sent.' })
+    await fold(/^Change e-mail/).click()
+    await email.fill('new@example.com')
+    await password.fill('Sunday10')
+    await button('Send code').click()
+    await expect.element(code).toHaveFocus()
+    return api
+  }
+
+  test('JOURNEY-4 Back from the code finds what was typed before, and the focus on the address', async () => {
+    await askForCode()
+    await button('Back').click()
+    await expect.element(email).toHaveValue('new@example.com')
+    await expect.element(password).toHaveValue('Sunday10')
+    await expect.element(email).toHaveFocus()
+  })
+
+  test('JOURNEY-4 a wrong password or an address in use is refused beside its field', async () => {
+    const api = await openAccount()
+    api.refuse(changeEmail, wrongPassword('password'))
+    await fold(/^Change e-mail/).click()
+    await email.fill('new@example.com')
+    await password.fill('Wrong1234')
+    await button('Send code').click()
+    await expect.element(password).toHaveAccessibleDescription('That is not your current password.')
+    await expect.element(email).toHaveValue('new@example.com')
+  })
+
+  test('JOURNEY-4 a wrong code is refused, a new code empties the field, and the right one changes the address', async () => {
+    const api = await askForCode()
+    api.refuse(confirmEmail, badCode('code'))
+    await code.fill('000000')
+    await button('Confirm e-mail').click()
+    await expect.element(code).toHaveAccessibleDescription(badCode('code').message)
+    await button('Resend code').click()
+    await expect.element(page.getByText('New verification code sent to your email!')).toBeVisible()
+    await expect.element(page.getByText(badCode('code').message)).not.toBeInTheDocument()
+    await expect.element(code).toHaveValue('')
+    await expect.element(code).toHaveFocus()
+    api.answer(confirmEmail, sampleMe({ email: 'new@example.com' }))
+    await code.fill('620394')
+    await button('Confirm e-mail').click()
+    await expect.element(toast('Your account now uses new@example.com.')).toBeVisible()
+    await expect.element(fold(/^Change e-mail/)).toMatchTextContent('new@example.com')
+    expect(api.calls(changeEmail)).toHaveLength(2)
+  })
+})
+
+describe('leaving', () => {
+  const dialog = page.getByRole('dialog', { name: 'Delete account' })
+  const word = dialog.getByLabelText('Type DELETE to confirm')
+  const confirm = async (typed: string) => {
+    await button('Delete account').click()
+    await word.fill(typed)
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+  }
+
+  test('JOURNEY-5 the data are a plain download', async () => {
+    await openAccount()
+    await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/api/account/export')
+    await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download')
+  })
+
+  test('JOURNEY-5 nobody leaves without the word', async () => {
+    const api = await openAccount()
+    await confirm('delete')
+    await expect.element(word).toHaveAccessibleDescription('Type DELETE in capitals to go on')
+    expect(api.calls(deleteAccount)).toEqual([])
+  })
+
+  test('JOURNEY-5 whoever has left is led to the front page, which says so once, and nothing is left on the device', async () => {
+    localStorage.setItem('nearhand.owner', 'me')
+    const message = 'Your account is closed and your personal data is erased.'
+    const api = await openAccount()
+    api.answer(deleteAccount, { message })
+    await confirm('DELETE')
+    await expect.poll(leavings).toEqual([{ to: '/', kind: 'push' }])
+    expect(localStorage.getItem('nearhand.owner')).toBeNull()
+    expect(sessionStorage.getItem('nearhand.flash')).toContain(message)
+  })
+
+  test('JOURNEY-5 a session too old to leave with says so and leads to a sign-in that comes back', async () => {
+    const api = await openAccount()
+    api.refuse(deleteAccount, signInAgain)
+    await confirm('DELETE')
+    await expect.element(dialog.getByText(signInAgain.message)).toBeVisible()
+    await expect.element(word).toHaveValue('DELETE')
+    api.answer(logoutPage, undefined)
+    await dialog.getByRole('button', { name: 'Sign in again' }).click()
+    await expect.poll(leavings).toEqual([{ to: '/?auth=login&next=%2Fprofile', kind: 'push' }])
+    expect(api.calls(logoutPage)).toHaveLength(1)
+  })
+})

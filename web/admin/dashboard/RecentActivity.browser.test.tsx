@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Admin } from '#contract/admin/api.ts'
+import { adminActivity } from '#contract/admin/dashboard.ts'
+import { restoreJob } from '#contract/admin/jobs.ts'
+import { RecentActivity } from '#web/admin/dashboard/RecentActivity.tsx'
+import { AdminContext } from '#web/admin/shell/session.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { renderPart } from '#web/testing/render.tsx'
+import { sampleAdmin } from '#web/testing/samples-work.ts'
+import { SAMPLE_MOMENT, sampleId } from '#web/testing/samples.ts'
+
+const REMOVED = {
+  id: 'a-1',
+  action: 'Tomas removed “Polish a brass bell”',
+  timestamp: SAMPLE_MOMENT,
+  target: { type: 'job', id: sampleId(100) },
+  undo: 'job.removed',
+} as const
+const UNDO = page.getByRole('button', { name: `Undo: ${REMOVED.action}` })
+
+const open = async (admin: Admin = sampleAdmin()) => {
+  const api = fakeApi()
+  api.answer(adminActivity, [REMOVED])
+  await renderPart(
+    <AdminContext value={admin}>
+      <RecentActivity />
+    </AdminContext>,
+    { path: '/admin/dashboard' },
+  )
+  await expect.element(page.getByText(REMOVED.action)).toBeVisible()
+  return api
+}
+
+test('PORTAL-14 one press takes a removal back; one that fails says so and can be pressed again', async () => {
+  const api = await open()
+  api.fail(restoreJob, 503)
+  await UNDO.click()
+  await expect.element(page.getByText('It could not be taken back. Please try again.')).toBeVisible()
+  api.answer(restoreJob, { message: 'Done.' })
+  api.answer(adminActivity, [{ ...REMOVED, undo: null }])
+  await UNDO.click()
+  await expect.element(page.getByText('The job shows again.')).toBeVisible()
+  await expect.element(UNDO).not.toBeInTheDocument()
+  expect(api.calls(restoreJob).at(-1)?.params).toEqual({ id: sampleId(100) })
+})
+
+test('PORTAL-14 who may only look cannot take anything back', async () => {
+  await open(sampleAdmin({ role: 'support' }))
+  await expect.element(UNDO).not.toBeInTheDocument()
+})

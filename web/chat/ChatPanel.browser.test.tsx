@@ -1,0 +1,310 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import {
+  type ChatMessage,
+  type Conversation,
+  editMessage,
+  getConversation,
+  uploadChatFile,
+} from '#contract/chat/api.ts'
+import type { ChatClientMessage, ChatServerMessage } from '#contract/chat/socket.ts'
+import { ChatPanel } from '#web/chat/ChatPanel.tsx'
+import { ME, sampleMessage, THEM } from '#web/chat/sample-message.ts'
+import { newUnsentShelf } from '#web/chat/unsent.ts'
+import { passTime, stopClock } from '#web/testing/clock.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { fakeSockets } from '#web/testing/fake-sockets.ts'
+import { renderPart } from '#web/testing/render.tsx'
+import { sampleConversation } from '#web/testing/samples-work.ts'
+import { sampleId, sampleMe } from '#web/testing/samples.ts'
+
+const CHAT = '/ws/chat'
+const BOX = page.getByRole('textbox', { name: 'Message', exact: true })
+const SEND = page.getByRole('button', { name: 'Send', exact: true })
+const LOG = page.getByRole('log')
+/** At the very end: what failed says "Not sent" and goes on. */
+const SENT = /sent$/
+const bubble = (words: string) => LOG.getByRole('listitem').filter({ hasText: words })
+const wordsIn = () => [...document.querySelectorAll('.bubble__text')].map(({ textContent }) => textContent)
+
+/** Each test talks elsewhere: the page remembers a conversation for as long as it is open. */
+let talks = 0
+const nextTalk = (): string => sampleId(7_000 + ++talks)
+
+interface Server {
+  /** What is stored, in its order. */
+  stored: ChatMessage[]
+  /** Stores nothing of what comes in. */
+  isDeaf: boolean
+  /** Stores it, but its answers are lost. */
+  isMute: boolean
+  /** What it says about a message in place of storing it. */
+  refusal: string | null
+  notice: string | null
+}
+
+/** As the product's server speaks about one conversation. */
+const serve = (conversationId: string): Server => {
+  const server: Server = { stored: [], isDeaf: false, isMute: false, refusal: null, notice: null }
+  fakeSockets.onMessage(CHAT, (raw, socket) => {
+    const message = raw as ChatClientMessage
+    const tell = (answer: ChatServerMessage) =>
+      queueMicrotask(() => {
+        if (!server.isMute) socket.tell(answer)
+      })
+    if (message.type === 'auth') {
+      const after = message.after ?? 0
+      tell({ type: 'authenticated', userId: ME, conversationId, now: new Date().toISOString() })
+      const messages = server.stored.filter(({ seq }) => seq > after)
+      tell({ type: 'message_history', conversationId, messages, hasOlder: false })
+      tell({ type: 'presence', userId: THEM, conversationId, isOnline: true })
+    }
+    if (message.type !== 'send_message' || server.isDeaf) return
+    const { content, clientId = '' } = message
+    if (server.refusal !== null)
+      return tell({
+        type: 'error',
+        code: 'no',
+        message: server.refusal,
+        about: 'send_message',
+        conversationId,
+        clientId,
+      })
+    const known = server.stored.find((one) => one.clientId === clientId)
+    const fresh = known ?? mine(server.stored.length + 1, conversationId, { content, clientId })
+    if (!known) server.stored.push(fresh)
+    tell({ type: 'ack', clientId, conversationId, message: fresh })
+    if (server.notice !== null)
+      tell({ type: 'notice', code: 'masked', message: server.notice, conversationId, clientId })
+  })
+  return server
+}
+
+const mine = (seq: number, conversationId: string, parts: Partial<ChatMessage>): ChatMessage =>
+  sampleMessage(seq, { conversationId, senderId: ME, receiverId: THEM, createdAt: new Date().toISOString(), ...parts })
+const theirs = (seq: number, conversationId: string, content: string): ChatMessage =>
+  sampleMessage(seq, { conversationId, content, createdAt: new Date().toISOString() })
+
+const hasJoined = (): boolean =>
+  fakeSockets.opened(CHAT).some(({ sent }) => sent.some((message) => (message as ChatClientMessage).type === 'auth'))
+
+const open = async (extra: Partial<Conversation> = {}) => {
+  const id = extra.id ?? nextTalk()
+  const server = serve(id)
+  const api = fakeApi()
+  api.answer(getConversation, ({ params }) => sampleConversation({ ...extra, id: params.conversationId }))
+  const onLeave = vi.fn<() => void>()
+  const show = () => renderPart(<ChatPanel conversationId={id} onLeave={onLeave} />, { me: sampleMe() })
+  await show()
+  await expect.element(page.getByRole('heading', { name: 'Maren' })).toBeVisible()
+  await expect.poll(hasJoined).toBe(true)
+  return { id, server, api, onLeave, show }
+}
+const say = async (words: string) => {
+  await BOX.fill(words)
+  await SEND.click()
+  await expect.element(BOX).toHaveValue('')
+}
+/** The connection goes, and stays away until the test lets time pass. */
+const lose = async () => {
+  stopClock()
+  for (const socket of fakeSockets.opened(CHAT)) socket.drop()
+  await expect.element(page.getByText('Disconnected')).toBeVisible()
+}
+const reconnect = () => passTime(1_000)
+
+describe('writing', () => {
+  test('CHAT-UI-4 what is sent stands there once, and blanks cannot be sent', async () => {
+    const { server } = await open()
+    await expect.element(LOG).toBeVisible()
+    await expect.element(SEND).toBeDisabled()
+    await BOX.fill('   ')
+    await expect.element(SEND).toBeDisabled()
+    await BOX.fill('Is there parking?')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
+    await expect.element(BOX).toHaveFocus()
+    expect(server.stored.map(({ content }) => content)).toEqual(['Is there parking?'])
+  })
+
+  test('JOURNEY-38 before both have signed it is said that contact data goes, and again beside what lost some', async () => {
+    const { server } = await open({ isMasked: true, contractStatus: 'pending' })
+    await expect
+      .element(
+        page.getByText('Phone numbers, e-mail addresses and outside links are taken out until both have signed.'),
+      )
+      .toBeVisible()
+    server.notice = 'Phone numbers, e-mail addresses and links were taken out.'
+    await say('Call me at …')
+    await expect.element(bubble('Call me at')).toMatchTextContent(/were taken out\./)
+  })
+
+  test('JOURNEY-36 links can be pressed, and everything else stays text', async () => {
+    const { id, server } = await open()
+    const words = '<img src=x onerror=alert(1)> https://example.com/hinges javascript:alert(1)'
+    server.stored.push(theirs(1, id, words))
+    fakeSockets.opened(CHAT)[0]?.tell({ type: 'new_message', message: server.stored[0] })
+    const link = bubble('hinges').getByRole('link')
+    await expect.element(link).toHaveAttribute('href', 'https://example.com/hinges')
+    await expect.element(link).toHaveAttribute('rel', 'noopener nofollow ugc')
+    expect(wordsIn()).toEqual([words])
+  })
+
+  test('JOURNEY-36 Up changes the last own message: Escape leaves it, Enter keeps it, and the focus is back in the box', async () => {
+    const { id, api, server } = await open()
+    await say('See you at 6:50')
+    await expect.element(bubble('See you at 6:50')).toMatchTextContent(SENT)
+    const edit = page.getByRole('textbox', { name: 'Edit your message' })
+    BOX.element().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await edit.fill('never')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(bubble('See you at 6:50')).toBeVisible()
+    await expect.element(BOX).toHaveFocus()
+    const changed = { ...server.stored[0], content: 'See you at 7:50', isEdited: true }
+    api.answer(editMessage, { message: mine(1, id, changed), notice: null })
+    await userEvent.keyboard('{ArrowUp}')
+    await edit.fill('See you at 7:50')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(bubble('See you at 7:50')).toMatchTextContent(/edited/)
+    await expect.element(BOX).toHaveFocus()
+  })
+
+  test('JOURNEY-36 a file that cannot be sent says why and is discarded', async () => {
+    const { api } = await open()
+    api.fail(uploadChatFile, 415, { message: 'This kind of file cannot be sent.' })
+    await userEvent.upload(page.getByLabelText('Attach a file'), new File(['MZ'], 'setup.exe'))
+    await expect.element(bubble('setup.exe')).toMatchTextContent(/This kind of file cannot be sent\./)
+    await expect.element(page.getByText('Could not upload file')).toBeVisible()
+    await bubble('setup.exe').getByRole('button', { name: 'Discard' }).click()
+    await expect.element(bubble('setup.exe')).not.toBeInTheDocument()
+  })
+
+  test('JOURNEY-38 what is refused stays in its place with the reason, and is sent again there', async () => {
+    const { server } = await open()
+    server.refusal = 'You cannot write to Maren any more.'
+    await say('Are you there?')
+    await expect.element(bubble('Are you there?')).toMatchTextContent(/You cannot write to Maren any more\./)
+    server.refusal = null
+    await bubble('Are you there?').getByRole('button', { name: 'Retry' }).click()
+    await expect.element(bubble('Are you there?')).toMatchTextContent(SENT)
+    expect(wordsIn()).toEqual(['Are you there?'])
+  })
+})
+
+describe('a connection that breaks', () => {
+  test('JOURNEY-37 it is said, nothing can be sent or rung, and what was typed stays', async () => {
+    await open()
+    await expect.element(LOG).toBeVisible()
+    await lose()
+    await expect.element(page.getByRole('button', { name: 'Start a video call' })).toBeDisabled()
+    await BOX.fill('five')
+    await expect.element(SEND).toBeDisabled()
+    await reconnect()
+    await expect.element(page.getByText('Disconnected')).not.toBeInTheDocument()
+    await expect.element(BOX).toHaveValue('five')
+    await expect.element(SEND).toBeEnabled()
+  })
+
+  test('JOURNEY-37 a lost answer and lost words are both mended: everything once, in the order of the server', async () => {
+    const { id, server } = await open()
+    await say('one')
+    await expect.element(bubble('one')).toMatchTextContent(SENT)
+    server.isMute = true
+    await say('two')
+    await expect.element(bubble('two')).toMatchTextContent(/sending/)
+    server.isDeaf = true
+    await say('three')
+    await lose()
+    server.stored.push(theirs(3, id, 'four, while you were away'))
+    Object.assign(server, { isMute: false, isDeaf: false })
+    await reconnect()
+    await expect.poll(wordsIn).toEqual(['one', 'two', 'four, while you were away', 'three'])
+    await expect.element(bubble('three')).toMatchTextContent(SENT)
+    await expect.element(page.getByText('New', { exact: true })).toBeVisible()
+    expect(server.stored.map(({ content }) => content)).toEqual(['one', 'two', 'four, while you were away', 'three'])
+  })
+
+  test('JOURNEY-37 what waited for its answer when the page was left is sent by the next one, once', async () => {
+    const id = nextTalk()
+    const createdAt = new Date().toISOString()
+    newUnsentShelf(ME, id).put({ clientId: 'kept-1', content: 'six', createdAt, problem: null })
+    const { server } = await open({ id })
+    await expect.element(bubble('six')).toMatchTextContent(SENT)
+    expect(server.stored.map(({ content, clientId }) => [content, clientId])).toEqual([['six', 'kept-1']])
+    expect(newUnsentShelf(ME, id).list()).toEqual([])
+  })
+
+  test('CHAT-UI-9 a draft is there after a reload, and in no other conversation', async () => {
+    const { show } = await open()
+    await BOX.fill('Half a sen')
+    await cleanup()
+    await show()
+    await expect.element(BOX).toHaveValue('Half a sen')
+    await cleanup()
+    await open()
+    await expect.element(BOX).toHaveValue('')
+  })
+})
+
+describe('around the conversation', () => {
+  const ring = page.getByRole('button', { name: 'Start a video call' })
+
+  test('CALL-2 in a conversation whose contract was called off there is nothing to ring with', async () => {
+    await open({ contractStatus: 'cancelled' })
+    await expect.element(page.getByRole('button', { name: 'Block or report' })).toBeVisible()
+    await expect.element(ring).not.toBeInTheDocument()
+    await cleanup()
+    await open({ contractStatus: 'in_progress' })
+    await expect.element(ring).toBeEnabled()
+  })
+
+  test('JOURNEY-38 where somebody is blocked nobody writes, and it can be taken back', async () => {
+    await open({ blocked: 'by_me' })
+    await expect.element(page.getByText('You have blocked Maren. Neither of you can write here.')).toBeVisible()
+    await expect.element(BOX).not.toBeInTheDocument()
+    await expect.element(ring).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Unblock Maren' })).toBeVisible()
+  })
+
+  test('CHAT-UI-6 the other side is seen typing, and own typing is said and ends after two seconds', async () => {
+    const { id } = await open()
+    await expect.element(LOG).toBeVisible()
+    const [socket] = fakeSockets.opened(CHAT)
+    socket?.tell({ type: 'typing_start', userId: THEM, conversationId: id })
+    await expect.element(page.getByText('Maren is typing')).toBeInTheDocument()
+    socket?.tell({ type: 'typing_stop', userId: THEM, conversationId: id })
+    await expect.element(page.getByText('Maren is typing')).not.toBeInTheDocument()
+    const sent = () => (socket?.sent ?? []) as ChatClientMessage[]
+    const saidTyping = () => sent().flatMap(({ type }) => (type.startsWith('typing') ? [type] : []))
+    stopClock()
+    await BOX.fill('Right outside')
+    await expect.poll(saidTyping).toEqual(['typing_start'])
+    await passTime(2_000)
+    expect(saidTyping()).toEqual(['typing_start', 'typing_stop'])
+    await expect.element(BOX).toHaveValue('Right outside')
+  })
+
+  test('JOURNEY-36 what was read has its second tick', async () => {
+    const { id } = await open()
+    await say('Is there parking?')
+    await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
+    fakeSockets.opened(CHAT)[0]?.tell({ type: 'messages_read', readBy: THEM, conversationId: id, upTo: 1 })
+    await expect.element(bubble('Is there parking?')).toMatchTextContent(/read$/)
+  })
+
+  test('CHAT-UI-8 Escape leads back to the list', async () => {
+    const { onLeave } = await open()
+    BOX.element().focus()
+    await userEvent.keyboard('{Escape}')
+    expect(onLeave).toHaveBeenCalledOnce()
+  })
+
+  test('JOURNEY-38 a stranger reads that there is nothing', async () => {
+    const api = fakeApi()
+    api.fail(getConversation, 404, { message: 'No.' })
+    await renderPart(<ChatPanel conversationId={nextTalk()} />, { me: sampleMe() })
+    await expect.element(page.getByRole('heading', { name: 'This conversation does not exist' })).toBeVisible()
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { NewsTicker } from '#web/content/landing/NewsTicker.tsx'
+import { passTime, stopClock } from '#web/testing/clock.ts'
+import { renderPart } from '#web/testing/render.tsx'
+
+const HEADLINE_MS = 12_000
+
+const news = page.getByRole('region', { name: 'Live breaking news' })
+const shown = () => news.element().querySelector<HTMLElement>('.is-on')
+const place = (n: number) => news.getByRole('button', { name: `${n}/6, show another headline` })
+
+test('LAND-1 the news changes every twelve seconds through six headlines, three of them with a link, and begins again', async () => {
+  stopClock()
+  await renderPart(<NewsTicker />)
+  const seen = new Set<string>()
+  let links = 0
+  for (let turn = 1; turn <= 6; turn++) {
+    await expect.element(place(turn)).toBeVisible()
+    seen.add(shown()?.textContent ?? '')
+    links += shown()?.querySelectorAll('a[href="/blog"]').length ?? 0
+    await passTime(HEADLINE_MS - 1)
+    await expect.element(place(turn)).toBeVisible()
+    await passTime(1)
+  }
+  expect([seen.size, links]).toEqual([6, 3])
+  await expect.element(place(1)).toBeVisible()
+})
+
+test('LAND-1 the pause button stops the news and starts it again', async () => {
+  stopClock()
+  await renderPart(<NewsTicker />)
+  await news.getByRole('button', { name: 'Pause the news' }).click()
+  await commands.restPointer()
+  await passTime(5 * HEADLINE_MS)
+  await expect.element(place(1)).toBeVisible()
+  await news.getByRole('button', { name: 'Play the news' }).click()
+  // Nothing is taken away from under a focus.
+  await passTime(HEADLINE_MS)
+  await expect.element(place(1)).toBeVisible()
+  news.getByRole('button', { name: 'Pause the news' }).element().blur()
+  await commands.restPointer()
+  await passTime(HEADLINE_MS)
+  await expect.element(place(2)).toBeVisible()
+})

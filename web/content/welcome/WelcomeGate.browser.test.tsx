@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { leaveEarlyInterest } from '#contract/content/api.ts'
+import { WelcomeGate } from '#web/content/welcome/WelcomeGate.tsx'
+import WelcomePopup from '#web/content/welcome/WelcomePopup.tsx'
+import { passTime, stopClock } from '#web/testing/clock.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { renderPart } from '#web/testing/render.tsx'
+import { sampleMe } from '#web/testing/samples.ts'
+
+const OPEN_AFTER_MS = 1_500
+const CLOSE_AFTER_MS = 3_000
+const SEEN = 'nearhand.welcomeSeen'
+
+const popup = page.getByRole('dialog', { name: 'You are early' })
+const longAfter = () => passTime(10 * OPEN_AFTER_MS)
+
+const submit = () => popup.getByRole('button', { name: /Submit/ }).click()
+const fill = async () => {
+  await popup.getByLabelText('City').fill('Tampa')
+  await popup.getByLabelText('State').selectOptions('Florida')
+  await popup.getByLabelText('Email').fill('maren@example.com')
+}
+
+beforeEach(() => stopClock())
+
+// In this order: once it was closed, this page remembers that without the storage too.
+describe('when the welcome popup opens', () => {
+  test('LAND-4 not again for whoever has closed it on an earlier visit', async () => {
+    localStorage.setItem(SEEN, 'true')
+    await renderPart(<WelcomeGate />)
+    await longAfter()
+    await expect.element(popup).not.toBeInTheDocument()
+  })
+
+  test('LAND-4 not for a member, and not over the sign-in dialog', async () => {
+    const first = await renderPart(<WelcomeGate />, { me: sampleMe() })
+    await longAfter()
+    await expect.element(popup).not.toBeInTheDocument()
+    await first.unmount()
+    await renderPart(<WelcomeGate />, { path: '/?auth=login' })
+    await longAfter()
+    await expect.element(popup).not.toBeInTheDocument()
+  })
+
+  test('LAND-4 1.5 seconds after loading, once; closing it is remembered', async () => {
+    const first = await renderPart(<WelcomeGate />)
+    await passTime(OPEN_AFTER_MS - 1)
+    await expect.element(popup).not.toBeInTheDocument()
+    await passTime(1)
+    await expect.element(popup).toBeVisible()
+    expect(localStorage.getItem(SEEN)).toBeNull()
+    await popup.getByRole('button', { name: 'Continue Exploring' }).click()
+    await expect.element(popup).not.toBeInTheDocument()
+    expect(localStorage.getItem(SEEN)).toBe('true')
+    await first.unmount()
+    await renderPart(<WelcomeGate />)
+    await longAfter()
+    await expect.element(popup).not.toBeInTheDocument()
+  })
+})
+
+describe('what is left in the welcome popup', () => {
+  test('LAND-5 what is missing is said beside each field, and nothing is sent', async () => {
+    const api = fakeApi()
+    await renderPart(<WelcomePopup onClose={() => {}} />)
+    await submit()
+    await expect.element(popup.getByLabelText('City')).toHaveFocus()
+    await expect.element(popup.getByLabelText('City')).toHaveAccessibleDescription('City is required')
+    await expect.element(popup.getByLabelText('State')).toHaveAccessibleDescription('State is required')
+    await expect.element(popup.getByLabelText('Email')).toHaveAccessibleDescription('Valid email is required')
+    expect(api.calls(leaveEarlyInterest)).toEqual([])
+  })
+
+  test('LAND-5 when it cannot be sent the popup says so and keeps what was typed', async () => {
+    const api = fakeApi()
+    api.fail(leaveEarlyInterest, 500)
+    await renderPart(<WelcomePopup onClose={() => {}} />)
+    await fill()
+    await submit()
+    await expect.element(popup.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await expect.element(popup.getByLabelText('City')).toHaveValue('Tampa')
+    await expect.element(popup.getByLabelText('State')).toHaveValue('Florida')
+    await expect.element(popup.getByLabelText('Email')).toHaveValue('maren@example.com')
+  })
+
+  test('JOURNEY-1 what was sent is thanked for, and the popup closes by itself after three seconds', async () => {
+    const api = fakeApi()
+    api.answer(leaveEarlyInterest, { message: 'Noted.' })
+    const close = vi.fn<() => void>()
+    await renderPart(<WelcomePopup onClose={close} />)
+    await fill()
+    await submit()
+    await expect.element(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible()
+    expect(api.calls(leaveEarlyInterest)[0]?.body).toEqual({
+      city: 'Tampa',
+      state: 'Florida',
+      email: 'maren@example.com',
+    })
+    await passTime(CLOSE_AFTER_MS - 1)
+    expect(close).not.toHaveBeenCalled()
+    await passTime(1)
+    expect(close).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { offerInstall } from '#web/content/install/install-marks.ts'
+import { InstallCard } from '#web/home/InstallCard.tsx'
+import { InstallOffer } from '#web/pwa/InstallOffer.tsx'
+import { renderPart } from '#web/testing/render.tsx'
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
+
+const offer = page.getByRole('complementary', { name: 'Install App' })
+const card = page.getByRole('complementary', { name: 'Keep it in your pocket' })
+const guide = page.getByRole('dialog', { name: 'Install App' })
+
+const openPage = () =>
+  renderPart(
+    <main id="main" tabIndex={-1}>
+      <h1>Page</h1>
+      <InstallOffer />
+      <InstallCard />
+    </main>,
+  )
+
+const onAndroid = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(ANDROID)
+
+/** Chrome says that the app can be installed, and what it does when it is asked to. */
+const browserOffers = (prompt: () => Promise<unknown>) =>
+  dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+
+// One device through its days, in this order: what was said about installing is remembered.
+describe('PWA-6 installing is offered once, where it can be done', () => {
+  beforeEach(() => void onAndroid())
+
+  test('not before the first post or bid, and not into the page on which that happens', async () => {
+    await openPage()
+    await expect.element(card).toBeVisible()
+    await expect.element(offer).not.toBeInTheDocument()
+    offerInstall()
+    await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('not on a device without a way to install', async () => {
+    vi.restoreAllMocks()
+    await openPage()
+    await expect.element(card).toBeVisible()
+    await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('with the next page, with the steps of this device first; once answered, never again', async () => {
+    const first = await openPage()
+    await offer.getByRole('button', { name: 'Install App' }).click()
+    await expect.element(guide.getByRole('heading', { level: 3 }).first()).toHaveTextContent('Android, in Chrome')
+    await guide.getByRole('button', { name: 'Got it' }).click()
+    await expect.element(offer).not.toBeInTheDocument()
+    await expect.element(guide).not.toBeInTheDocument()
+    await first.unmount()
+    offerInstall()
+    await openPage()
+    await expect.element(card).toBeVisible()
+    await expect.element(offer).not.toBeInTheDocument()
+  })
+
+  test('by the browser itself where it offers to, and only once for each of its offers', async () => {
+    const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve())
+    await openPage()
+    browserOffers(prompt)
+    await card.getByRole('button', { name: 'Install App' }).click()
+    expect(prompt).toHaveBeenCalledOnce()
+    await expect.element(guide).not.toBeInTheDocument()
+    await card.getByRole('button', { name: 'Install App' }).click()
+    await expect.element(guide).toBeVisible()
+    expect(prompt).toHaveBeenCalledOnce()
+  })
+
+  test('the card of the home page stays until it is put away, and the focus goes to the page', async () => {
+    const first = await openPage()
+    await card.getByRole('button', { name: 'Not now' }).click()
+    await expect.element(card).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main')).toHaveFocus()
+    expect(localStorage.getItem('nearhand.installCardAway')).toBe('true')
+    await first.unmount()
+    await openPage()
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+})

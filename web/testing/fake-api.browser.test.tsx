@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { changeEmail, currentUser, login } from '#contract/accounts/api.ts'
+import { call, CallError } from '#web/kit/call.ts'
+import { fakeApi, resetApi } from '#web/testing/fake-api.ts'
+import { sampleMe } from '#web/testing/samples.ts'
+
+const body = { email: 'ines@example.com', password: 'Sunday10' }
+
+test('a call that a test has not declared fails it, with its method and path', async () => {
+  await expect(call(login, { body })).rejects.toThrow(CallError)
+  expect(resetApi()).toEqual(['undeclared call: POST /api/auth/login'])
+})
+
+test('an answer that breaks the contract is refused where it is declared, and by a function when it is given', async () => {
+  const api = fakeApi()
+  const broken = { ...sampleMe(), email: 7 as unknown as string }
+  expect(() => api.answer(currentUser, broken)).toThrow(/GET \/api\/auth\/user breaks the contract: email/)
+  api.answer(currentUser, () => broken)
+  await expect(call(currentUser)).rejects.toThrow(CallError)
+  expect(resetApi()).toEqual([expect.stringMatching(/breaks the contract: email/)])
+})
+
+test('a page that sends what the contract refuses fails the test', async () => {
+  const api = fakeApi()
+  api.answer(changeEmail, { message: 'Sent.' })
+  await expect(call(changeEmail, { body: { ...body, email: 'nobody' } })).rejects.toThrow(CallError)
+  expect(resetApi()).toEqual([
+    expect.stringMatching(/^the page calls POST \/api\/account\/email with a body that the contract refuses: email/),
+  ])
+})
+
+test('nothing leaves the fake server that the contract does not declare', async () => {
+  fakeApi().answer(currentUser, { ...sampleMe(), passwordHash: 'secret' } as ReturnType<typeof sampleMe>)
+  await expect(call(currentUser)).resolves.toEqual(sampleMe())
+})

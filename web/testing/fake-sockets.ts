@@ -1,0 +1,81 @@
+const NORMAL = 1000
+const GOING_AWAY = 1001
+
+/** The page's end of a WebSocket; a test plays the server's. */
+export class FakeSocket extends EventTarget {
+  readonly path: string
+  /** What the page has sent, oldest first. */
+  readonly sent: unknown[] = []
+  readyState: number = WebSocket.CONNECTING
+
+  constructor(url: URL) {
+    super()
+    this.path = url.pathname
+    open.add(this)
+    queueMicrotask(() => {
+      if (this.readyState !== WebSocket.CONNECTING) return
+      this.readyState = WebSocket.OPEN
+      this.dispatchEvent(new Event('open'))
+    })
+  }
+
+  send(text: string): void {
+    const message: unknown = JSON.parse(text)
+    this.sent.push(message)
+    replies.get(this.path)?.(message, this)
+  }
+
+  close(): void {
+    this.drop(NORMAL)
+  }
+
+  /** The server says something. */
+  tell(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+
+  /** The connection is gone, with the code that the server gave. */
+  drop(code: number = GOING_AWAY): void {
+    if (!open.delete(this)) return
+    this.readyState = WebSocket.CLOSED
+    this.dispatchEvent(new CloseEvent('close', { code }))
+  }
+}
+
+type Reply = (message: unknown, socket: FakeSocket) => void
+
+const open = new Set<FakeSocket>()
+const replies = new Map<string, Reply>()
+
+interface Subscription {
+  type: 'subscribe' | 'unsubscribe'
+  topics: string[]
+}
+
+/** As the product's server does it: every topic is allowed, and that is said. */
+const acceptTopics: Reply = (message, socket) => {
+  const { type, topics } = message as Subscription
+  if (type !== 'subscribe') return
+  // Not within `send`: a server never answers before the page has gone on.
+  for (const topic of topics) queueMicrotask(() => socket.tell({ type: 'subscribed', topic }))
+}
+
+const LIVE = '/ws/live'
+
+export const fakeSockets = {
+  /** How the server answers on one path; the page's messages come parsed. */
+  onMessage: (path: string, reply: Reply): void => void replies.set(path, reply),
+  /** The sockets that are open. */
+  opened: (path: string): FakeSocket[] => [...open].filter((socket) => socket.path === path),
+  /** News on a topic of `/ws/live`, to every page that is open. */
+  tellLive: (topic: string, name: string, data: unknown = {}): void => {
+    for (const socket of fakeSockets.opened(LIVE)) socket.tell({ type: 'event', topic, name, data })
+  },
+}
+
+/** Every connection ends, so that the next test begins with none. */
+export const resetSockets = (): void => {
+  for (const socket of open) socket.drop()
+  replies.clear()
+  replies.set(LIVE, acceptTopics)
+}

@@ -1,0 +1,22 @@
+/** A document that a test may not load: the page of the runner would go, and the test with it. */
+export interface Leaving {
+  /** Path and query; of another site the whole address. */
+  to: string
+  kind: NavigationType
+}
+
+const left: Leaving[] = []
+
+/** Where the page wanted to go by a full page load, oldest first. Navigations within the app stand in `location`. */
+export const leavings = (): readonly Leaving[] => left
+
+export const resetLeavings = (): void => void (left.length = 0)
+
+export const refuseToLeave = (): void => {
+  navigation.addEventListener('navigate', (event) => {
+    if (event.destination.sameDocument || !event.cancelable) return
+    event.preventDefault()
+    const { origin, pathname, search, href } = new URL(event.destination.url)
+    left.push({ to: origin === location.origin ? pathname + search : href, kind: event.navigationType })
+  })
+}

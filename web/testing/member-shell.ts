@@ -1,0 +1,14 @@
+import { countUnreadAlerts } from '#contract/alerts/api.ts'
+import { listRinging } from '#contract/calls/api.ts'
+import { countUnreadMessages } from '#contract/chat/api.ts'
+import { getWallet } from '#contract/payments/wallet.ts'
+import type { FakeApi } from '#web/testing/fake-api.ts'
+import { sampleWallet } from '#web/testing/samples.ts'
+
+/** What the frame of every signed-in page asks for by itself. */
+export const answerShell = (api: FakeApi): void => {
+  api.answer(countUnreadAlerts, { count: 0 })
+  api.answer(countUnreadMessages, { count: 0 })
+  api.answer(getWallet, sampleWallet())
+  api.answer(listRinging, [])
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { Admin } from '#contract/admin/api.ts'
+import { JobDetail } from '#contract/admin/jobs.ts'
+import { myBids } from '#contract/bids/api.ts'
+import { Conversation } from '#contract/chat/api.ts'
+import { BlogPost } from '#contract/content/blog.ts'
+import { TicketWithMessages } from '#contract/content/support.ts'
+import { Payment } from '#contract/contracts/api.ts'
+import { Dispute, DisputePreview, Evidence, MediationAttempt } from '#contract/disputes/api.ts'
+import { JobsSummary, PriceGuide } from '#contract/jobs/api.ts'
+import { Recommendation, SmartMatch } from '#contract/matching/api.ts'
+import { Paid, PaymentMethod } from '#contract/payments/api.ts'
+import { PayoutMethod, Wallet, Withdrawal } from '#contract/payments/wallet.ts'
+import { Verification } from '#contract/profiles/api.ts'
+import { OwnReview } from '#contract/reviews/api.ts'
+import {
+  sampleAdmin,
+  sampleAttempt,
+  sampleConversation,
+  sampleDispute,
+  sampleDisputePreview,
+  sampleEvidence,
+  sampleFullWallet,
+  sampleJobForAdmin,
+  sampleMyBid,
+  sampleOwnReview,
+  samplePaid,
+  samplePayment,
+  samplePaymentMethod,
+  samplePayoutMethod,
+  samplePost,
+  samplePriceGuide,
+  sampleRecommendation,
+  sampleSmartMatch,
+  sampleSummary,
+  sampleTicket,
+  sampleVerification,
+  sampleWithdrawal,
+} from '#web/testing/samples-work.ts'
+
+describe('samples of work for component tests', () => {
+  it.each([
+    ['the figures of a search', JobsSummary, sampleSummary()],
+    ['a price guide', PriceGuide, samplePriceGuide()],
+    ['a verification', Verification, sampleVerification()],
+    ['bids of mine', myBids.answer, [sampleMyBid()]],
+    ['a proposal', MediationAttempt, sampleAttempt()],
+    ['a dispute', Dispute, sampleDispute()],
+    ['a preview of a dispute', DisputePreview, sampleDisputePreview()],
+    ['a piece of evidence', Evidence, sampleEvidence()],
+    ['a payment', Payment, samplePayment()],
+    ['a saved card', PaymentMethod, samplePaymentMethod()],
+    ['an answer to a payment', Paid, samplePaid()],
+    ['a conversation', Conversation, sampleConversation()],
+    ['a place to pay out to', PayoutMethod, samplePayoutMethod()],
+    ['a withdrawal', Withdrawal, sampleWithdrawal()],
+    ['a full wallet', Wallet, sampleFullWallet()],
+    ['a review of my own', OwnReview, sampleOwnReview()],
+    ['an admin', Admin, sampleAdmin()],
+    ['a job for admins', JobDetail, sampleJobForAdmin()],
+    ['a post', BlogPost, samplePost()],
+    ['a question to support', TicketWithMessages, sampleTicket(['One.', 'Two.'])],
+    ['a recommendation', Recommendation, sampleRecommendation(1)],
+    ['a smart match', SmartMatch, sampleSmartMatch(1)],
+  ])('%s is whole, and holds nothing that the contract does not know', (_name, shape, sample) => {
+    expect(z.parse(shape as z.ZodMiniType, sample)).toEqual(sample)
+  })
+})
