@@ -29,11 +29,15 @@ const NO_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
   .concat(['DestroyProfileOnBrowserClose', 'ThirdPartyStoragePartitioning'])
 
 const LIVE = /live\.spec\.ts/
-/** Days go by in them: nobody else may be in that house any more. */
+/** Days pass in them: nobody else may use that server any more. */
 const LATE = /late\.spec\.ts/
-/** Their browsers have sizes of their own, or they can happen once in a house. */
-const ONCE = /(?:admin|alerts|blog|chat|contract|dispute|installed|review|stripe|payment-test|video)\.spec\.ts/
-const POCKET = /pocket\.spec\.ts/
+
+/**
+ * Tags: `@core` is a journey of `npm test`, `@phone` a check that runs at the size of a phone, `@only-phone` one that
+ * has no desktop side. Everything else runs in `npm run test:full`.
+ */
+const isFull = Boolean(process.env['E2E_FULL'])
+const chosen = isFull ? { grepInvert: /@only-phone/ } : { grep: /@core/ }
 
 const house = (ownPort: number, url: string, more: Record<string, string>) => ({
   // `exec`, so that the server's parent is this runner and not a shell in between.
@@ -44,7 +48,7 @@ const house = (ownPort: number, url: string, more: Record<string, string>) => ({
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 8_000 },
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
-  env: { ...UNSET, PORT: String(ownPort), HOST: '127.0.0.1', RATE_LIMIT_SCALE: '100', ...more },
+  env: { ...UNSET, PORT: String(ownPort), HOST: '127.0.0.1', RATE_LIMIT_SCALE: '100', DEMO_SIMULATION: '0', ...more },
 })
 
 export default defineConfig({
@@ -53,6 +57,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: process.env['JOURNEYS_JSON'] ?? 'test-results/journeys.json' }]],
@@ -78,16 +83,23 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: [LIVE, LATE, POCKET], use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', ...chosen, testIgnore: [LIVE, LATE], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      testIgnore: [LIVE, LATE, ONCE],
+      grep: /@phone/,
+      testIgnore: [LIVE, LATE],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
-    // Several browsers in one journey, of several sizes.
-    { name: 'live', testMatch: LIVE, use: { baseURL: at(livePort), viewport: { width: 1440, height: 900 } } },
+    // Several browsers in one test, of several sizes.
+    {
+      name: 'live',
+      ...chosen,
+      testMatch: LIVE,
+      use: { baseURL: at(livePort), viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'late',
+      ...chosen,
       testMatch: LATE,
       dependencies: ['live'],
       use: { baseURL: at(livePort), viewport: { width: 1440, height: 900 } },

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-import { signIntoPortal, type Role } from './portal.ts'
-import { signInByCall, skipWelcome } from './town.ts'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { skipProfilePrompt, skipWelcome } from './town.ts'
 
 /** What axe finds, the size of targets included, once nothing is loading any more. */
 export const audit = async (page: Page): Promise<string[]> => {
@@ -21,31 +20,37 @@ export const audit = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Higher than the page, also when a job comes in meanwhile: no bar that sticks lies over anything. */
+/** Higher than the page, also when a job comes in meanwhile: no sticky bar covers anything. */
 export const unroll = async (page: Page): Promise<void> => {
   const height = (await page.evaluate(() => document.documentElement.scrollHeight)) + 1_000
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height })
 }
 
-/** How far the page scrolls sideways on the narrowest screen we draw for. */
+/** How far the page scrolls sideways on the narrowest screen that we support. */
 export const sideways = async (page: Page): Promise<number> => {
   await page.setViewportSize({ width: 320, height: 700 })
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
+const MEMBERS = ['worker', 'poster', 'editor'] as const
+const ADMINS = ['admin', 'moderator', 'support'] as const
+type Role = (typeof MEMBERS)[number] | (typeof ADMINS)[number]
+
 export interface Screen {
-  /** Where it is; of what the demo has, it may have to be looked up. */
+  /** Where it is; what belongs to the demo data may have to be looked up first. */
   path: string | ((page: Page) => Promise<string>)
-  member?: 'worker' | 'poster' | 'editor'
-  desk?: Role
+  /** Who is signed in; nobody if absent. */
+  as?: Role
   welcome?: boolean
-  /** What shows that one has arrived. */
+  /** What shows that the page has arrived. */
   heading: string | RegExp
   act?: (page: Page) => Promise<void>
+  /** One of the ten screens that people use most: audited by `npm test` as well. */
+  isCore?: true
 }
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-/** Opens every fold of the page, and each that is drawn later: a quiet line does not say that all are there. */
+/** Opens every fold of the page, and each that is rendered later. */
 export const unfold = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { body } = document
@@ -56,20 +61,78 @@ export const unfold = (page: Page): Promise<void> =>
     new MutationObserver(open).observe(body, { childList: true, subtree: true })
   })
 
+type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Signs each role in once per worker; every screen of that role starts from the stored session. */
+const test = base.extend<object, { sessionOf: (role: Role) => Promise<StoredSession> }>({
+  sessionOf: [
+    async ({ playwright }, use, { project }) => {
+      const { baseURL = '' } = project.use
+      const stored = new Map<Role, Promise<StoredSession>>()
+      const signIn = async (role: Role): Promise<StoredSession> => {
+        const request = await playwright.request.newContext({ baseURL })
+        const path = ADMINS.some((admin) => admin === role) ? '/api/admin/login' : '/api/auth/login'
+        const answer = await request.post(path, { data: { email: `${role}@nearhand.test`, password: 'Demo1234' } })
+        expect(answer.ok(), await answer.text()).toBe(true)
+        const session = await request.storageState()
+        await request.dispose()
+        return session
+      }
+      await use((role) => {
+        const session = stored.get(role) ?? signIn(role)
+        stored.set(role, session)
+        return session
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The heading is there and React has taken it over: from now on clicks are handled. The offline page stays static. */
+const waitForHydration = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1')
+    if (!heading) return false
+    return (
+      heading.closest('[data-static]') !== null || Object.keys(heading).some((key) => key.startsWith('__reactProps'))
+    )
+  })
+}
+
+const DESKTOP_WIDTH = 1440
+const PHONE_WIDTH = 390
+
+/** Opens each screen once and audits it at both widths, then checks that nothing scrolls sideways at 320 pixels. */
 export const auditScreens = (screens: Record<string, Screen>): void => {
-  for (const [name, { path, member, desk, welcome, heading, act }] of Object.entries(screens)) {
-    test(`A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: ${name}`, async ({ page }) => {
-      if (!welcome) await skipWelcome(page)
-      if (member) await signInByCall(page, `${member}@nearhand.test`)
-      if (desk) await signIntoPortal(page, desk)
-      await page.goto(typeof path === 'string' ? path : await path(page), { waitUntil: 'networkidle' })
-      // A quiet line does not say that the page is drawn and listens.
-      await expect(page.locator('h1').first()).toBeAttached()
-      await act?.(page)
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-      if (member || desk) await unroll(page)
-      expect(await audit(page)).toEqual([])
-      expect(await sideways(page), 'scrolls sideways at 320 pixels').toBe(0)
-    })
+  for (const [name, { path, as, welcome, heading, act, isCore }] of Object.entries(screens)) {
+    test(
+      `A11Y-1 axe finds nothing at both widths, and nothing scrolls sideways at 320 pixels, on: ${name}`,
+      { tag: isCore ? ['@core'] : [] },
+      async ({ browser, sessionOf, baseURL }) => {
+        const context = await browser.newContext({
+          baseURL: baseURL!,
+          locale: 'en-US',
+          reducedMotion: 'reduce',
+          viewport: { width: DESKTOP_WIDTH, height: 900 },
+          ...(as && { storageState: await sessionOf(as) }),
+        })
+        const page = await context.newPage()
+        if (!welcome) await skipWelcome(page)
+        await skipProfilePrompt(page)
+        await page.goto(typeof path === 'string' ? path : await path(page))
+        await waitForHydration(page)
+        await expect(page.locator('[aria-busy="true"], .page-loading')).toHaveCount(0)
+        await act?.(page)
+        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+        for (const width of [DESKTOP_WIDTH, PHONE_WIDTH]) {
+          await page.setViewportSize({ width, height: 900 })
+          // A long page is audited whole; a dialog over a public page keeps the height that it has on a screen.
+          if (as) await unroll(page)
+          expect(await audit(page), `at ${width} pixels`).toEqual([])
+        }
+        expect(await sideways(page), 'scrolls sideways at 320 pixels').toBe(0)
+        await context.close()
+      },
+    )
   }
 }

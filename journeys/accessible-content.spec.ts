@@ -17,16 +17,16 @@ const SCREENS: Record<string, Screen> = {
     heading: /\w/,
   },
   'no such post': { path: '/blog/none-of-that-name', heading: 'Blog Post Not Found' },
-  'the blog’s desk': { path: '/social-media-management', member: 'editor', heading: 'Blog & social media' },
+  'the blog’s desk': { path: '/social-media-management', as: 'editor', heading: 'Blog & social media' },
   'writing a post': {
     path: '/social-media-management',
-    member: 'editor',
+    as: 'editor',
     heading: 'Blog & social media',
     act: press('New post'),
   },
   'social links': {
     path: '/social-media-management',
-    member: 'editor',
+    as: 'editor',
     heading: 'Blog & social media',
     act: openTab('Social links'),
   },
@@ -41,19 +41,37 @@ const SCREENS: Record<string, Screen> = {
       await page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
+  'an application with a file that was refused': {
+    path: '/careers',
+    heading: /\w/,
+    act: async (page) => {
+      const text = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('plain text') }
+      await page.locator('input[type=file]').setInputFiles(text)
+      await page.getByRole('button', { name: 'Close message' }).click()
+    },
+  },
+  'blog, nothing under a tag': { path: '/blog?tag=nothing-like-it', heading: /\w/ },
+  'editing a post': {
+    path: async (page) => {
+      const posts = (await (await page.request.get('/api/blogs')).json()) as BlogPost[]
+      return `/social-media-management?post=${posts[0]!.id}`
+    },
+    as: 'editor',
+    heading: 'Blog & social media',
+  },
   'help centre': { path: '/help-center', heading: 'What is stuck?' },
   'help centre, searched': { path: '/help-center?q=refund', heading: /\w/ },
   'help centre, searched in vain': { path: '/help-center?q=qqqqqq', heading: /\w/ },
-  'my questions to support': { path: '/help-center?ticket=all', member: 'poster', heading: /\w/ },
-  'asking support': { path: '/help-center?ticket=new', member: 'poster', heading: 'Ask support' },
+  'my questions to support': { path: '/help-center?ticket=all', as: 'poster', heading: /\w/ },
+  'asking support': { path: '/help-center?ticket=new', as: 'poster', heading: 'Ask support' },
   'privacy policy': { path: '/privacy-policy', heading: 'Privacy Policy' },
   'terms of service': { path: '/terms-of-service', heading: 'Terms of Service' },
   'advanced features, signed out': { path: '/advanced-features', heading: 'Advanced AI Features' },
-  'advanced features': { path: '/advanced-features', member: 'poster', heading: 'Advanced AI Features Demo' },
+  'advanced features': { path: '/advanced-features', as: 'poster', heading: 'Advanced AI Features Demo' },
   ...Object.fromEntries(
     ['Chat', 'Disputes', 'PWA'].map((name): [string, Screen] => [
       `advanced features, ${name}`,
-      { path: '/advanced-features', member: 'worker', heading: 'Advanced AI Features Demo', act: openTab(name) },
+      { path: '/advanced-features', as: 'worker', heading: 'Advanced AI Features Demo', act: openTab(name) },
     ]),
   ),
   'platform test': { path: '/platform-test', heading: 'Platform Test Suite' },

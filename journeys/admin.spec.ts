@@ -18,45 +18,49 @@ import {
 import { openDesk } from './portal.ts'
 
 for (const look of [undefined, PHONE])
-  test(`JOURNEY-54 a moderator resolves a dispute and the money moves${look ? ', on a phone' : ''}`, async ({
-    browser,
-  }) => {
-    test.slow()
-    const [poster, worker] = await Promise.all([openPoster(browser, 'Hugo'), openWorker(browser, 'Eli')])
-    const deal = await startContract({ poster, worker }, { dollars: '80.00' })
-    await send(poster, `/api/contracts/${deal.id}/dispute`, { reason: 'Half of it', description: 'One wall of two.' })
-    const { id } = (await read(poster, `/api/contracts/${deal.id}/dispute`)) as Dispute
-    await openDeal(worker, deal)
-    const desk = await openDesk(browser, 'moderator', look)
-    await desk.page.goto(`/admin/disputes/${id}`)
-    const resolve = desk.page.getByRole('button', { name: /^Resolve/ })
+  test(
+    `JOURNEY-54 a moderator resolves a dispute and the money moves${look ? ', on a phone' : ''}`,
+    {
+      tag: look ? ['@phone', '@only-phone'] : '@core',
+    },
+    async ({ browser }) => {
+      test.slow()
+      const [poster, worker] = await Promise.all([openPoster(browser, 'Hugo'), openWorker(browser, 'Eli')])
+      const deal = await startContract({ poster, worker }, { dollars: '80.00' })
+      await send(poster, `/api/contracts/${deal.id}/dispute`, { reason: 'Half of it', description: 'One wall of two.' })
+      const { id } = (await read(poster, `/api/contracts/${deal.id}/dispute`)) as Dispute
+      await openDeal(worker, deal)
+      const desk = await openDesk(browser, 'moderator', look)
+      await desk.page.goto(`/admin/disputes/${id}`)
+      const resolve = desk.page.getByRole('button', { name: /^Resolve/ })
 
-    await test.step('nothing is sent without a resolution and a note', async () => {
-      await expect(resolve).toBeDisabled()
-      await desk.page.getByRole('radio', { name: /Partial refund 50\/50/ }).check({ force: true })
-      await expect(resolve).toBeDisabled()
-      await desk.page.getByRole('textbox', { name: 'Notes' }).fill('   ')
-      await expect(resolve).toBeDisabled()
-      await desk.page.getByRole('textbox', { name: 'Notes' }).fill('One of two walls is painted, so half is due.')
-      await expect(resolve).toBeEnabled()
-    })
+      await test.step('nothing is sent without a resolution and a note', async () => {
+        await expect(resolve).toBeDisabled()
+        await desk.page.getByRole('radio', { name: /Partial refund 50\/50/ }).check({ force: true })
+        await expect(resolve).toBeDisabled()
+        await desk.page.getByRole('textbox', { name: 'Notes' }).fill('   ')
+        await expect(resolve).toBeDisabled()
+        await desk.page.getByRole('textbox', { name: 'Notes' }).fill('One of two walls is painted, so half is due.')
+        await expect(resolve).toBeEnabled()
+      })
 
-    await test.step('the decision divides the money, to the cent', async () => {
-      await resolve.click()
-      await expect(async () => {
-        const { status, money } = await contractOf(poster, deal.id)
-        expect([status, money.held, money.refunded]).toEqual(['completed', '0.00', '40.00'])
-      }).toPass()
-      expect((await walletOf(worker)).balance).toBe('38.00')
-      await expect(desk.page.getByText('One of two walls is painted, so half is due.').first()).toBeVisible()
-    })
+      await test.step('the decision divides the money, to the cent', async () => {
+        await resolve.click()
+        await expect(async () => {
+          const { status, money } = await contractOf(poster, deal.id)
+          expect([status, money.held, money.refunded]).toEqual(['completed', '0.00', '40.00'])
+        }).toPass()
+        expect((await walletOf(worker)).balance).toBe('38.00')
+        await expect(desk.page.getByText('One of two walls is painted, so half is due.').first()).toBeVisible()
+      })
 
-    await test.step('the worker’s open screen knows it', async () => {
-      await expect(worker.page.getByText(/\$38\.00/).first()).toBeVisible()
-    })
-    await desk.leave()
-    await leave(poster, worker)
-  })
+      await test.step('the worker’s open screen knows it', async () => {
+        await expect(worker.page.getByText(/\$38\.00/).first()).toBeVisible()
+      })
+      await desk.leave()
+      await leave(poster, worker)
+    },
+  )
 
 test('JOURNEY-55 an admin bans somebody whose open browser is signed out and whose job is gone; lifting it brings both back', async ({
   browser,

@@ -1,6 +1,5 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import type { BlogPost } from '#contract/content/blog.ts'
-import { audit, sideways, unroll } from './accessibility.ts'
 import { freshTitle, good, photo } from './deal.ts'
 import { listen, openMember, signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
 
@@ -253,35 +252,3 @@ test('JOURNEY-48 only editors come in; links are checked and stand in the footer
   await visitor.context().close()
   await page.context().close()
 })
-
-for (const width of [1440, 390])
-  test(`JOURNEY-45 the blog and its desk are accessible at ${width}`, async ({ browser }) => {
-    const page = await openEditor(browser, width)
-    const post = await writeByCall(page, {
-      title: freshTitle('Audited'),
-      content: '# One\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```\n\n- a\n- b',
-      status: 'published',
-    })
-    const places = [
-      '/blog',
-      '/blog?tag=nothing-like-it',
-      `/blog/${post.slug}`,
-      '/blog/nothing-here',
-      DESK,
-      `${DESK}?post=${post.id}`,
-    ]
-    for (const path of places) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await unroll(page)
-      expect(await audit(page), path).toEqual([])
-      expect(await sideways(page), path).toBe(0)
-      await page.setViewportSize({ width, height: 900 })
-    }
-    await page.getByRole('tab', { name: /^Social links/ }).click()
-    await unroll(page)
-    expect(await audit(page)).toEqual([])
-    await deleteByCall(page, post)
-    await page.context().close()
-  })

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { ChatMessage, Conversation } from '#contract/chat/api.ts'
+import type { ChatMessage } from '#contract/chat/api.ts'
 import type { ChatServerMessage } from '#contract/chat/socket.ts'
 import {
   type Deal,
@@ -16,7 +16,6 @@ import {
   writeContract,
   PHONE,
 } from './deal.ts'
-import { signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
 
 const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })
@@ -72,115 +71,117 @@ const slowDown = async (page: Page, bytes: number): Promise<void> => {
   })
 }
 
-test('JOURNEY-36 two people write, see each other typing and reading, send a photo and a PDF, and mend a slip', async ({
-  browser,
-}) => {
-  test.slow()
-  const [poster, worker] = await Promise.all([openPoster(browser, 'Lena'), openWorker(browser, 'Piet', PHONE)])
-  const deal = await startContract({ poster, worker })
+test(
+  'JOURNEY-36 two people write, see each other typing and reading, send a photo and a PDF, and mend a slip',
+  { tag: '@core' },
+  async ({ browser }) => {
+    test.slow()
+    const [poster, worker] = await Promise.all([openPoster(browser, 'Lena'), openWorker(browser, 'Piet', PHONE)])
+    const deal = await startContract({ poster, worker })
 
-  await test.step('the chat is one press away from the contract', async () => {
-    await openDeal(poster, deal)
-    await poster.page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).click()
-    await expect(poster.page.getByRole('heading', { level: 2, name: 'Piet' })).toBeVisible()
-    await expect(sendButton(poster.page)).toBeDisabled()
-  })
+    await test.step('the chat is one press away from the contract', async () => {
+      await openDeal(poster, deal)
+      await poster.page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).click()
+      await expect(poster.page.getByRole('heading', { level: 2, name: 'Piet' })).toBeVisible()
+      await expect(sendButton(poster.page)).toBeDisabled()
+    })
 
-  await test.step('what nobody has seen has one tick, and waits in the list of the other', async () => {
-    await worker.page.goto('/work-in-progress')
-    await box(poster.page).fill('   ')
-    await expect(sendButton(poster.page)).toBeDisabled()
-    await say(poster, 'Is there parking on your side?')
-    await expect(bubble(poster.page, 'Is there parking')).toContainText('sent')
-    await worker.page.getByRole('link', { name: /^Messages/ }).click()
-    const row = worker.page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /^Lena/ })
-    await expect(row).toContainText('Is there parking on your side?')
-    await expect(row).toContainText('1 unread')
-    await expect(row).toContainText(deal.title)
-    await row.click()
-  })
+    await test.step('what nobody has seen has one tick, and waits in the list of the other', async () => {
+      await worker.page.goto('/work-in-progress')
+      await box(poster.page).fill('   ')
+      await expect(sendButton(poster.page)).toBeDisabled()
+      await say(poster, 'Is there parking on your side?')
+      await expect(bubble(poster.page, 'Is there parking')).toContainText('sent')
+      await worker.page.getByRole('link', { name: /^Messages/ }).click()
+      const row = worker.page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /^Lena/ })
+      await expect(row).toContainText('Is there parking on your side?')
+      await expect(row).toContainText('1 unread')
+      await expect(row).toContainText(deal.title)
+      await row.click()
+    })
 
-  await test.step('opened, it has two, and both are there', async () => {
-    await expect(bubble(worker.page, 'Is there parking')).toBeVisible()
-    await expect(bubble(poster.page, 'Is there parking')).toContainText('read')
-    await expect(poster.page.getByRole('region', { name: 'Chat with Piet' })).toContainText('Online')
-  })
+    await test.step('opened, it has two, and both are there', async () => {
+      await expect(bubble(worker.page, 'Is there parking')).toBeVisible()
+      await expect(bubble(poster.page, 'Is there parking')).toContainText('read')
+      await expect(poster.page.getByRole('region', { name: 'Chat with Piet' })).toContainText('Online')
+    })
 
-  await test.step('typing shows, and stops two seconds after the last key', async () => {
-    await box(worker.page).pressSequentially('Right outside', { delay: 30 })
-    await expect(poster.page.getByText('Piet is typing')).toBeAttached()
-    await expect(poster.page.getByText('Piet is typing')).toHaveCount(0)
-    await expect(box(worker.page)).toHaveValue('Right outside')
-    await sendButton(worker.page).click()
-    await expect(bubble(poster.page, 'Right outside')).toBeVisible()
-    await expect(bubble(worker.page, 'Right outside')).toContainText('read')
-  })
+    await test.step('typing shows, and stops two seconds after the last key', async () => {
+      await box(worker.page).pressSequentially('Right outside', { delay: 30 })
+      await expect(poster.page.getByText('Piet is typing')).toBeAttached()
+      await expect(poster.page.getByText('Piet is typing')).toHaveCount(0)
+      await expect(box(worker.page)).toHaveValue('Right outside')
+      await sendButton(worker.page).click()
+      await expect(bubble(poster.page, 'Right outside')).toBeVisible()
+      await expect(bubble(worker.page, 'Right outside')).toContainText('read')
+    })
 
-  await test.step('a photo goes with its progress, opens large, and a PDF is handed over', async () => {
-    const photo = await heavyPhoto('gate.png')
-    await slowDown(worker.page, 150_000)
-    await worker.page.getByLabel('Attach a file').setInputFiles([photo, pdf])
-    const progress = worker.page.getByRole('progressbar', { name: 'Sending gate.png' })
-    await expect(progress).toBeVisible()
-    await expect
-      .poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value).catch(() => 0))
-      .toBeGreaterThan(0.05)
-    await slowDown(worker.page, 0)
-    await expectToast(worker, 'File uploaded', 'File shared successfully')
-    const picture = log(poster.page).getByRole('button', { name: /^Photo, .*open large$/ })
-    await picture.click()
-    const large = poster.page.getByRole('dialog', { name: 'Photo' }).getByRole('img')
-    await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth).catch(() => 0)).toBe(500)
-    await poster.page.keyboard.press('Escape')
-    await expect(picture).toBeFocused()
-    const handed = poster.page.waitForEvent('download')
-    await log(poster.page)
-      .getByRole('link', { name: /gate-measurements\.pdf/ })
-      .click()
-    expect((await handed).suggestedFilename()).toBe('gate-measurements.pdf')
-  })
+    await test.step('a photo goes with its progress, opens large, and a PDF is handed over', async () => {
+      const photo = await heavyPhoto('gate.png')
+      await slowDown(worker.page, 150_000)
+      await worker.page.getByLabel('Attach a file').setInputFiles([photo, pdf])
+      const progress = worker.page.getByRole('progressbar', { name: 'Sending gate.png' })
+      await expect(progress).toBeVisible()
+      await expect
+        .poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.value).catch(() => 0))
+        .toBeGreaterThan(0.05)
+      await slowDown(worker.page, 0)
+      await expectToast(worker, 'File uploaded', 'File shared successfully')
+      const picture = log(poster.page).getByRole('button', { name: /^Photo, .*open large$/ })
+      await picture.click()
+      const large = poster.page.getByRole('dialog', { name: 'Photo' }).getByRole('img')
+      await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth).catch(() => 0)).toBe(500)
+      await poster.page.keyboard.press('Escape')
+      await expect(picture).toBeFocused()
+      const handed = poster.page.waitForEvent('download')
+      await log(poster.page)
+        .getByRole('link', { name: /gate-measurements\.pdf/ })
+        .click()
+      expect((await handed).suggestedFilename()).toBe('gate-measurements.pdf')
+    })
 
-  await test.step('what cannot be sent says why, and can be called off on its way', async () => {
-    const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ\u0000\u0001') }
-    await poster.page.getByLabel('Attach a file').setInputFiles(program)
-    await expect(bubble(poster.page, 'setup.exe')).toContainText('This kind of file cannot be sent.')
-    await expectToast(poster, 'Upload failed', 'Could not upload file')
-    await bubble(poster.page, 'setup.exe').getByRole('button', { name: 'Discard' }).click()
-    await expect(bubble(poster.page, 'setup.exe')).toHaveCount(0)
-    await slowDown(poster.page, 60_000)
-    await poster.page.getByLabel('Attach a photo').setInputFiles(await heavyPhoto('wrong-gate.png'))
-    await bubble(poster.page, 'wrong-gate.png').getByRole('button', { name: 'Stop' }).click()
-    await expect(bubble(poster.page, 'wrong-gate.png')).toHaveCount(0)
-    await slowDown(poster.page, 0)
-  })
+    await test.step('what cannot be sent says why, and can be called off on its way', async () => {
+      const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ\u0000\u0001') }
+      await poster.page.getByLabel('Attach a file').setInputFiles(program)
+      await expect(bubble(poster.page, 'setup.exe')).toContainText('This kind of file cannot be sent.')
+      await expectToast(poster, 'Upload failed', 'Could not upload file')
+      await bubble(poster.page, 'setup.exe').getByRole('button', { name: 'Discard' }).click()
+      await expect(bubble(poster.page, 'setup.exe')).toHaveCount(0)
+      await slowDown(poster.page, 60_000)
+      await poster.page.getByLabel('Attach a photo').setInputFiles(await heavyPhoto('wrong-gate.png'))
+      await bubble(poster.page, 'wrong-gate.png').getByRole('button', { name: 'Stop' }).click()
+      await expect(bubble(poster.page, 'wrong-gate.png')).toHaveCount(0)
+      await slowDown(poster.page, 0)
+    })
 
-  await test.step('a slip is mended in its place, on both screens', async () => {
-    await say(poster, 'See you at 6:50')
-    await box(poster.page).press('ArrowUp')
-    const edit = poster.page.getByRole('textbox', { name: 'Edit your message' })
-    await edit.fill('never')
-    await edit.press('Escape')
-    await expect(bubble(poster.page, 'See you at 6:50')).toBeVisible()
-    await box(poster.page).press('ArrowUp')
-    await edit.fill('See you at 7:50')
-    await edit.press('Enter')
-    for (const { page } of [poster, worker]) {
-      await expect(bubble(page, 'See you at 7:50')).toContainText('edited')
-      await expect(bubble(page, 'See you at 6:50')).toHaveCount(0)
-    }
-    await expect(box(poster.page)).toBeFocused()
-  })
+    await test.step('a slip is mended in its place, on both screens', async () => {
+      await say(poster, 'See you at 6:50')
+      await box(poster.page).press('ArrowUp')
+      const edit = poster.page.getByRole('textbox', { name: 'Edit your message' })
+      await edit.fill('never')
+      await edit.press('Escape')
+      await expect(bubble(poster.page, 'See you at 6:50')).toBeVisible()
+      await box(poster.page).press('ArrowUp')
+      await edit.fill('See you at 7:50')
+      await edit.press('Enter')
+      for (const { page } of [poster, worker]) {
+        await expect(bubble(page, 'See you at 7:50')).toContainText('edited')
+        await expect(bubble(page, 'See you at 6:50')).toHaveCount(0)
+      }
+      await expect(box(poster.page)).toBeFocused()
+    })
 
-  await test.step('addresses can be pressed, and everything else stays text', async () => {
-    await say(worker, '<img src=x onerror=alert(1)> https://example.com/hinges javascript:alert(1)')
-    const link = bubble(poster.page, 'hinges').getByRole('link')
-    await expect(link).toHaveAttribute('href', 'https://example.com/hinges')
-    await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc')
-    await expect(bubble(poster.page, 'hinges')).toContainText('<img src=x onerror=alert(1)>')
-  })
+    await test.step('addresses can be pressed, and everything else stays text', async () => {
+      await say(worker, '<img src=x onerror=alert(1)> https://example.com/hinges javascript:alert(1)')
+      const link = bubble(poster.page, 'hinges').getByRole('link')
+      await expect(link).toHaveAttribute('href', 'https://example.com/hinges')
+      await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc')
+      await expect(bubble(poster.page, 'hinges')).toContainText('<img src=x onerror=alert(1)>')
+    })
 
-  await leave(poster, worker)
-})
+    await leave(poster, worker)
+  },
+)
 
 /** A line that can be cut in either direction without the browser noticing. */
 const tapLine = async (page: Page): Promise<{ mute: boolean; deaf: boolean; cut: () => Promise<void> }> => {
@@ -391,45 +392,4 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
   })
 
   await leave(poster, worker, stranger)
-})
-
-test('CHAT-UI-8 going into a conversation and back keeps the place in the list; what was looked for is shown', async ({
-  page,
-}) => {
-  await skipWelcome(page)
-  await skipProfilePrompt(page)
-  await signInByCall(page, 'poster@nearhand.test')
-  await page.goto('/messages')
-  const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
-  await expect(rows.nth(9)).toBeVisible()
-  const last = rows.last()
-  await last.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(100)
-  await last.click()
-  await expect(box(page)).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(place)
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/messages$/)
-  await expect(last).toBeFocused()
-
-  await page.getByRole('searchbox', { name: 'Search messages' }).fill('leaned by an inch')
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('It leaned by an inch and a half.')
-})
-
-test('CALL-2 in a conversation whose contract was called off there is nothing to ring with', async ({ page }) => {
-  await skipWelcome(page)
-  await skipProfilePrompt(page)
-  await signInByCall(page, 'poster@nearhand.test')
-  const talks = (await (await page.request.get('/api/chat/conversations')).json()) as Conversation[]
-  const ring = page.getByRole('button', { name: 'Start a video call' })
-  for (const [status, count] of [
-    ['cancelled', 0],
-    ['in_progress', 1],
-  ] as const) {
-    await page.goto(`/messages/${talks.find(({ contractStatus }) => contractStatus === status)?.id}`)
-    await expect(page.getByRole('button', { name: 'Block or report' })).toBeVisible()
-    await expect(ring).toHaveCount(count)
-  }
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openMember, skipProfilePrompt, skipWelcome } from './town.ts'
+import { skipWelcome } from './town.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -60,92 +60,39 @@ test('JOURNEY-50 articles lead back, on and to each other without a reload', asy
   }
 })
 
-test('JOURNEY-51 a visitor searches the help by keyboard and reads the section that was found', async ({ page }) => {
-  await skipWelcome(page)
-  await page.goto('/help-center')
-  await expect(page.getByText('Last updated July 1, 2025')).toBeVisible()
-  await expect(page.getByText('Available 24/7')).toBeVisible()
+test(
+  'JOURNEY-51 a visitor searches the help by keyboard and reads the section that was found',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await skipWelcome(page)
+    await page.goto('/help-center')
+    await expect(page.getByText('Last updated July 1, 2025')).toBeVisible()
+    await expect(page.getByText('Available 24/7')).toBeVisible()
 
-  const search = page.getByRole('searchbox', { name: 'Search help' })
-  await search.fill('micro dep')
-  const results = page.getByRole('list', { name: 'Search results' })
-  await expect(results.getByRole('link').first()).toHaveText('Adding a card or a bank account')
-  await expect(
-    results
-      .locator('mark')
-      .filter({ hasText: /^micro$/i })
-      .first(),
-  ).toBeVisible()
-  await expect(page).toHaveURL('/help-center?q=micro+dep')
+    const search = page.getByRole('searchbox', { name: 'Search help' })
+    await search.fill('micro dep')
+    const results = page.getByRole('list', { name: 'Search results' })
+    await expect(results.getByRole('link').first()).toHaveText('Adding a card or a bank account')
+    await expect(
+      results
+        .locator('mark')
+        .filter({ hasText: /^micro$/i })
+        .first(),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/help-center?q=micro+dep')
 
-  await search.press('ArrowDown')
-  await expect(results.getByRole('link').first()).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/help/withdrawals#setup')
-  await expect(page.getByRole('heading', { name: 'Adding a card or a bank account' })).toBeInViewport()
+    await search.press('ArrowDown')
+    await expect(results.getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/help/withdrawals#setup')
+    await expect(page.getByRole('heading', { name: 'Adding a card or a bank account' })).toBeInViewport()
 
-  await page.goBack()
-  await expect(search).toHaveValue('micro dep')
-  await search.fill('xylophone')
-  await expect(page.getByRole('heading', { name: 'Nothing about “xylophone”' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show all articles' }).click()
-  await expect(search).toHaveValue('')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Withdrawals', exact: true })).toBeVisible()
-})
-
-test('JOURNEY-52 a member asks support from the help centre, finds the question again and writes more', async ({
-  page,
-}) => {
-  await skipWelcome(page)
-  await skipProfilePrompt(page)
-  await openMember(page)
-  await page.goto('/help-center')
-  await page.getByRole('link', { name: 'Start a chat' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask support' })
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Please say in a few words what it is about.')).toBeVisible()
-  await expect(dialog.getByText('Please write what happened.')).toBeVisible()
-
-  await dialog.getByLabel('Topic').selectOption('Withdrawals')
-  await dialog.getByLabel('In a few words').fill('Which way is the fastest?')
-  await dialog.getByLabel('What happened').fill('I would like to withdraw today.')
-  // Shut by mistake: nothing is lost.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('link', { name: 'Start a chat' }).click()
-  await expect(dialog.getByLabel('What happened')).toHaveValue('I would like to withdraw today.')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-
-  const question = page.getByRole('dialog', { name: 'Which way is the fastest?' })
-  const log = question.getByRole('log', { name: 'Messages' })
-  await expect(log.getByText('I would like to withdraw today.')).toBeVisible()
-  const address = page.url()
-  expect(new URL(address).searchParams.get('ticket')).toMatch(/^[0-9a-f-]{36}$/)
-
-  await question.getByLabel('Write more').fill('To a bank, if that matters.')
-  await question.getByRole('button', { name: 'Send' }).click()
-  await expect(log.getByRole('listitem')).toHaveCount(2)
-  await question.getByRole('button', { name: 'Your questions' }).click()
-  const list = page.getByRole('dialog', { name: 'Your questions' })
-  await expect(list.getByRole('button', { name: /Which way is the fastest\?/ })).toContainText(
-    'To a bank, if that matters.',
-  )
-
-  await page.goto(address)
-  await expect(log.getByText('To a bank, if that matters.')).toBeVisible()
-})
-
-test('JOURNEY-52 a visitor who wants to chat signs in first and arrives at the question', async ({ page }) => {
-  await skipWelcome(page)
-  await skipProfilePrompt(page)
-  const { email, password } = await openMember(page)
-  await page.request.get('/api/logout')
-  await page.goto('/help-center')
-  await page.getByRole('link', { name: 'Start a chat' }).click()
-  await expect(page).toHaveURL(/\/\?auth=login&next=/)
-  const signIn = page.getByRole('dialog')
-  await signIn.getByLabel('Email').fill(email)
-  await signIn.getByLabel('Password', { exact: true }).fill(password)
-  await signIn.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('dialog', { name: 'Ask support' })).toBeVisible()
-})
+    await page.goBack()
+    await expect(search).toHaveValue('micro dep')
+    await search.fill('xylophone')
+    await expect(page.getByRole('heading', { name: 'Nothing about “xylophone”' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all articles' }).click()
+    await expect(search).toHaveValue('')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Withdrawals', exact: true })).toBeVisible()
+  },
+)

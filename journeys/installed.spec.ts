@@ -9,7 +9,7 @@ const MAREN = 'poster@nearhand.test'
 const DEVON = 'worker@nearhand.test'
 const GATE = 'Re-hang a garden gate'
 
-test('JOURNEY-43 leaves nothing of a person behind, and shows nobody what another has seen', async ({
+test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what another has seen', async ({
   page,
   context,
 }) => {

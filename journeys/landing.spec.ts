@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { openLanding, skipWelcome } from './town.ts'
+import { skipWelcome } from './town.ts'
 
 test('PAGE-1 public pages arrive as HTML with their text, preview tags and structured data, before any script', async ({
   request,
@@ -79,97 +79,6 @@ test('PAGE-6 the front page weighs at most 115 KB of script, zipped, with the we
   expect(total).toBeLessThanOrEqual(115 * 1024)
 })
 
-test('LAND-1 the news changes every twelve seconds through six headlines and can be paused', async ({ page }) => {
-  await skipWelcome(page)
-  // Stands still but for what the test moves: on a slow machine twelve seconds pass by themselves.
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1_000)
-  await openLanding(page)
-  const news = page.getByRole('region', { name: 'News' })
-  await expect(news).toContainText('1/6')
-  const seen = new Set<string>()
-  let links = 0
-  for (let turn = 1; turn <= 6; turn++) {
-    await expect(news).toContainText(`${turn}/6`)
-    seen.add(await news.innerText())
-    links += await news.getByRole('link', { name: 'Read Now' }).count()
-    await page.clock.fastForward(12_000)
-  }
-  expect([seen.size, links]).toEqual([6, 3])
-  await expect(news).toContainText('1/6')
-  await news.getByRole('button', { name: /pause/i }).click()
-  await page.clock.fastForward(60_000)
-  await expect(news).toContainText('1/6')
-})
-
-test('LAND-2 the live figures are real once the call has answered, and the fallback until then', async ({ page }) => {
-  await skipWelcome(page)
-  let answer = false
-  await page.route('**/api/platform/stats', (route) => (answer ? route.continue() : route.abort()))
-  await page.clock.install()
-  await openLanding(page)
-  await expect(page.getByText('152,382')).toBeVisible()
-  await expect(page.getByText('200,000')).toBeVisible()
-  answer = true
-  await page.clock.fastForward(5_000)
-  await expect(page.getByText('152,382')).toBeHidden()
-  const { completedJobs } = (await (await page.request.get('/api/platform/stats')).json()) as { completedJobs: number }
-  await expect(page.getByText(completedJobs.toLocaleString('en-US'), { exact: true })).toBeVisible()
-})
-
-test('LAND-3 the workflow demo walks six steps in two views, by mouse and by keyboard', async ({ page }) => {
-  await skipWelcome(page)
-  await openLanding(page)
-  const demo = page.getByRole('region', { name: 'See how it works' })
-  const panel = demo.getByRole('tabpanel')
-  const views = new Set<string>()
-  for (const view of ['Job Poster View', 'Worker View']) {
-    await demo.getByRole('tab', { name: view }).click()
-    for (let step = 0; step < 6; step++) {
-      views.add(await panel.innerText())
-      if (step < 5) await demo.getByRole('button', { name: 'Next' }).click()
-    }
-    await expect(demo.getByRole('button', { name: 'Next' })).toBeDisabled()
-    for (let step = 0; step < 5; step++) await demo.getByRole('button', { name: 'Previous' }).click()
-  }
-  expect(views.size).toBeGreaterThanOrEqual(12)
-  await demo.getByRole('tab', { name: 'Worker View' }).press('ArrowLeft')
-  await expect(demo.getByRole('tab', { name: 'Job Poster View' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('LAND-4 the welcome popup opens after 1.5 seconds, once, and closing it is remembered', async ({ page }) => {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1_000)
-  // Its code is there before its moment comes, so that a slow line does not delay it.
-  const fetched = page.waitForResponse(/WelcomePopup-[^/]*\.js/)
-  await page.goto('/')
-  await fetched
-  const popup = page.getByRole('dialog', { name: 'You are early' })
-  await page.clock.runFor(1_400)
-  await expect(popup).toBeHidden()
-  await page.clock.runFor(200)
-  await expect(popup).toBeVisible()
-  await popup.getByRole('button', { name: 'Continue Exploring' }).click()
-  await expect(popup).toBeHidden()
-  const alive = page.waitForResponse('**/api/platform/stats')
-  await page.reload()
-  await alive
-  await page.clock.runFor(5_000)
-  await expect(popup).toBeHidden()
-})
-
-test('LAND-5 when the popup cannot be sent it says so and keeps what was typed', async ({ page }) => {
-  await page.route('**/api/early-interest', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.goto('/')
-  const popup = page.getByRole('dialog', { name: 'You are early' })
-  await popup.getByLabel('City').fill('Tampa')
-  await popup.getByLabel('State').selectOption('Florida')
-  await popup.getByLabel('Email').fill('maren@example.com')
-  await popup.getByRole('button', { name: 'Submit & Stay Connected' }).click()
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-  await expect(popup.getByLabel('City')).toHaveValue('Tampa')
-})
-
 test('PAGE-3 an unknown address answers 404 with the lost ticket, an unknown API path answers JSON', async ({
   page,
   request,
@@ -191,7 +100,7 @@ test('PAGE-5 what one visitor has in the address reaches no other visitor', asyn
   for (const path of ['/', '/about']) expect(await (await request.get(path)).text()).not.toMatch(/evil|canary/)
 })
 
-test('PAGE-4 every public page names what the visitor can open from it', async ({ page }) => {
+test('PAGE-4 every public page names what the visitor can open from it', { tag: '@phone' }, async ({ page }) => {
   await skipWelcome(page)
   await page.goto('/')
   const links = await page

@@ -74,95 +74,97 @@ const placeBid = async (page: Page, dollars: string): Promise<void> => {
   await page.getByRole('button', { name: `Place bid · $${dollars}` }).click()
 }
 
-test('JOURNEY-14 one poster and two workers see the same auction live, from the posting to the choice', async ({
-  browser,
-}) => {
-  test.slow()
-  const [poster, lara, milo] = await Promise.all([
-    openBrowser(browser, DESKTOP),
-    openBrowser(browser, DESKTOP),
-    openBrowser(browser, PHONE),
-  ])
-  const title = freshTitle('Carry a sofa')
-  await signInByCall(poster, 'poster@nearhand.test')
-  await openWorker(lara, 'Lara')
-  await openWorker(milo, 'Milo')
+test(
+  'JOURNEY-14 one poster and two workers see the same auction live, from the posting to the choice',
+  { tag: '@core' },
+  async ({ browser }) => {
+    test.slow()
+    const [poster, lara, milo] = await Promise.all([
+      openBrowser(browser, DESKTOP),
+      openBrowser(browser, DESKTOP),
+      openBrowser(browser, PHONE),
+    ])
+    const title = freshTitle('Carry a sofa')
+    await signInByCall(poster, 'poster@nearhand.test')
+    await openWorker(lara, 'Lara')
+    await openWorker(milo, 'Milo')
 
-  await test.step('two workers look at the list', async () => {
-    for (const page of [lara, milo]) {
-      await page.goto('/find-work?zip=33605&radius=10')
-      await expect(page.getByRole('heading', { level: 1, name: 'Find Work' })).toBeVisible()
-      await expect(page.getByText(title)).toHaveCount(0)
-    }
-  })
+    await test.step('two workers look at the list', async () => {
+      for (const page of [lara, milo]) {
+        await page.goto('/find-work?zip=33605&radius=10')
+        await expect(page.getByRole('heading', { level: 1, name: 'Find Work' })).toBeVisible()
+        await expect(page.getByText(title)).toHaveCount(0)
+      }
+    })
 
-  await test.step('the poster posts with photos', async () => {
-    await poster.goto('/post-job')
-    await poster.getByLabel('Title').fill(title)
-    await poster
-      .getByLabel('What exactly needs doing?')
-      .fill('Three-seater, no lift, one tight turn on the second landing.')
-    await poster.getByLabel('Category').selectOption('Moving & Delivery')
-    await poster.getByLabel('Location').fill('7th Ave and 17th St')
-    await poster.getByLabel('Zip code').fill('33605')
-    await poster.getByLabel('At least').fill('80')
-    await poster.getByLabel('At most').fill('120')
-    await poster
-      .getByLabel('Add a photo')
-      .setInputFiles([await photo('sofa.jpg', '#a8663f'), await photo('stairs.jpg', '#5b4d2c')])
-    await expect(poster.getByText('2 image(s) uploaded successfully.')).toBeVisible()
-    await poster.getByRole('button', { name: /^Post job/ }).click()
-    await expect(poster.getByText('Your 5-minute bidding window has started.')).toBeVisible()
-    await expect(poster).toHaveURL(/\/jobs\/[-0-9a-f]{36}$/)
-  })
+    await test.step('the poster posts with photos', async () => {
+      await poster.goto('/post-job')
+      await poster.getByLabel('Title').fill(title)
+      await poster
+        .getByLabel('What exactly needs doing?')
+        .fill('Three-seater, no lift, one tight turn on the second landing.')
+      await poster.getByLabel('Category').selectOption('Moving & Delivery')
+      await poster.getByLabel('Location').fill('7th Ave and 17th St')
+      await poster.getByLabel('Zip code').fill('33605')
+      await poster.getByLabel('At least').fill('80')
+      await poster.getByLabel('At most').fill('120')
+      await poster
+        .getByLabel('Add a photo')
+        .setInputFiles([await photo('sofa.jpg', '#a8663f'), await photo('stairs.jpg', '#5b4d2c')])
+      await expect(poster.getByText('2 image(s) uploaded successfully.')).toBeVisible()
+      await poster.getByRole('button', { name: /^Post job/ }).click()
+      await expect(poster.getByText('Your 5-minute bidding window has started.')).toBeVisible()
+      await expect(poster).toHaveURL(/\/jobs\/[-0-9a-f]{36}$/)
+    })
 
-  await test.step('both workers see it appear without reloading, and open it', async () => {
-    for (const page of [lara, milo]) {
-      await page.getByRole('link', { name: title }).click()
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(page.getByText('7th Ave and 17th St')).toHaveCount(0)
-      await expect(page.getByText('Maren')).toHaveCount(0)
-    }
-  })
+    await test.step('both workers see it appear without reloading, and open it', async () => {
+      for (const page of [lara, milo]) {
+        await page.getByRole('link', { name: title }).click()
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        await expect(page.getByText('7th Ave and 17th St')).toHaveCount(0)
+        await expect(page.getByText('Maren')).toHaveCount(0)
+      }
+    })
 
-  await test.step('they bid, and the poster’s screen follows', async () => {
-    await placeBid(lara, '95')
-    await expect(bidRow(poster, 'Lara').getByText('$95', { exact: true })).toBeVisible()
-    await placeBid(milo, '88')
-    await expect(bidRow(poster, 'Milo').getByText('$88', { exact: true })).toBeVisible()
-    await expect(poster.getByRole('heading', { name: '2 bids' })).toBeVisible()
-    // Each worker sees that there are two, and only the own amount.
-    await expect(lara.getByText('2 bids in')).toBeVisible()
-    await expect(lara.getByText('$88')).toHaveCount(0)
-  })
+    await test.step('they bid, and the poster’s screen follows', async () => {
+      await placeBid(lara, '95')
+      await expect(bidRow(poster, 'Lara').getByText('$95', { exact: true })).toBeVisible()
+      await placeBid(milo, '88')
+      await expect(bidRow(poster, 'Milo').getByText('$88', { exact: true })).toBeVisible()
+      await expect(poster.getByRole('heading', { name: '2 bids' })).toBeVisible()
+      // Each worker sees that there are two, and only the own amount.
+      await expect(lara.getByText('2 bids in')).toBeVisible()
+      await expect(lara.getByText('$88')).toHaveCount(0)
+    })
 
-  await test.step('one changes the bid', async () => {
-    await lara.getByRole('button', { name: 'Change bid' }).click()
-    await lara.getByLabel('Your price for the whole job').fill('84')
-    await lara.getByRole('button', { name: 'Change bid · $84' }).click()
-    await expect(bidRow(poster, 'Lara').getByText('$84', { exact: true })).toBeVisible()
-  })
+    await test.step('one changes the bid', async () => {
+      await lara.getByRole('button', { name: 'Change bid' }).click()
+      await lara.getByLabel('Your price for the whole job').fill('84')
+      await lara.getByRole('button', { name: 'Change bid · $84' }).click()
+      await expect(bidRow(poster, 'Lara').getByText('$84', { exact: true })).toBeVisible()
+    })
 
-  await test.step('the clock is the same everywhere', () => expectSameClock([poster, lara, milo]))
+    await test.step('the clock is the same everywhere', () => expectSameClock([poster, lara, milo]))
 
-  await test.step('the window runs out on all screens', async () => {
-    await moveClock(5 * 60_000)
-    for (const page of [poster, lara, milo]) await expect(clockOf(page)).toHaveText('Bidding Ended')
-    await expect(lara.getByRole('button', { name: 'Change bid' })).toHaveCount(0)
-  })
+    await test.step('the window runs out on all screens', async () => {
+      await moveClock(5 * 60_000)
+      for (const page of [poster, lara, milo]) await expect(clockOf(page)).toHaveText('Bidding Ended')
+      await expect(lara.getByRole('button', { name: 'Change bid' })).toHaveCount(0)
+    })
 
-  await test.step('the poster chooses, and all three see it', async () => {
-    await bidRow(poster, 'Milo').getByRole('radio').check()
-    await poster.getByRole('button', { name: 'Choose Milo · $88' }).click()
-    await expect(poster.getByText('Bid Selected!')).toBeVisible()
-    await expect(poster.getByText('You chose Milo.')).toBeVisible()
-    await expect(milo.getByRole('heading', { name: /chosen/i })).toBeVisible()
-    await expect(milo.getByText('Maren').first()).toBeVisible()
-    await expect(lara.getByRole('heading', { name: 'Another bid was chosen' })).toBeVisible()
-    await expect(lara.getByText('Maren')).toHaveCount(0)
-  })
-  await Promise.all([poster, lara, milo].map((page) => page.context().close()))
-})
+    await test.step('the poster chooses, and all three see it', async () => {
+      await bidRow(poster, 'Milo').getByRole('radio').check()
+      await poster.getByRole('button', { name: 'Choose Milo · $88' }).click()
+      await expect(poster.getByText('Bid Selected!')).toBeVisible()
+      await expect(poster.getByText('You chose Milo.')).toBeVisible()
+      await expect(milo.getByRole('heading', { name: /chosen/i })).toBeVisible()
+      await expect(milo.getByText('Maren').first()).toBeVisible()
+      await expect(lara.getByRole('heading', { name: 'Another bid was chosen' })).toBeVisible()
+      await expect(lara.getByText('Maren')).toHaveCount(0)
+    })
+    await Promise.all([poster, lara, milo].map((page) => page.context().close()))
+  },
+)
 
 test('JOURNEY-15 a device whose clock is hours off shows the right time, and a screen that was offline catches up', async ({
   browser,

@@ -121,34 +121,7 @@ test('JOURNEY-60 an empty profile gets the empty state, and a visitor the way in
   await expect(page).toHaveURL('/profile/edit')
 })
 
-test('JOURNEY-61 the factors of the advanced page come and go, and nothing else moves', async ({ page, browser }) => {
-  test.slow()
-  // One more than stand there at first.
-  const poster = await openPoster(browser, 'Maren')
-  for (const thing of ['desk', 'wardrobe', 'mattress', 'bookcase', 'fridge', 'dresser'])
-    await postJob(poster, freshTitle(`Carry a ${thing}`))
-  await becomeWorker(page, 'Ines')
-  await page.goto('/advanced-features')
-  const rows = page.locator('.rec')
-  await expect(rows).toHaveCount(5)
-  const first = rows.first()
-  for (const factor of ['Skill', 'Location', 'Experience', 'Availability'])
-    await expect(first.getByText(factor, { exact: false }).first()).toBeVisible()
-  await expect(first).toContainText(/\d+% match/)
-  const title = first.getByRole('heading')
-  const before = await title.boundingBox()
-  await page.getByRole('switch', { name: 'Show ML Factors' }).setChecked(false)
-  await expect(first.getByText('Availability')).toBeHidden()
-  expect(await title.boundingBox()).toEqual(before)
-  await page.getByRole('switch', { name: 'Show ML Factors' }).setChecked(true)
-  await expect(first.getByText('Availability').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Load More Recommendations' }).click()
-  await expect(rows.nth(5)).toBeVisible()
-  await expect(page.getByText(/^\d+ more recommendations?$/)).toBeAttached()
-  await leave(poster)
-})
-
-test('JOURNEY-62 Find Work shows what fits beside the list, and leads to why', async ({ page }) => {
+test('JOURNEY-62 Find Work shows what fits beside the list, and leads to why', { tag: '@phone' }, async ({ page }) => {
   await skipWelcome(page)
   await good(page.request.post('/api/auth/login', { data: { email: 'worker@nearhand.test', password: 'Demo1234' } }))
   await page.goto('/find-work')

@@ -28,62 +28,63 @@ const lookAround = async (page: Page): Promise<string> => {
   return said
 }
 
-test('JOURNEY-42 opens without a network as it was last seen, and is fresh again as soon as that is back', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await arrive(page, MAREN)
-  const said = await lookAround(page)
-  const talk = page.url()
+test(
+  'JOURNEY-42 opens without a network as it was last seen, and is fresh again as soon as that is back',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    test.slow()
+    await arrive(page, MAREN)
+    const said = await lookAround(page)
+    const talk = page.url()
 
-  await test.step('every page that was seen shows what it showed, and says from when it is', async () => {
-    await context.setOffline(true)
-    await page.reload()
-    await expect(inTalk(page, said)).toBeVisible()
-    await page.goto('/work-in-progress')
-    await expect(asLastSeen(page)).toBeVisible()
-    await expect(page.getByText(GATE).first()).toBeVisible()
-    await expect(page).toHaveTitle(/Work in Progress/)
-    await page.goto('/')
-    await expect(asLastSeen(page)).toBeVisible()
-    await expect(page.getByRole('heading', { name: /Maren/ })).toBeVisible()
-    expect(await audit(page)).toEqual([])
-    await page.goto(talk)
-    await expect(inTalk(page, said)).toBeVisible()
-  })
+    await test.step('every page that was seen shows what it showed, and says from when it is', async () => {
+      await context.setOffline(true)
+      await page.reload()
+      await expect(inTalk(page, said)).toBeVisible()
+      await page.goto('/work-in-progress')
+      await expect(asLastSeen(page)).toBeVisible()
+      await expect(page.getByText(GATE).first()).toBeVisible()
+      await expect(page).toHaveTitle(/Work in Progress/)
+      await page.goto('/')
+      await expect(asLastSeen(page)).toBeVisible()
+      await expect(page.getByRole('heading', { name: /Maren/ })).toBeVisible()
+      expect(await audit(page)).toEqual([])
+      await page.goto(talk)
+      await expect(inTalk(page, said)).toBeVisible()
+    })
 
-  await test.step('a page that was never seen opens and says so', async () => {
-    await page.goto('/profile/edit')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto('/find-work')
-    await expect(page.getByText('What was not opened on this device before comes with the connection.')).toBeVisible()
-  })
+    await test.step('a page that was never seen opens and says so', async () => {
+      await page.goto('/profile/edit')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/find-work')
+      await expect(page.getByText('What was not opened on this device before comes with the connection.')).toBeVisible()
+    })
 
-  await test.step('what is nobody’s in particular needs the network', async () => {
-    await page.goto('/how-it-works')
-    await expect(noConnection(page)).toBeVisible()
-  })
+    await test.step('what is nobody’s in particular needs the network', async () => {
+      await page.goto('/how-it-works')
+      await expect(noConnection(page)).toBeVisible()
+    })
 
-  await test.step('an act says that it needs the line and keeps what was typed', async () => {
-    await page.goto(talk)
-    const field = page.getByPlaceholder('Type a message...')
-    await field.fill('On my way, ten minutes.')
-    await page.goto('/work-in-progress')
-    await page.goto(talk)
-    await expect(field).toHaveValue('On my way, ten minutes.')
-    await field.fill('')
-  })
+    await test.step('an act says that it needs the line and keeps what was typed', async () => {
+      await page.goto(talk)
+      const field = page.getByPlaceholder('Type a message...')
+      await field.fill('On my way, ten minutes.')
+      await page.goto('/work-in-progress')
+      await page.goto(talk)
+      await expect(field).toHaveValue('On my way, ten minutes.')
+      await field.fill('')
+    })
 
-  await test.step('the network is back: the page asks again by itself, and the banner goes', async () => {
-    await page.goto('/work-in-progress')
-    await expect(asLastSeen(page)).toBeVisible()
-    const fresh = page.waitForResponse((answer) => answer.url().includes('/api/contracts/my') && answer.ok())
-    await context.setOffline(false)
-    await fresh
-    await expect(asLastSeen(page)).toHaveCount(0)
-  })
-})
+    await test.step('the network is back: the page asks again by itself, and the banner goes', async () => {
+      await page.goto('/work-in-progress')
+      await expect(asLastSeen(page)).toBeVisible()
+      const fresh = page.waitForResponse((answer) => answer.url().includes('/api/contracts/my') && answer.ok())
+      await context.setOffline(false)
+      await fresh
+      await expect(asLastSeen(page)).toHaveCount(0)
+    })
+  },
+)
 
 const PART = /\/assets\/CallLayer-[\w-]+\.js$/
 
@@ -115,20 +116,6 @@ test.describe('PWA-8 a part of the page that does not come takes nothing with it
     const part = page.waitForResponse((answer) => PART.test(answer.url()))
     await context.setOffline(false)
     expect((await part).ok()).toBe(true)
-    await expect(title).toHaveValue('Carry a piano')
-  })
-
-  test('it is gone for good: the page is loaded again once, and then goes on without it', async ({ page }) => {
-    await signInByCall(page, MAREN)
-    let asked = 0
-    await page.route(PART, (route) => {
-      asked++
-      return route.abort()
-    })
-    // It may be loaded again before it is loaded.
-    await page.goto('/post-job', { waitUntil: 'commit' })
-    await expect.poll(() => asked).toBe(2)
-    const title = await beginPost(page)
     await expect(title).toHaveValue('Carry a piano')
   })
 })

@@ -34,53 +34,57 @@ const holdFinger = async (page: Page, name: string, until: () => Promise<void>):
 const expectNoSideways = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 
-test('JOURNEY-21 a worker with nothing but a phone signs, starts, reports and completes', async ({ browser, page }) => {
-  test.slow()
-  const [poster, worker] = await Promise.all([openPoster(browser, 'Heike'), becomeWorker(page, 'Juri')])
-  const deal = await writeContract({ poster, worker })
-  await signByCall(deal, 'poster')
+test(
+  'JOURNEY-21 a worker with nothing but a phone signs, starts, reports and completes',
+  { tag: ['@phone', '@only-phone'] },
+  async ({ browser, page }) => {
+    test.slow()
+    const [poster, worker] = await Promise.all([openPoster(browser, 'Heike'), becomeWorker(page, 'Juri')])
+    const deal = await writeContract({ poster, worker })
+    await signByCall(deal, 'poster')
 
-  await test.step('finds the contract and signs with a thumb', async () => {
-    await page.goto('/work-in-progress')
-    await expect(nextStep(page)).toContainText(`“${deal.title}” waits for your signature.`)
-    await nextStep(page).getByRole('link', { name: 'Read and sign' }).tap()
-    await nextStep(page).getByRole('button', { name: 'Read and sign' }).tap()
-    await expect(deed(page, deal).getByText('Heike has signed')).toBeVisible()
-    await expectNoSideways(page)
-    await holdFinger(page, 'Hold to sign', () => expectToast(worker, 'Contract Signed'))
-    await expectToast(worker, 'Contract Activated!')
-    await expect(deed(page, deal)).toBeHidden()
-    await expectSum(page, 'Held now', '$95.00')
-    await expectNoSideways(page)
-  })
+    await test.step('finds the contract and signs with a thumb', async () => {
+      await page.goto('/work-in-progress')
+      await expect(nextStep(page)).toContainText(`“${deal.title}” waits for your signature.`)
+      await nextStep(page).getByRole('link', { name: 'Read and sign' }).tap()
+      await nextStep(page).getByRole('button', { name: 'Read and sign' }).tap()
+      await expect(deed(page, deal).getByText('Heike has signed')).toBeVisible()
+      await expectNoSideways(page)
+      await holdFinger(page, 'Hold to sign', () => expectToast(worker, 'Contract Signed'))
+      await expectToast(worker, 'Contract Activated!')
+      await expect(deed(page, deal)).toBeHidden()
+      await expectSum(page, 'Held now', '$95.00')
+      await expectNoSideways(page)
+    })
 
-  await test.step('starts and sends an update from the camera', async () => {
-    await page.getByRole('button', { name: 'Start work' }).tap()
-    await expectToast(worker, 'Contract started')
-    await page.getByRole('button', { name: 'Update progress' }).tap()
-    await expect(page.getByLabel('Take a photo')).toHaveAttribute('capture', 'environment')
-    await sendUpdate(page, { percent: 100, words: 'All the way up.', picture: await photo('sofa.jpg', '#a8663f') })
-    await expectToast(worker, 'Progress sent')
-    await expect(page.getByText('All the way up.')).toBeVisible()
-    await expectNoSideways(page)
-  })
+    await test.step('starts and sends an update from the camera', async () => {
+      await page.getByRole('button', { name: 'Start work' }).tap()
+      await expectToast(worker, 'Contract started')
+      await page.getByRole('button', { name: 'Update progress' }).tap()
+      await expect(page.getByLabel('Take a photo')).toHaveAttribute('capture', 'environment')
+      await sendUpdate(page, { percent: 100, words: 'All the way up.', picture: await photo('sofa.jpg', '#a8663f') })
+      await expectToast(worker, 'Progress sent')
+      await expect(page.getByText('All the way up.')).toBeVisible()
+      await expectNoSideways(page)
+    })
 
-  await test.step('hears from the poster without reloading', async () => {
-    await send(poster, `/api/contracts/${deal.id}/notes`, { message: 'Mind the cat.' })
-    await expect(page.getByText('Mind the cat.')).toBeVisible()
-    const [update] = (await read(poster, `/api/contracts/${deal.id}/progress`)) as { id: string }[]
-    await send(poster, `/api/progress-photos/${update?.id}/approve`)
-    await expect(page.getByText('approved', { exact: true })).toBeVisible()
-  })
+    await test.step('hears from the poster without reloading', async () => {
+      await send(poster, `/api/contracts/${deal.id}/notes`, { message: 'Mind the cat.' })
+      await expect(page.getByText('Mind the cat.')).toBeVisible()
+      const [update] = (await read(poster, `/api/contracts/${deal.id}/progress`)) as { id: string }[]
+      await send(poster, `/api/progress-photos/${update?.id}/approve`)
+      await expect(page.getByText('approved', { exact: true })).toBeVisible()
+    })
 
-  await test.step('completes', async () => {
-    await nextStep(page).getByRole('button', { name: 'Mark complete' }).tap()
-    const dialog = page.getByRole('dialog', { name: 'Mark it complete?' })
-    await dialog.getByRole('button', { name: 'Mark complete' }).tap()
-    await expectToast(worker, 'Job completed')
-    await expect(nextStep(page)).toContainText('Heike releases the money, and $90.25 is yours.')
-    await expectNoSideways(page)
-    expect(await contractOf(poster, deal.id)).toMatchObject({ status: 'completed', percent: 100 })
-  })
-  await leave(poster)
-})
+    await test.step('completes', async () => {
+      await nextStep(page).getByRole('button', { name: 'Mark complete' }).tap()
+      const dialog = page.getByRole('dialog', { name: 'Mark it complete?' })
+      await dialog.getByRole('button', { name: 'Mark complete' }).tap()
+      await expectToast(worker, 'Job completed')
+      await expect(nextStep(page)).toContainText('Heike releases the money, and $90.25 is yours.')
+      await expectNoSideways(page)
+      expect(await contractOf(poster, deal.id)).toMatchObject({ status: 'completed', percent: 100 })
+    })
+    await leave(poster)
+  },
+)

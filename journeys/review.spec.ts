@@ -28,67 +28,71 @@ const writeReview = async ({ page }: Person, other: string, stars: RegExp, words
   return page.getByRole('dialog')
 }
 
-test('JOURNEY-29 reviews are blind until both are in, then shown on both profiles, and answered', async ({
+test(
+  'JOURNEY-29 reviews are blind until both are in, then shown on both profiles, and answered',
+  { tag: '@core' },
+  async ({ browser }) => {
+    test.slow()
+    const [poster, worker] = await Promise.all([openPoster(browser, 'Lena'), openWorker(browser, 'Piet')])
+    const deal = await payContract({ poster, worker })
+    const [posterId, workerId] = [await meOf(poster), await meOf(worker)]
+
+    await test.step('the poster writes first: sealed, and the worker learns only that it is there', async () => {
+      await openDeal(poster, deal)
+      const sealed = await writeReview(poster, 'Piet', /^5 stars/, 'Not one scratch on the staircase.')
+      await expect(sealed).toContainText('Sealed')
+      await sealed.getByRole('button', { name: 'Done' }).click()
+      const seen = (await read(worker, `/api/contracts/${deal.id}/reviews`)) as ContractReviews
+      expect(seen).toMatchObject({ mine: null, theirs: null, isTheirsIn: true })
+      await openDeal(worker, deal)
+      await expect(worker.page.getByText('Not one scratch')).toHaveCount(0)
+      expect(await read(worker, `/api/reviews/${workerId}`)).toEqual([])
+    })
+
+    await test.step('stars are asked for before anything is sent, and the words stay', async () => {
+      await worker.page
+        .getByRole('button', { name: /^(?:Write a review|Review )/ })
+        .first()
+        .click()
+      const dialog = worker.page.getByRole('dialog', { name: 'Review Lena' })
+      await dialog.getByLabel('In your words').fill('Clear about what she wanted.')
+      await dialog.getByRole('button', { name: 'Send review' }).click()
+      await expect(dialog.getByText('Please give 1 to 5 stars.')).toBeVisible()
+      await expect(dialog.getByLabel('In your words')).toHaveValue('Clear about what she wanted.')
+      await dialog.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
+      await dialog.getByRole('button', { name: 'Send review' }).click()
+      const open = worker.page.getByRole('dialog', { name: 'Both are open' })
+      await expect(open).toContainText('Not one scratch on the staircase.')
+      await open.getByRole('button', { name: 'Done' }).click()
+    })
+
+    await test.step('the poster’s screen opens by itself, and both profiles show them with the job', async () => {
+      await expect(poster.page.getByText('Clear about what she wanted.').first()).toBeVisible()
+      await worker.page.goto(`/profile/${workerId}`)
+      const review = worker.page.getByRole('article').filter({ hasText: 'Not one scratch' })
+      await expect(review).toContainText(deal.title)
+      await expect(worker.page.getByText('5.00').first()).toBeVisible()
+      await expect(worker.page.getByText(/top tier/i).first()).toBeVisible()
+      await poster.page.goto(`/profile/${posterId}`)
+      await expect(poster.page.getByRole('article').filter({ hasText: 'Clear about what she wanted.' })).toBeVisible()
+    })
+
+    await test.step('the reviewed person answers, once, and everybody can read it', async () => {
+      const review = worker.page.getByRole('article').filter({ hasText: 'Not one scratch' })
+      await review.getByRole('button', { name: /^(?:Answer|Reply)/ }).click()
+      await review.getByRole('textbox').fill('Glad to. Call again for the piano.')
+      await review.getByRole('button', { name: /^(?:Send|Publish)/ }).click()
+      await expect(review).toContainText('Call again for the piano.')
+      await poster.page.goto(`/profile/${workerId}`)
+      await expect(poster.page.getByText('Call again for the piano.')).toBeVisible()
+    })
+    await leave(poster, worker)
+  },
+)
+
+test('JOURNEY-30 BLOCK-UI-1 BLOCK-UI-2 whoever is blocked is not met again; a report reaches the moderators', async ({
   browser,
 }) => {
-  test.slow()
-  const [poster, worker] = await Promise.all([openPoster(browser, 'Lena'), openWorker(browser, 'Piet')])
-  const deal = await payContract({ poster, worker })
-  const [posterId, workerId] = [await meOf(poster), await meOf(worker)]
-
-  await test.step('the poster writes first: sealed, and the worker learns only that it is there', async () => {
-    await openDeal(poster, deal)
-    const sealed = await writeReview(poster, 'Piet', /^5 stars/, 'Not one scratch on the staircase.')
-    await expect(sealed).toContainText('Sealed')
-    await sealed.getByRole('button', { name: 'Done' }).click()
-    const seen = (await read(worker, `/api/contracts/${deal.id}/reviews`)) as ContractReviews
-    expect(seen).toMatchObject({ mine: null, theirs: null, isTheirsIn: true })
-    await openDeal(worker, deal)
-    await expect(worker.page.getByText('Not one scratch')).toHaveCount(0)
-    expect(await read(worker, `/api/reviews/${workerId}`)).toEqual([])
-  })
-
-  await test.step('stars are asked for before anything is sent, and the words stay', async () => {
-    await worker.page
-      .getByRole('button', { name: /^(?:Write a review|Review )/ })
-      .first()
-      .click()
-    const dialog = worker.page.getByRole('dialog', { name: 'Review Lena' })
-    await dialog.getByLabel('In your words').fill('Clear about what she wanted.')
-    await dialog.getByRole('button', { name: 'Send review' }).click()
-    await expect(dialog.getByText('Please give 1 to 5 stars.')).toBeVisible()
-    await expect(dialog.getByLabel('In your words')).toHaveValue('Clear about what she wanted.')
-    await dialog.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
-    await dialog.getByRole('button', { name: 'Send review' }).click()
-    const open = worker.page.getByRole('dialog', { name: 'Both are open' })
-    await expect(open).toContainText('Not one scratch on the staircase.')
-    await open.getByRole('button', { name: 'Done' }).click()
-  })
-
-  await test.step('the poster’s screen opens by itself, and both profiles show them with the job', async () => {
-    await expect(poster.page.getByText('Clear about what she wanted.').first()).toBeVisible()
-    await worker.page.goto(`/profile/${workerId}`)
-    const review = worker.page.getByRole('article').filter({ hasText: 'Not one scratch' })
-    await expect(review).toContainText(deal.title)
-    await expect(worker.page.getByText('5.00').first()).toBeVisible()
-    await expect(worker.page.getByText(/top tier/i).first()).toBeVisible()
-    await poster.page.goto(`/profile/${posterId}`)
-    await expect(poster.page.getByRole('article').filter({ hasText: 'Clear about what she wanted.' })).toBeVisible()
-  })
-
-  await test.step('the reviewed person answers, once, and everybody can read it', async () => {
-    const review = worker.page.getByRole('article').filter({ hasText: 'Not one scratch' })
-    await review.getByRole('button', { name: /^(?:Answer|Reply)/ }).click()
-    await review.getByRole('textbox').fill('Glad to. Call again for the piano.')
-    await review.getByRole('button', { name: /^(?:Send|Publish)/ }).click()
-    await expect(review).toContainText('Call again for the piano.')
-    await poster.page.goto(`/profile/${workerId}`)
-    await expect(poster.page.getByText('Call again for the piano.')).toBeVisible()
-  })
-  await leave(poster, worker)
-})
-
-test('JOURNEY-30 whoever is blocked is not met again; a report reaches the moderators', async ({ browser }) => {
   test.slow()
   const [poster, worker] = await Promise.all([openPoster(browser, 'Greta'), openWorker(browser, 'Otto')])
   await payContract({ poster, worker })

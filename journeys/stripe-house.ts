@@ -36,7 +36,7 @@ const UNSET = Object.fromEntries(
 const startServer = async (environment: Record<string, string>) => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const own = { ...environment, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_SCALE: '100' }
+  const own = { ...environment, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_SCALE: '100', DEMO_SIMULATION: '0' }
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/journey-server.ts'], {
     env: { ...process.env, ...UNSET, ...own },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -53,13 +53,6 @@ export const listen = async (page: Page): Promise<() => string> => {
   return () => heard.join('\n')
 }
 
-/** The landing page is drawn before its code is there; from its first call on it answers to clicks, keys and the clock. */
-export const openLanding = async (page: Page): Promise<void> => {
-  const firstCall = page.waitForRequest('**/api/platform/stats')
-  await page.goto('/')
-  await firstCall
-}
-
 /** The prompt to complete the profile, for journeys of newcomers that are about something else. */
 export const skipProfilePrompt = async (page: Page): Promise<void> => {
   await page.addInitScript(() => sessionStorage.setItem('nearhand.profilePromptSkipped', 'true'))

@@ -107,120 +107,122 @@ const storedCalls = async ({ poster, id }: Deal): Promise<StoredCall[]> => {
   return (all['video_sessions.host_id'] ?? []).filter(({ contract_id: contractId }) => contractId === id)
 }
 
-test('JOURNEY-39 two browsers see and hear each other, mute, share a screen, reload, and hang up on both sides', async ({
-  browser,
-}) => {
-  test.slow()
-  const deal = await openDeal(browser, 'Maja', 'Jonas')
-  const { poster, worker } = deal
+test(
+  'JOURNEY-39 two browsers see and hear each other, mute, share a screen, reload, and hang up on both sides',
+  { tag: '@core' },
+  async ({ browser }) => {
+    test.slow()
+    const deal = await openDeal(browser, 'Maja', 'Jonas')
+    const { poster, worker } = deal
 
-  await test.step('before the door there is a mirror, a voice and a choice of devices', async () => {
-    await toDoor(poster, deal)
-    const { page } = poster
-    await expect(page.getByRole('heading', { level: 1, name: 'Call Jonas' })).toBeVisible()
-    await expect(page.getByText('Jonas is rung when you join')).toBeVisible()
-    await expect(page.getByText('720p')).toBeVisible()
-    await expect(videoOf(page, 'You, mirrored')).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
-    await expect(page.getByText('We can hear you.')).toBeVisible()
-    const microphones = page.getByRole('combobox', { name: 'Microphone' })
-    await microphones.selectOption({ index: 1 })
-    await expect(page.getByText('We can hear you.')).toBeVisible()
-    expect(await audit(page)).toEqual([])
-  })
+    await test.step('before the door there is a mirror, a voice and a choice of devices', async () => {
+      await toDoor(poster, deal)
+      const { page } = poster
+      await expect(page.getByRole('heading', { level: 1, name: 'Call Jonas' })).toBeVisible()
+      await expect(page.getByText('Jonas is rung when you join')).toBeVisible()
+      await expect(page.getByText('720p')).toBeVisible()
+      await expect(videoOf(page, 'You, mirrored')).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
+      await expect(page.getByText('We can hear you.')).toBeVisible()
+      const microphones = page.getByRole('combobox', { name: 'Microphone' })
+      await microphones.selectOption({ index: 1 })
+      await expect(page.getByText('We can hear you.')).toBeVisible()
+      expect(await audit(page)).toEqual([])
+    })
 
-  await test.step('whoever comes second sees who is there', async () => {
-    await join(poster)
-    await expect(poster.page.getByText('Waiting for Jonas…').last()).toBeVisible()
-    await toDoor(worker, deal)
-    await expect(worker.page.getByRole('heading', { level: 1, name: 'Maja is already there' })).toBeVisible()
-    await expect(worker.page.getByText(/^In the call for \d:\d\d$/)).toBeVisible()
-    await worker.page.getByLabel('Join muted').check()
-    await join(worker)
-  })
+    await test.step('whoever comes second sees who is there', async () => {
+      await join(poster)
+      await expect(poster.page.getByText('Waiting for Jonas…').last()).toBeVisible()
+      await toDoor(worker, deal)
+      await expect(worker.page.getByRole('heading', { level: 1, name: 'Maja is already there' })).toBeVisible()
+      await expect(worker.page.getByText(/^In the call for \d:\d\d$/)).toBeVisible()
+      await worker.page.getByLabel('Join muted').check()
+      await join(worker)
+    })
 
-  await test.step('both receive a moving picture, and sound once it is let through', async () => {
-    await expect(poster.page.getByText(/^(?:Good|Fair|Poor) connection, .*lost/)).toBeVisible()
-    await expect(poster.page.getByText('Jonas, muted')).toBeVisible()
-    await control(worker, 'Microphone').click()
-    await expect(poster.page.getByText('Jonas, muted')).toHaveCount(0)
-    await expectAlive(poster, 'Jonas')
-    await expectAlive(worker, 'Maja')
-    for (const person of [poster, worker]) await expect(timer(person)).toHaveText(/^\d:\d\d$/)
-    expect(await audit(poster.page)).toEqual([])
-    expect(await audit(worker.page)).toEqual([])
-  })
-
-  await test.step('what one side turns off, the other side sees', async () => {
-    await control(poster, 'Camera').click()
-    await expect(control(poster, 'Camera')).toHaveAttribute('aria-pressed', 'false')
-    await expect(worker.page.getByText('Maja’s camera is off')).toBeVisible()
-    await control(poster, 'Camera').click()
-    await expect(worker.page.getByText('Maja’s camera is off')).toHaveCount(0)
-    await expectAlive(worker, 'Maja')
-    await poster.page.keyboard.press('Alt+KeyM')
-    await expect(worker.page.getByText('Maja, muted')).toBeVisible()
-    await poster.page.keyboard.press('Alt+KeyM')
-    await expect(worker.page.getByText('Maja, muted')).toHaveCount(0)
-  })
-
-  await test.step('a screen is shared, and the camera comes back however the sharing ends', async () => {
-    for (const stop of [
-      () => control(poster, 'Share screen').click(),
-      // The browser has a button of its own.
-      () =>
-        poster.page.evaluate(() => {
-          const { tracks } = (globalThis as unknown as { kept: Kept }).kept
-          tracks.at(-1)?.stop()
-          tracks.at(-1)?.dispatchEvent(new Event('ended'))
-        }),
-    ]) {
-      await control(poster, 'Share screen').click()
-      await expect(poster.page.getByRole('region', { name: 'You' }).getByText('Your screen')).toBeVisible()
-      await expectAlive(worker, 'Maja’s screen')
-      await stop()
-      await expect(videoOf(poster.page, 'You, mirrored')).toBeVisible()
+    await test.step('both receive a moving picture, and sound once it is let through', async () => {
+      await expect(poster.page.getByText(/^(?:Good|Fair|Poor) connection, .*lost/)).toBeVisible()
+      await expect(poster.page.getByText('Jonas, muted')).toBeVisible()
+      await control(worker, 'Microphone').click()
+      await expect(poster.page.getByText('Jonas, muted')).toHaveCount(0)
+      await expectAlive(poster, 'Jonas')
       await expectAlive(worker, 'Maja')
-    }
-  })
+      for (const person of [poster, worker]) await expect(timer(person)).toHaveText(/^\d:\d\d$/)
+      expect(await audit(poster.page)).toEqual([])
+      expect(await audit(worker.page)).toEqual([])
+    })
 
-  await test.step('they write beside it, and nobody who types mutes themselves', async () => {
-    await control(poster, 'Chat').click()
-    await poster.page.getByPlaceholder('Type a message...').fill('Can you turn a little? m v s')
-    await poster.page.keyboard.press('Enter')
-    await expect(control(poster, 'Microphone')).toHaveAttribute('aria-pressed', 'true')
-    await expect(worker.page.getByText('1 new messages')).toBeVisible()
-    await control(worker, 'Chat').click()
-    await expect(worker.page.getByText('Can you turn a little? m v s').last()).toBeVisible()
-    await worker.page.getByRole('button', { name: 'Close the chat' }).click()
-  })
+    await test.step('what one side turns off, the other side sees', async () => {
+      await control(poster, 'Camera').click()
+      await expect(control(poster, 'Camera')).toHaveAttribute('aria-pressed', 'false')
+      await expect(worker.page.getByText('Maja’s camera is off')).toBeVisible()
+      await control(poster, 'Camera').click()
+      await expect(worker.page.getByText('Maja’s camera is off')).toHaveCount(0)
+      await expectAlive(worker, 'Maja')
+      await poster.page.keyboard.press('Alt+KeyM')
+      await expect(worker.page.getByText('Maja, muted')).toBeVisible()
+      await poster.page.keyboard.press('Alt+KeyM')
+      await expect(worker.page.getByText('Maja, muted')).toHaveCount(0)
+    })
 
-  await test.step('a reload leads back into the call', async () => {
-    await control(worker, 'Microphone').click()
-    await worker.page.reload()
-    await expectAlive(worker, 'Maja')
-    await expect(control(worker, 'Microphone')).toHaveAttribute('aria-pressed', 'false')
-    await control(worker, 'Microphone').click()
-    await expectAlive(poster, 'Jonas')
-  })
+    await test.step('a screen is shared, and the camera comes back however the sharing ends', async () => {
+      for (const stop of [
+        () => control(poster, 'Share screen').click(),
+        // The browser has a button of its own.
+        () =>
+          poster.page.evaluate(() => {
+            const { tracks } = (globalThis as unknown as { kept: Kept }).kept
+            tracks.at(-1)?.stop()
+            tracks.at(-1)?.dispatchEvent(new Event('ended'))
+          }),
+      ]) {
+        await control(poster, 'Share screen').click()
+        await expect(poster.page.getByRole('region', { name: 'You' }).getByText('Your screen')).toBeVisible()
+        await expectAlive(worker, 'Maja’s screen')
+        await stop()
+        await expect(videoOf(poster.page, 'You, mirrored')).toBeVisible()
+        await expectAlive(worker, 'Maja')
+      }
+    })
 
-  await test.step('one hangs up, and both are out, with every light off', async () => {
-    await control(worker, 'End call').click()
-    for (const { page, heard } of [poster, worker]) {
-      await expect(page).toHaveURL('/work-in-progress')
-      await expect(() => expect(heard()).toMatch(/Call ended.*You talked for/)).toPass()
-      await expect
-        .poll(() =>
-          page.evaluate(() => (globalThis as unknown as { kept: Kept }).kept.tracks.map((one) => one.readyState)),
-        )
-        .not.toContain('live')
-    }
-    const [call, ...others] = await storedCalls(deal)
-    expect(others).toEqual([])
-    expect(call?.status).toBe('ended')
-    expect(call?.duration).toBeGreaterThan(3)
-  })
-  await leave(poster, worker)
-})
+    await test.step('they write beside it, and nobody who types mutes themselves', async () => {
+      await control(poster, 'Chat').click()
+      await poster.page.getByPlaceholder('Type a message...').fill('Can you turn a little? m v s')
+      await poster.page.keyboard.press('Enter')
+      await expect(control(poster, 'Microphone')).toHaveAttribute('aria-pressed', 'true')
+      await expect(worker.page.getByText('1 new messages')).toBeVisible()
+      await control(worker, 'Chat').click()
+      await expect(worker.page.getByText('Can you turn a little? m v s').last()).toBeVisible()
+      await worker.page.getByRole('button', { name: 'Close the chat' }).click()
+    })
+
+    await test.step('a reload leads back into the call', async () => {
+      await control(worker, 'Microphone').click()
+      await worker.page.reload()
+      await expectAlive(worker, 'Maja')
+      await expect(control(worker, 'Microphone')).toHaveAttribute('aria-pressed', 'false')
+      await control(worker, 'Microphone').click()
+      await expectAlive(poster, 'Jonas')
+    })
+
+    await test.step('one hangs up, and both are out, with every light off', async () => {
+      await control(worker, 'End call').click()
+      for (const { page, heard } of [poster, worker]) {
+        await expect(page).toHaveURL('/work-in-progress')
+        await expect(() => expect(heard()).toMatch(/Call ended.*You talked for/)).toPass()
+        await expect
+          .poll(() =>
+            page.evaluate(() => (globalThis as unknown as { kept: Kept }).kept.tracks.map((one) => one.readyState)),
+          )
+          .not.toContain('live')
+      }
+      const [call, ...others] = await storedCalls(deal)
+      expect(others).toEqual([])
+      expect(call?.status).toBe('ended')
+      expect(call?.duration).toBeGreaterThan(3)
+    })
+    await leave(poster, worker)
+  },
+)
 
 const ringCard = ({ page }: Person): Locator => page.getByRole('alertdialog', { name: 'Incoming Video Call' })
 

@@ -21,12 +21,13 @@ let isStopping = false
  * Runs a tool to its end and keeps what it says, or shows it while it runs.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, hears?: boolean, graceMs?: number }} [options] `hears`: what is piped in reaches it
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, hears?: boolean, graceMs?: number }} [options] `hears`: what is piped in reaches it
  * @returns {Promise<Ended>}
  */
-export function runTool(command, args, { env = process.env, show = false, hears = false, graceMs = GRACE_MS } = {}) {
+export function runTool(command, args, options = {}) {
+  const { env = process.env, cwd = root, show = false, hears = false, graceMs = GRACE_MS } = options
   const child = spawn(process.execPath, [LEASH, String(graceMs), command, ...args], {
-    cwd: root,
+    cwd,
     env: { ...env, NEARHAND_PARENT: String(process.pid) },
     stdio: [hears ? 'inherit' : 'ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     detached: process.platform !== 'win32',

@@ -1,17 +1,22 @@
-// What the runners of tests write down, as counts and the names of what failed.
+// Reads the JSON reports of the test runners: counts, names of what failed, and how long each part took.
 import { relative } from 'node:path'
 import { root } from './node24.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, names?: string[] }} Counts */
-/** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} TestFile */
-/** @typedef {{ specs: { file: string, title: string, tests: { status: string, projectName: string }[] }[], suites?: Suite[] }} Suite */
+/** @typedef {{ name: string, ms: number }} Part a test file, or one end-to-end test */
+/** @typedef {{ passed: number, failed: number, skipped?: number, names?: string[], parts?: Part[] }} Counts */
+/** @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }} TestFile */
+/** @typedef {{ status: string, projectName: string, results: { duration: number }[] }} EndToEndTest */
+/** @typedef {{ specs: { file: string, title: string, tests: EndToEndTest[] }[], suites?: Suite[] }} Suite */
 
 /** @param {string} text @returns {Counts} */
 export function countVitest(text) {
   const report = JSON.parse(text)
-  const names = report.testResults.flatMap(failedTests)
+  /** @type {TestFile[]} */
+  const files = report.testResults
+  const names = files.flatMap(failedTests)
   const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: names.length, skipped, names }
+  const parts = files.map(({ name, startTime, endTime }) => ({ name: relative(root, name), ms: endTime - startTime }))
+  return { passed: report.numPassedTests, failed: names.length, skipped, names, parts }
 }
 
 /** @param {TestFile} file */
@@ -19,7 +24,7 @@ function failedTests({ name, status, assertionResults }) {
   const file = relative(root, name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`)
-  // One that cannot be loaded, or cannot clean up, has no test of its own to fail.
+  // A file that cannot be loaded, or cannot clean up, has no failing test of its own.
   return status === 'failed' ? [file] : []
 }
 
@@ -27,15 +32,23 @@ function failedTests({ name, status, assertionResults }) {
 export function countPlaywright(text) {
   const { suites, stats, errors } = JSON.parse(text)
   const failed = stats.unexpected + stats.flaky + errors.length
-  return { passed: stats.expected, failed, skipped: stats.skipped, names: suites.flatMap(failedJourneys) }
+  /** @type {(Part & { status: string })[]} */
+  const tests = suites.flatMap(testsOf)
+  const names = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ name }) => name)
+  return { passed: stats.expected, failed, skipped: stats.skipped, names, parts: tests }
 }
 
-/** @param {Suite} suite @returns {string[]} */
-function failedJourneys({ specs, suites = [] }) {
-  const failed = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `${file}: ${title} (${projectName})`),
+/** @param {Suite} suite @returns {(Part & { status: string })[]} */
+function testsOf({ specs, suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ status, projectName, results }) => ({
+      name: `${file}: ${title} (${projectName})`,
+      status,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
   )
-  return [...failed, ...suites.flatMap(failedJourneys)]
+  return [...own, ...suites.flatMap(testsOf)]
 }
+
+/** @param {Part[]} parts @param {number} count */
+export const slowest = (parts, count) => parts.toSorted((one, other) => other.ms - one.ms).slice(0, count)

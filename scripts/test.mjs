@@ -1,4 +1,5 @@
-// npm test: everything that has to hold, from types to a real browser. --no-browser leaves the journeys out.
+// npm test: types, lint, unit, server and component tests and the end-to-end journeys, within a budget of minutes.
+// --no-browser (npm run check) leaves the browser out, --full (npm run test:full) adds everything that takes longer.
 import './node-version.mjs'
 import {
   accessSync,
@@ -19,58 +20,105 @@ import { findBrowser } from './browser.mjs'
 import { runTool, stopToolsOnSignal } from './children.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node24, NODE_FLAGS, root } from './node24.mjs'
-import { countPlaywright, countVitest } from './outcomes.mjs'
+import { countPlaywright, countVitest, slowest } from './outcomes.mjs'
 import { Refused, seconds } from './say.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
 /** @typedef {import('./outcomes.mjs').Counts & { output?: string }} Outcome */
-/** @typedef {{ what: string, run: () => Promise<Outcome> }} Stage */
+/** @typedef {{ what: string, ms: number, parts: import('./outcomes.mjs').Part[] }} Timing */
 
 /** Vitest and Playwright stop a PostgreSQL and a server when they are interrupted. */
 const GRACE_MS = 10_000
 /** Chromium makes a socket in there, and the name of a socket may not be long. */
-const TMPDIR_LENGTH_MAX = 60
+const MAX_TMPDIR_LENGTH = 60
+/** Machines are shared: a run over its budget warns, and fails only far above it. */
+const MAX_MINUTES = 25
+const BUDGET_MINUTES = { test: 12, check: 4 }
+const SLOWEST_SHOWN = 10
 
 const SCRATCH_PREFIX = 'nearhand-run-'
 
+const isFull = process.argv.includes('--full')
 const withBrowser = !process.argv.includes('--no-browser')
+const budgetMinutes = isFull ? Infinity : withBrowser ? BUDGET_MINUTES.test : BUDGET_MINUTES.check
+const maxMinutes = isFull ? Infinity : MAX_MINUTES
 stopToolsOnSignal()
 
 const scratch = makeScratch()
 process.once('exit', () => removeFolder(scratch))
 
+const began = Date.now()
+/** @type {Timing[]} */
+const timings = []
 const total = { passed: 0, failed: 0, tests: 0 }
 if (await prepare('packages', ensureInstalled)) await performAll()
 if (total.tests === 0) console.error('No test ran.')
+printTimings()
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.tests === 0 ? 1 : 0)
 
+/** The static checks run beside the tests; the test stages follow each other, since each uses both cores. */
 async function performAll() {
+  const browser = withBrowser ? findBrowser() : Promise.reject(new Refused('No browser was asked for.'))
+  // Whoever waits for it reports the failure.
+  browser.catch(() => {})
   const hasWeb = await prepare('web build', ensureBuilt)
-  await perform({ what: 'types', run: () => check('typescript', 'tsc', ['-p', '.']) })
-  await perform({ what: 'lint', run: () => check('oxlint', 'oxlint', ['--type-aware', '--deny-warnings']) })
-  await perform({ what: 'format', run: () => check('oxfmt', 'oxfmt', ['--check', '.']) })
-  await perform({ what: 'house rules', run: () => tool([...NODE_FLAGS, 'scripts/check-house.ts']) })
-  await perform({ what: 'unused code', run: () => check('knip', 'knip', ['--no-progress']) })
-  await perform({ what: 'tests', run: runVitest })
-  if (withBrowser && hasWeb) await perform({ what: 'journeys', run: runJourneys })
-  else if (withBrowser) console.log('· journeys … left out, since there is no web to visit')
+  await Promise.all([performChecks(), performTests(browser, hasWeb)])
 }
 
-/** @param {Stage} stage @returns {Promise<boolean>} whether it passed */
-async function perform({ what, run }) {
-  const began = Date.now()
-  const outcome = await run().catch(toFailure)
-  const { passed, failed, skipped = 0, names = [], output = '' } = outcome
+async function performChecks() {
+  await perform('types', () => check('typescript', 'tsc', ['-p', '.']))
+  await perform('lint', () => check('oxlint', 'oxlint', ['--type-aware', '--deny-warnings']))
+  await perform('format', () => check('oxfmt', 'oxfmt', ['--check', '.']))
+  await perform('architecture', () => tool([...NODE_FLAGS, 'scripts/check-house.ts']))
+  await perform('unused code', () => check('knip', 'knip', ['--no-progress']))
+}
+
+/** @param {Promise<string>} browser @param {boolean} hasWeb */
+async function performTests(browser, hasWeb) {
+  await perform('unit and server tests', () => runVitest('tests', ['unit', 'server', ...(isFull ? ['full'] : [])]))
+  if (!withBrowser) return
+  const path = await browser.catch((error) => void perform('browser', async () => toFailure(error)))
+  if (!path) return
+  await perform('component tests', () => runVitest('components', ['components'], { CHROMIUM_PATH: path }))
+  if (hasWeb) await perform('end-to-end tests', () => runEndToEnd(path))
+  else console.log('· end-to-end tests … left out, since the web could not be built')
+}
+
+/** @param {string} what @param {() => Promise<Outcome>} run @returns {Promise<boolean>} whether it passed */
+async function perform(what, run) {
+  const start = Date.now()
+  const { passed, failed, skipped = 0, names = [], parts = [], output = '' } = await run().catch(toFailure)
+  timings.push({ what, ms: Date.now() - start, parts })
   total.passed += passed
   total.failed += failed
   const counts = passed + failed > 1 ? ` ${passed} passed` : ''
   const left = skipped > 0 ? `, ${skipped} skipped` : ''
-  console.log(`${failed > 0 ? '✗' : '✓'} ${what} …${counts}${left} ${seconds(began)}${failed > 0 ? ' FAILED' : ''}`)
-  // What failed, at a glance, before all that the tool says about it.
+  console.log(`${failed > 0 ? '✗' : '✓'} ${what} …${counts}${left} ${seconds(start)}${failed > 0 ? ' FAILED' : ''}`)
+  // What failed, at a glance, before the whole output of the tool.
   for (const name of names) console.log(`  ✗ ${name}`)
   if (failed > 0) console.log(`${output.trim()}\n`)
   return failed === 0
+}
+
+/** Minutes of each stage, the slowest parts of each, and whether the whole run kept its budget. */
+function printTimings() {
+  const minutes = (Date.now() - began) / 60_000
+  console.log('\nMinutes by stage')
+  for (const { what, ms } of timings) console.log(`  ${(ms / 60_000).toFixed(1).padStart(5)}  ${what}`)
+  const budget = budgetMinutes === Infinity ? '' : ` (budget ${budgetMinutes})`
+  console.log(`  ${minutes.toFixed(1).padStart(5)}  in all${budget}`)
+  for (const { what, parts } of timings) {
+    if (parts.length === 0) continue
+    console.log(`Slowest ${what}`)
+    for (const part of slowest(parts, SLOWEST_SHOWN))
+      console.log(`  ${(part.ms / 1000).toFixed(1).padStart(5)} s  ${part.name}`)
+  }
+  if (minutes > maxMinutes) {
+    total.failed++
+    console.error(`The run took ${minutes.toFixed(1)} minutes; more than ${maxMinutes} is a failure.`)
+  } else if (minutes > budgetMinutes)
+    console.warn(`Warning: the run took ${minutes.toFixed(1)} minutes; its budget is ${budgetMinutes}.`)
 }
 
 /** @param {unknown} error @returns {Outcome} */
@@ -85,11 +133,13 @@ function toFailure(error) {
  * @param {() => Promise<void>} work
  */
 async function prepare(what, work) {
+  const start = Date.now()
   try {
     await work()
+    timings.push({ what, ms: Date.now() - start, parts: [] })
     return true
   } catch (error) {
-    return perform({ what, run: async () => toFailure(error) })
+    return perform(what, async () => toFailure(error))
   }
 }
 
@@ -104,30 +154,34 @@ async function tool(args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
 }
 
-async function runVitest() {
-  const file = join(scratch, 'vitest.json')
+/** @param {string} name @param {string[]} projects @param {NodeJS.ProcessEnv} [more] */
+async function runVitest(name, projects, more = {}) {
+  const file = join(scratch, `${name}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const args = [...NODE_FLAGS, binaryOf('vitest', 'vitest'), 'run', ...reporters]
-  const env = environment({ FORCE_COLOR: undefined, NO_COLOR: '1' })
-  const { code, output: said } = await runTool(node24(), args, { env, graceMs: GRACE_MS })
-  // Thousands of dots say that it goes on, and nothing else.
-  const output = said.replaceAll(/^[·x-]{20,}$/gm, '')
+  const chosen = projects.map((project) => `--project=${project}`)
+  const args = [...NODE_FLAGS, binaryOf('vitest', 'vitest'), 'run', ...chosen, ...reporters]
+  const env = environment({ FORCE_COLOR: undefined, NO_COLOR: '1', FULL_TESTS: isFull ? '1' : undefined, ...more })
+  const { code, output: printed } = await runTool(node24(), args, { env, graceMs: GRACE_MS })
+  // Thousands of dots show that it goes on, and nothing else.
+  const output = printed.replaceAll(/^[·x-]{20,}$/gm, '')
   return counted(code, output, existsSync(file) ? countVitest(readFileSync(file, 'utf8')) : null)
 }
 
-async function runJourneys() {
-  const file = join(scratch, 'journeys.json')
+/** @param {string} browserPath */
+async function runEndToEnd(browserPath) {
+  const file = join(scratch, 'e2e.json')
   const env = environment({
-    CHROMIUM_PATH: await findBrowser(),
+    CHROMIUM_PATH: browserPath,
+    E2E_FULL: isFull ? '1' : undefined,
     JOURNEYS_JSON: file,
     JOURNEYS_PORT: String(await freePort()),
     JOURNEYS_LIVE_PORT: String(await freePort()),
     JOURNEYS_CLOCK_PORT: String(await freePort()),
   })
   const args = [...NODE_FLAGS, binaryOf('@playwright/test', 'playwright'), 'test']
-  const { code, output: said } = await runTool(node24(), args, { env, graceMs: GRACE_MS })
-  // One line per journey under way is meant for a terminal that overwrites it.
-  const output = said.replaceAll(/^\[\d+\/\d+\] .*\n+/gm, '')
+  const { code, output: printed } = await runTool(node24(), args, { env, graceMs: GRACE_MS })
+  // One line for each running test is meant for a terminal that overwrites it.
+  const output = printed.replaceAll(/^\[\d+\/\d+\] .*\n+/gm, '')
   return counted(code, output, existsSync(file) ? countPlaywright(readFileSync(file, 'utf8')) : null)
 }
 
@@ -160,7 +214,7 @@ function environment(more = {}) {
 
 /** A folder of this run's own, short, writable, and passable for the account that PostgreSQL may run under. */
 function makeScratch() {
-  const usable = [tmpdir(), '/tmp'].find((folder) => folder.length <= TMPDIR_LENGTH_MAX && isWritable(folder))
+  const usable = [tmpdir(), '/tmp'].find((folder) => folder.length <= MAX_TMPDIR_LENGTH && isWritable(folder))
   const parent = usable ?? join(root, '.data')
   mkdirSync(parent, { recursive: true })
   sweepScratches(parent)

@@ -1,0 +1,103 @@
+// npm run test:mutants [-- ID…] [--table FILE] [--json FILE]: plants one fault after the other into a copy of the tree
+// and runs the tests that have to notice. A fault that no test notices survives, and the run fails.
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { GIVEN_POSTGRES, startTestCluster } from '#server/testing/cluster.ts'
+import { stopToolsOnSignal } from './children.mjs'
+import { root } from './node24.mjs'
+import { fail, Refused, seconds } from './say.mjs'
+import { FAULTS, type Fault } from './mutants/faults.ts'
+import { runNamed, type FailedTest, type Run } from './mutants/run-tests.ts'
+import { resultTable, type Result } from './mutants/table.ts'
+import { copyTree, makeScratch, plant } from './mutants/tree.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { table: { type: 'string' }, json: { type: 'string' } },
+})
+
+const chosen = (ids: readonly string[]): readonly Fault[] => {
+  const unknown = ids.filter((id) => !FAULTS.some((fault) => fault.id === id))
+  if (unknown.length > 0) throw new Refused(`There is no fault ${unknown.join(', ')}.`)
+  return ids.length === 0 ? FAULTS : FAULTS.filter(({ id }) => ids.includes(id))
+}
+
+/** Each set of files once, so that a test that is red anyway is not taken for a catch. */
+const baselineOf = (faults: readonly Fault[]): Run[] =>
+  [...Map.groupBy(faults, ({ only }) => only)].map(([only, group]) => ({
+    tests: [...new Set(group.flatMap(({ tests }) => tests))].toSorted(),
+    only,
+  }))
+
+const named = ({ file, title }: FailedTest): string => `${file}: ${title}`
+
+const checkBaseline = async (tree: string, faults: readonly Fault[]): Promise<void> => {
+  for (const run of baselineOf(faults)) {
+    const { failed, broken } = await runNamed(tree, run)
+    if (failed.length > 0) throw new Refused(`Red without any fault:\n${failed.map(named).join('\n')}`)
+    if (broken) throw new Refused(`The tests do not run without any fault:\n${broken}`)
+  }
+}
+
+const tryFault = async (tree: string, fault: Fault): Promise<Result> => {
+  const restore = plant(tree, fault)
+  try {
+    const { failed, broken } = await runNamed(tree, fault)
+    return { fault, failed, broken }
+  } finally {
+    restore()
+  }
+}
+
+/** What breaks the loading of a test proves nothing: only a test that ran and failed is a catch. */
+const report = ({ fault: { id, rule }, failed, broken }: Result, began: number): void => {
+  const tests = failed.length === 1 ? '1 test' : `${failed.length} tests`
+  if (failed.length > 0)
+    console.log(`✓ caught  ${id}  ${rule}  ${tests}: ${failed[0]!.title.slice(0, 90)}…  ${seconds(began)}`)
+  else console.log(`✗ SURVIVED ${id}  ${rule}  ${seconds(began)}${broken ? `\n${broken}` : ''}`)
+}
+
+const perform = async (): Promise<boolean> => {
+  const faults = chosen(positionals)
+  const scratch = makeScratch()
+  // PostgreSQL and everything that the tests write lies in there.
+  process.env['TMPDIR'] = scratch.folder
+  const cluster = await startTestCluster()
+  process.env[GIVEN_POSTGRES] = cluster.adminUrl
+  stopToolsOnSignal()
+  process.once('exit', scratch.remove)
+  const tree = copyTree(root, listFiles(), scratch.folder)
+  const results: Result[] = []
+  try {
+    const began = Date.now()
+    await checkBaseline(tree, faults)
+    console.log(`✓ green without any fault  ${seconds(began)}`)
+    for (const fault of faults) {
+      const start = Date.now()
+      const result = await tryFault(tree, fault)
+      results.push(result)
+      report(result, start)
+    }
+  } finally {
+    await cluster.stop()
+  }
+  if (values.table) writeFileSync(values.table, resultTable(results))
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(toJson(results), null, 2)}\n`)
+  const caught = results.filter(({ failed }) => failed.length > 0).length
+  console.log(`${caught} passed, ${results.length - caught} failed`)
+  return caught === results.length
+}
+
+const toJson = (results: readonly Result[]): Record<string, readonly FailedTest[]> =>
+  Object.fromEntries(results.map(({ fault, failed }) => [fault.id, failed]))
+
+/** What is tracked, and what is new and not ignored. */
+const listFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean)
+
+await perform()
+  .then((isCaught) => process.exit(isCaught ? 0 : 1))
+  .catch(fail)
