@@ -36,7 +36,7 @@ export default defineConfig({
         },
       },
       { test: { ...SERVER, name: 'server', include: ['{server,bench}/**/*.test.ts'], exclude: [FULL_TESTS] } },
-      // What only `npm run test:full` runs: kills, whole backups, the whole demo.
+      // What only `npm run test:full` runs: kills, whole backups, the command line, the whole demo.
       { test: { ...SERVER, name: 'full', include: [FULL_TESTS] } },
       {
         plugins: [react()],

@@ -11,7 +11,7 @@ import { layLine } from '#server/testing/provider-line.ts'
 
 /** Another seed takes other paths: BOOKS_SEED=7 BOOKS_LIVES=5000 for a long night. */
 const SEED = Number(process.env['BOOKS_SEED'] ?? 20_261_116)
-const LIVES = Number(process.env['BOOKS_LIVES'] ?? (process.env['FULL_TESTS'] ? 300 : 6))
+const LIVES = Number(process.env['BOOKS_LIVES'] ?? (process.env['FULL_TESTS'] ? 300 : 4))
 /** Fewer do not come to everything that can happen. */
 const MIN_LIVES_FOR_ALL = 32
 const STEPS = 100
