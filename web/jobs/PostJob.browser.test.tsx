@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import { postJob, priceGuide, summariseJobs, uploadJobImages } from '#contract/jobs/api.ts'
 import type { Me } from '#contract/kernel/me.ts'
 import { readVerification } from '#contract/profiles/api.ts'
+import { isOfferDue } from '#web/content/install/install-marks.ts'
 import { PostJob } from '#web/jobs/PostJob.tsx'
 import { fakeApi, type FakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
@@ -80,7 +81,7 @@ describe('what stands in the form', () => {
     await expect.element(PREVIEW.getByText('30:00')).toBeVisible()
   })
 
-  test('JOURNEY-9 what was typed and uploaded is there after a reload, and gone once it is posted', async () => {
+  test('JOURNEY-9 PWA-6 what was typed and uploaded is there after a reload, and gone once it is posted', async () => {
     const api = await openForm()
     await fillIn()
     await uploadAPhoto(api)
@@ -95,6 +96,7 @@ describe('what stands in the form', () => {
     await expect.element(page.getByText('Job Posted Successfully!')).toBeVisible()
     await expect.element(page.getByText('Your 5-minute bidding window has started.')).toBeVisible()
     await expect.poll(() => location.pathname).toBe(`/jobs/${sampleId(100)}`)
+    expect(isOfferDue()).toBe(true)
     expect(api.calls(postJob)).toMatchObject([
       { body: { budgetMin: '80', zipCode: '33605', biddingDuration: 5, images: ['/icon-192.png'] } },
     ])

@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readCsv, readTable } from '#server/matching/learning/read-csv.ts'
 import { readFolder } from '#server/matching/learning/read-folder.ts'
 
@@ -75,6 +75,7 @@ const EVENTS = `at,type,worker_id,job_id,amount,stars
 `
 const folderWith = async (files: Record<string, string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'matching-data-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return folder
 }
