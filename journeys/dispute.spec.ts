@@ -89,7 +89,8 @@ test(
     })
 
     await test.step('one side’s evidence is weighed, and the other side answers with its own', async () => {
-      expect((await disputeOf(worker, deal)).proposals.at(-1)!.refundPercent).toBe(20)
+      // The photo follows once the dispute is filed.
+      await expect.poll(async () => (await disputeOf(worker, deal)).proposals.at(-1)!.refundPercent).toBe(20)
       await section(worker).getByLabel('Your statement').fill('The ladder promised in the job was two metres short.')
       await section(worker)
         .locator('input[type=file]')
