@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { machineBrowser } from './scripts/browser.mjs'
 
 const port = Number(process.env['JOURNEYS_PORT'] ?? 3999)
 const at = (number: number) => `http://127.0.0.1:${number}`
@@ -7,7 +8,7 @@ const baseURL = at(port)
 const livePort = Number(process.env['JOURNEYS_LIVE_PORT'] ?? port + 1)
 const clockPort = Number(process.env['JOURNEYS_CLOCK_PORT'] ?? port + 2)
 process.env['JOURNEYS_CLOCK_URL'] = at(clockPort)
-const executablePath = process.env['CHROMIUM_PATH']
+const executablePath = machineBrowser()
 const isRoot = process.getuid?.() === 0
 
 /** An empty variable counts as not set: whatever the machine has configured, the journeys see the defaults. */

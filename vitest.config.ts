@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { machineBrowser } from './scripts/browser.mjs'
 
 const COMPONENT_TESTS = 'web/**/*.browser.test.tsx'
 
@@ -18,8 +18,7 @@ const SERVER: TestProjectInlineConfiguration['test'] = {
 }
 
 const isRoot = process.getuid?.() === 0
-/** Else the one that Playwright has fetched. */
-const chromium = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path))
+const chromium = machineBrowser()
 
 export default defineConfig({
   test: {

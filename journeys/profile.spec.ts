@@ -161,7 +161,6 @@ test('JOURNEY-8 a member asks for verification and the sandbox approves', { tag:
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   expect(await audit(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send for verification' }).click()
-  await expect(dialog.getByText('We are looking at your documents')).toBeVisible()
   await expect(dialog.getByText('Your identity is verified')).toBeVisible({ timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('The mark stands beside your name.')).toBeVisible()

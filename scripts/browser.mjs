@@ -8,6 +8,10 @@ import { Refused, step } from './say.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/** The one that is named or that the machine has, for a runner that is started by itself. Else Playwright's own. */
+export const machineBrowser = () =>
+  [process.env.CHROMIUM_PATH, ...onThisMachine()].find((path) => path !== undefined && existsSync(path))
+
 /** @returns {Promise<string>} the path of a browser that runs */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH

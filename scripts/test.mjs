@@ -43,6 +43,7 @@ const withBrowser = !process.argv.includes('--no-browser')
 const budgetMinutes = isFull ? Infinity : withBrowser ? BUDGET_MINUTES.test : BUDGET_MINUTES.check
 const maxMinutes = isFull ? Infinity : MAX_MINUTES
 stopToolsOnSignal()
+if (maxMinutes < Infinity) stopToolsAfter(maxMinutes)
 
 const scratch = makeScratch()
 process.once('exit', () => removeFolder(scratch))
@@ -76,11 +77,15 @@ async function performChecks() {
 
 /** @param {Promise<string>} browser @param {boolean} hasWeb */
 async function performTests(browser, hasWeb) {
-  await perform('unit and server tests', () => runVitest('tests', ['unit', 'server', ...(isFull ? ['full'] : [])]))
+  const projects = ['unit', 'server', ...(isFull ? ['full'] : [])]
+  await perform('unit and server tests', () => runVitest('tests', projects, ['contract/', 'server/', 'web/']))
   if (!withBrowser) return
-  const path = await browser.catch((error) => void perform('browser', async () => toFailure(error)))
-  if (!path) return
-  await perform('component tests', () => runVitest('components', ['components'], { CHROMIUM_PATH: path }))
+  const path = await browser.catch(async (error) => {
+    await perform('browser', async () => toFailure(error))
+    return null
+  })
+  if (path === null) return
+  await perform('component tests', () => runVitest('components', ['components'], ['web/'], { CHROMIUM_PATH: path }))
   if (hasWeb) await perform('end-to-end tests', () => runEndToEnd(path))
   else console.log('· end-to-end tests … left out, since the web could not be built')
 }
@@ -101,6 +106,16 @@ async function perform(what, run) {
   return failed === 0
 }
 
+/** A stage that hangs must not hang the run. @param {number} minutes */
+function stopToolsAfter(minutes) {
+  const timer = setTimeout(() => {
+    printTimings()
+    console.error('It was stopped before its end.')
+    process.kill(process.pid, 'SIGTERM')
+  }, minutes * 60_000)
+  timer.unref()
+}
+
 /** Minutes of each stage, the slowest parts of each, and whether the whole run kept its budget. */
 function printTimings() {
   const minutes = (Date.now() - began) / 60_000
@@ -114,7 +129,7 @@ function printTimings() {
     for (const part of slowest(parts, SLOWEST_SHOWN))
       console.log(`  ${(part.ms / 1000).toFixed(1).padStart(5)} s  ${part.name}`)
   }
-  if (minutes > maxMinutes) {
+  if (minutes >= maxMinutes) {
     total.failed++
     console.error(`The run took ${minutes.toFixed(1)} minutes; more than ${maxMinutes} is a failure.`)
   } else if (minutes > budgetMinutes)
@@ -154,8 +169,13 @@ async function tool(args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
 }
 
-/** @param {string} name @param {string[]} projects @param {NodeJS.ProcessEnv} [more] */
-async function runVitest(name, projects, more = {}) {
+/**
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {string[]} folders each of which must have had tests
+ * @param {NodeJS.ProcessEnv} [more]
+ */
+async function runVitest(name, projects, folders, more = {}) {
   const file = join(scratch, `${name}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const chosen = projects.map((project) => `--project=${project}`)
@@ -164,7 +184,8 @@ async function runVitest(name, projects, more = {}) {
   const { code, output: printed } = await runTool(node24(), args, { env, graceMs: GRACE_MS })
   // Thousands of dots show that it goes on, and nothing else.
   const output = printed.replaceAll(/^[·x-]{20,}$/gm, '')
-  return counted(code, output, existsSync(file) ? countVitest(readFileSync(file, 'utf8')) : null)
+  const outcome = existsSync(file) ? countVitest(readFileSync(file, 'utf8')) : null
+  return counted(code, output, outcome, (part) => folders.find((folder) => part.startsWith(folder)), folders)
 }
 
 /** @param {string} browserPath */
@@ -182,21 +203,29 @@ async function runEndToEnd(browserPath) {
   const { code, output: printed } = await runTool(node24(), args, { env, graceMs: GRACE_MS })
   // One line for each running test is meant for a terminal that overwrites it.
   const output = printed.replaceAll(/^\[\d+\/\d+\] .*\n+/gm, '')
-  return counted(code, output, existsSync(file) ? countPlaywright(readFileSync(file, 'utf8')) : null)
+  const outcome = existsSync(file) ? countPlaywright(readFileSync(file, 'utf8')) : null
+  const projects = ['desktop', 'phone', 'live']
+  return counted(code, output, outcome, (part) => projects.find((name) => part.endsWith(`(${name})`)), projects)
 }
 
 /**
- * The count, or one failure where a runner failed without a failing test to show for it.
+ * The count; one failure more where a runner failed without a failing test to show for it, and for each group of which
+ * no test ran.
  * @param {number} code
  * @param {string} output
  * @param {import('./outcomes.mjs').Counts | null} outcome
+ * @param {(part: string) => string | undefined} groupOf
+ * @param {string[]} groups
  * @returns {Outcome}
  */
-function counted(code, output, outcome) {
+function counted(code, output, outcome, groupOf, groups) {
   if (!outcome) return { passed: 0, failed: 1, output }
   total.tests += outcome.passed + outcome.failed
   const unexplained = code !== 0 && outcome.failed === 0 ? 1 : 0
-  return { ...outcome, failed: outcome.failed + unexplained, output }
+  const seen = new Set(outcome.parts?.map(({ name }) => groupOf(name)))
+  const missing = groups.filter((group) => !seen.has(group)).map((group) => `no test of ${group} ran`)
+  const names = [...(outcome.names ?? []), ...missing]
+  return { ...outcome, names, failed: outcome.failed + unexplained + missing.length, output }
 }
 
 /** @param {string} packageName @param {string} name */

@@ -13,6 +13,13 @@ test('each planted fault has an id of its own', () => {
   expect(FAULTS.filter(({ id }) => !/^[a-z]+(?:-[a-z]+)*$/.test(id))).toEqual([])
 })
 
+test('docs/testing.md lists each planted fault, and no other', () => {
+  const listed = [...read('docs/testing.md').matchAll(/^\| ([a-z-]+) \| [A-Z]/gm)].map(([, id]) => id!)
+  expect(listed.toSorted()).toEqual(FAULTS.map(({ id }) => id).toSorted())
+  const [, example] = /npm run test:mutants -- ([a-z-]+)/.exec(read('docs/testing.md')) ?? []
+  expect(listed).toContain(example)
+})
+
 describe.each(FAULTS.map((fault) => [fault.id, fault] as const))('%s', (_id, fault) => {
   test('can be planted in one place, breaks a known rule, and names tests that exist', () => {
     expect(read(fault.file).split(fault.find)).toHaveLength(2)

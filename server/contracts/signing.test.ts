@@ -74,7 +74,7 @@ describe('SIGN-1 signing', () => {
       user_agent: 'Firefox on a borrowed laptop',
     })
     const { posterSignedAt } = await readAs(deal.worker, deal)
-    expect(Math.abs(Date.parse(posterSignedAt!) - Date.parse(row!.signed_at))).toBeLessThan(1_000)
+    expect(Math.abs(Date.parse(posterSignedAt!) - Date.parse(row!.signed_at))).toBeLessThan(60_000)
   })
 
   test('for the own role only, and once', async () => {

@@ -271,8 +271,8 @@ test('PUSH-5 a push for a job lives for the seconds that are left in its window,
   )
   const ttl = Number(push.headers.ttl)
   expect(ttl).toBeGreaterThan(30 * 60 - 60)
-  // Never longer than the window, and not much shorter than what was left a moment ago.
-  expect(ttl - rows[0]!.left).toBeLessThan(5)
+  // Never longer than the window, and hardly more than what is left now.
+  expect(ttl - rows[0]!.left).toBeLessThan(60)
   expect(ttl).toBeLessThanOrEqual(30 * 60)
   expect(push.headers.urgency).toBe('normal')
 })

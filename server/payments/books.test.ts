@@ -12,7 +12,7 @@ import { layLine } from '#server/testing/provider-line.ts'
 /** Another seed takes other paths: BOOKS_SEED=7 BOOKS_LIVES=5000 for a long night. */
 const SEED = Number(process.env['BOOKS_SEED'] ?? 20_261_116)
 const LIVES = Number(process.env['BOOKS_LIVES'] ?? (process.env['FULL_TESTS'] ? 300 : 4))
-/** Fewer do not come to everything that can happen. */
+/** Fewer do not come to what happens seldom. */
 const MIN_LIVES_FOR_ALL = 32
 const STEPS = 100
 
@@ -48,21 +48,24 @@ const CLEAR = `begin; lock table jobs; set local session_replication_role = repl
   commit`
 
 /** What has happened at least once, or the lives were too tame to prove anything. */
-const REACHED = [
+const REACHED_BY_FEW = [
   ['held', '/api/contracts/:id/sign 200'],
-  ['paid again', '/api/contracts/:id/pay 200'],
-  ['refused by a bank', '/api/contracts/:id/pay 422'],
-  ['confirmed', '/api/payments/sandbox/confirm 200'],
   ['started', '/api/contracts/:id/start 200'],
-  ['extra work', '/api/additional-work/:id/approve 200'],
-  ['asked for changes', '/api/contracts/:id/request-changes 200'],
   ['released', '/api/contracts/:id/release 200'],
   ['cancelled', '/api/contracts/:id/cancel 200'],
-  ['declined', '/api/contracts/:id/decline 200'],
   ['tipped', '/api/contracts/:id/tip 200'],
   ['withdrawn', '/api/withdrawals 201'],
   ['disputed', '/api/contracts/:id/dispute 201'],
   ['agreed on a proposal', '/api/proposals/:id/accept 200'],
+] as const
+const REACHED_BY_MANY = [
+  ...REACHED_BY_FEW,
+  ['paid again', '/api/contracts/:id/pay 200'],
+  ['refused by a bank', '/api/contracts/:id/pay 422'],
+  ['confirmed', '/api/payments/sandbox/confirm 200'],
+  ['extra work', '/api/additional-work/:id/approve 200'],
+  ['asked for changes', '/api/contracts/:id/request-changes 200'],
+  ['declined', '/api/contracts/:id/decline 200'],
   ['proposed something else', '/api/proposals/:id/counter 201'],
   ['decided by an admin', '/api/admin/disputes/resolve 200'],
   ['taken back', '/api/disputes/:id/withdraw 200'],
@@ -98,7 +101,7 @@ test(
       endOnFailure: true,
     })
     expect(taken).toBeGreaterThanOrEqual(LEAST_STEPS)
-    const expected = LIVES < MIN_LIVES_FOR_ALL ? [] : REACHED
+    const expected = LIVES < MIN_LIVES_FOR_ALL ? REACHED_BY_FEW : REACHED_BY_MANY
     for (const [what, call] of expected) expect(heard.get(call) ?? 0, what).toBeGreaterThan(0)
   },
 )

@@ -79,13 +79,19 @@ test('JOURNEY-16 a signature that is refused is said beside the button, which st
 })
 
 test('JOURNEY-16 signing by holding counts only when it was held to the end', async () => {
+  stopClock()
   const { api } = await open(toSign('worker'))
   const signed = toSign('worker', { status: 'active', workerSigned: true, workerSignedAt: SAMPLE_MOMENT, money: MONEY })
   api.answer(signContract, signed)
+  api.answer(getContract, signed)
   page.getByRole('button', { name: 'Hold to sign' }).element().focus()
   await userEvent.keyboard('{Enter>}{/Enter}')
   await expect.element(page.getByText('Keep holding until it is full, or sign without holding.')).toBeVisible()
   expect(api.calls(signContract)).toEqual([])
+  await userEvent.keyboard('{Enter>}')
+  await passTime(600)
+  await expect.element(page.getByText('Contract Activated!')).toBeVisible()
+  expect(api.calls(signContract)).toHaveLength(1)
 })
 
 test('JOURNEY-20 declining asks for a reason, takes the focus there, and can be taken back', async () => {

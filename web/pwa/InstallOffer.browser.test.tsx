@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { offerInstall } from '#web/content/install/install-marks.ts'
 import { InstallCard } from '#web/home/InstallCard.tsx'
 import { InstallOffer } from '#web/pwa/InstallOffer.tsx'
+import { drawn } from '#web/testing/clock.ts'
 import { renderPart } from '#web/testing/render.tsx'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -35,6 +36,7 @@ describe('PWA-6 installing is offered once, where it can be done', () => {
     await expect.element(card).toBeVisible()
     await expect.element(offer).not.toBeInTheDocument()
     offerInstall()
+    await drawn()
     await expect.element(offer).not.toBeInTheDocument()
   })
 
@@ -46,6 +48,7 @@ describe('PWA-6 installing is offered once, where it can be done', () => {
   })
 
   test('with the next page, with the steps of this device first; once answered, never again', async () => {
+    offerInstall()
     const first = await openPage()
     await offer.getByRole('button', { name: 'Install App' }).click()
     await expect.element(guide.getByRole('heading', { level: 3 }).first()).toHaveTextContent('Android, in Chrome')
