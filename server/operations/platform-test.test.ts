@@ -238,8 +238,10 @@ describe('PLATFORM-1 the comprehensive test', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'nearhand listens' and datname = current_database()`,
     )
-    expect(await ask(checkBus(bus), 200)).toMatchObject(failed('There was no answer within 0.2 seconds.'))
-    await until(async () => (await ask(checkBus(bus), 200)).status === 'PASSED')
+    await until(async () => (await ask(checkBus(bus), 1_000)).status === 'PASSED')
+    expect(await ask(checkBus({ ...bus, echo: () => new Promise(() => {}) }), 200)).toMatchObject(
+      failed('There was no answer within 0.2 seconds.'),
+    )
     expect(await ask(checkBus({ ...bus, publish: () => {} }))).toMatchObject(
       failed('A notice was not heard in this process.'),
     )
