@@ -65,10 +65,14 @@ describe('CHAT-UI-3 links', () => {
       ).toBe(text),
   )
   it('is quick with a text made to be slow', () => {
-    const before = performance.now()
-    linkify(`https://${'('.repeat(2000)}${')'.repeat(1900)}${'.'.repeat(80)}`, HOME)
-    linkify('www.'.repeat(1000), HOME)
-    linkify(`https://a.b/${')'.repeat(3900)}`, HOME)
-    expect(performance.now() - before).toBeLessThan(500)
+    const took = () => {
+      const before = performance.now()
+      linkify(`https://${'('.repeat(2000)}${')'.repeat(1900)}${'.'.repeat(80)}`, HOME)
+      linkify('www.'.repeat(1000), HOME)
+      linkify(`https://a.b/${')'.repeat(3900)}`, HOME)
+      return performance.now() - before
+    }
+    // The quickest of five: a busy machine may hold up any one of them.
+    expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(500)
   })
 })
