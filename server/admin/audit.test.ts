@@ -12,7 +12,7 @@ let house: TestApp
 let boss: SeatedMember
 let other: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' })
+  house = await openTestApp({ DEMO: '0' }, { isOwn: true })
   boss = await seatAdmin(house, 'admin', { email: 'a.boss@example.com' })
   other = await seatAdmin(house, 'moderator', { email: 'b.other@example.com' })
 })

@@ -16,7 +16,7 @@ let house: TestApp
 let ada: SeatedMember
 let admin: Visitor
 beforeAll(async () => {
-  house = await openTestApp()
+  house = await openTestApp({}, { isOwn: true })
   ada = await seatAdmin(house, 'admin', { first_name: 'Ada' })
   admin = ada.visitor
 })
@@ -149,7 +149,7 @@ describe('support tickets', () => {
     for (const search of [me.email, me.id, id, 'zzyzx', 'zz', 'NH-4F2K-01'])
       expect([search, await queue(`?search=${search}`)]).toEqual([search, [id]])
     expect(await queue(`?search=${me.email}&status=closed`)).toEqual([])
-    const full = await openTestApp()
+    const full = await openTestApp({}, { isOwn: true })
     await full.app.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`insert into support_tickets (user_id, subject, status, waiting_since, updated_at)

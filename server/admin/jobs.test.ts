@@ -17,7 +17,7 @@ import { until } from '#server/testing/until.ts'
 let house: TestApp
 let moderator: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' })
+  house = await openTestApp({ DEMO: '0' }, { isOwn: true })
   await layPlaces(house)
   moderator = await seatAdmin(house, 'moderator')
 })

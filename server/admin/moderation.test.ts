@@ -244,7 +244,7 @@ describe('MOD-2 the queue', () => {
   })
 
   test('is read along its indexes', async () => {
-    const full = await openTestApp()
+    const full = await openTestApp({}, { isOwn: true })
     // Nobody's reviews and reports, but many.
     await full.app.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)

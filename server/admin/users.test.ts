@@ -20,7 +20,7 @@ let house: TestApp
 let moderator: SeatedMember
 let boss: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' })
+  house = await openTestApp({ DEMO: '0' }, { isOwn: true })
   await layPlaces(house)
   moderator = await seatAdmin(house, 'moderator', { first_name: 'Mo' })
   boss = await seatAdmin(house, 'admin')

@@ -12,6 +12,8 @@ export interface TestApp {
   app: App
   config: Config
   databaseUrl: string
+  /** Other test files use the same database before and after. */
+  isShared: boolean
   /** A browser of its own: keeps its cookie from one call to the next. */
   visitor(headers?: Record<string, string>): Visitor
   /** Waits until all news has been told. */
@@ -178,6 +180,7 @@ export const openTestApp = async (
     app,
     config,
     databaseUrl: database.url,
+    isShared,
     visitor: (headers) => new Visitor(app, headers),
     settle,
     mailsTo,

@@ -12,10 +12,12 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 /**
  * By which indexes PostgreSQL means to answer, and what it would read whole or put in order. Small tables are read whole
- * for good reason; here they stand for large ones, so that it is told to avoid that.
+ * for good reason; here they stand for large ones, so that it is told to avoid that. Only on a database of the test's
+ * own: statistics and dead rows that earlier test files left behind would decide otherwise.
  */
-export const planOf = ({ app }: TestApp, query: RawBuilder<unknown>) =>
-  app.db.transaction().execute(async (trx) => {
+export const planOf = ({ app, isShared }: TestApp, query: RawBuilder<unknown>) => {
+  if (isShared) throw new Error('query plans need an app of their own: openTestApp({}, { isOwn: true })')
+  return app.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Node }] }>`explain (format json) ${query}`.execute(trx)
     const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
@@ -25,3 +27,4 @@ export const planOf = ({ app }: TestApp, query: RawBuilder<unknown>) =>
       isSorted: nodes.some((node) => node['Node Type'] === 'Sort'),
     }
   })
+}
