@@ -392,7 +392,7 @@ describe('MASK-2 contact data', () => {
     const stored = await sql<{
       row: string
     }>`select m::text as row from chat_messages m where id = ${message.id}`.execute(house.app.db)
-    expect(stored.rows[0]!.row).not.toContain('0142')
+    expect(stored.rows[0]!.row).not.toContain('555-0142')
     const own = `As it stands at ${house.config.publicUrl}/jobs/${deal.jobId}.`
     await writes(mine, deal, own)
     expect((await theirs.hears('new_message', (told) => told.message.seq === 2)).message.content).toBe(own)

@@ -41,7 +41,7 @@ const signaturesOf = ({ id }: Deal) =>
     .orderBy('signed_at')
     .execute()
 const textsOf = ({ id }: Deal) =>
-  house.app.db.selectFrom('contract_texts').selectAll().where('contract_id', '=', id).orderBy('created_at').execute()
+  house.app.db.selectFrom('contract_texts').selectAll().where('contract_id', '=', id).execute()
 
 describe('SIGN-1 signing', () => {
   test('the second signature makes it active, and the money is held', async () => {
@@ -141,7 +141,9 @@ describe('CONTRACT-4 a change of the text asks both again', () => {
     // SIGN-UI-3: whoever had signed is told what; whoever had not, and whoever signs again, is not.
     expect(changed.textSignedBefore).toBeNull()
     expect((await readAs(deal.worker, deal)).textSignedBefore).toBe(old.termsText)
-    expect((await textsOf(deal)).map((text) => text.text_hash)).toEqual([old.termsHash, changed.termsHash])
+    expect(new Set((await textsOf(deal)).map((text) => text.text_hash))).toEqual(
+      new Set([old.termsHash, changed.termsHash]),
+    )
     expect(await signaturesOf(deal)).toHaveLength(1)
     // The poster alone is not both.
     expect((await good(sign(deal, 'poster'))).status).toBe('pending')

@@ -353,9 +353,13 @@ describe('STRIPE-3 an event', () => {
     const paid = { ...intentOf(deal), status: 'succeeded', amount_received: 9400 }
     expect((await deliver(signEvent('payment_intent.succeeded', paid))).status).toBe(200)
     expect(await countHolds(deal)).toBe(0)
-    const [mail] = await house.mailsTo(admin.email)
-    expect(mail?.subject).toBe('The books and the card provider disagree')
-    expect(mail?.text).toContain('is 95.00; the provider says 9400 cents')
+    // Others may come meanwhile: what the tests before left is compared every half an hour.
+    expect(await house.mailsTo(admin.email)).toContainEqual(
+      expect.objectContaining({
+        subject: 'The books and the card provider disagree',
+        text: expect.stringContaining('is 95.00; the provider says 9400 cents'),
+      }),
+    )
   })
 
   test.each([

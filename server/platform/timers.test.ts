@@ -208,3 +208,38 @@ test('TIME-3 housekeeping rings again and again, and a second process does not d
     expect(count).toBe(expected)
   }
 })
+
+test('TIME-3 housekeeping looks again at once where the clock went on while it looked', async () => {
+  let count = 0
+  const sweep = timerKind({
+    kind: 'test.sweep',
+    everySeconds: 3600,
+    ring: async () => {
+      if (++count === 1) await base.moveClock(120 * MINUTE_MS)
+    },
+  })
+  const clockwork = await stillClockwork(here, sweep)
+  await base.moveClock(61 * MINUTE_MS)
+  await clockwork.drain()
+  expect(count).toBe(2)
+})
+
+test('TIME-2 working off what is due includes what another process has taken up', async () => {
+  const gate = openGate()
+  const slow = timerKind<{ n: number }>({
+    ...bell,
+    ring: async (trx, timer) => {
+      gate.knock()
+      await gate.passed
+      await bell.ring(trx, timer)
+    },
+  })
+  await set('slow', -1)
+  const other = await startClockwork(there.db, [slow], log)
+  await gate.knocked
+  const drained = (await stillClockwork(here, bell)).drain()
+  gate.open()
+  await drained
+  expect(await rung()).toEqual(['slow 0'])
+  await other.stop()
+})

@@ -40,6 +40,18 @@ export const clearTimer = async <T extends object>(trx: Trx, { kind }: TimerKind
 /** A retry has its own time; the index is on the same expression. */
 const dueTime = sql<string>`coalesce(next_try_at, due_at)`
 
+const secondsAfter = (iso: string, seconds: number) =>
+  sql<string>`${iso}::timestamptz + make_interval(secs => ${seconds})`
+
+interface ClaimedTimer {
+  id: string
+  kind: string
+  key: string
+  data: unknown
+  attempts: number
+  claimedAt: string
+}
+
 const BATCH = 20
 const IDLE_MS = 500
 
@@ -51,7 +63,7 @@ export const startClockwork = async (db: Db, kinds: TimerKind<any>[], log: Logge
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
   await armRecurring(db, kinds)
 
-  const ringOne = async (trx: Trx, row: { id: string; kind: string; key: string; data: unknown; attempts: number }) => {
+  const ringOne = async (trx: Trx, row: ClaimedTimer) => {
     const kind = byKind.get(row.kind)
     await sql`savepoint one`.execute(trx)
     try {
@@ -60,7 +72,8 @@ export const startClockwork = async (db: Db, kinds: TimerKind<any>[], log: Logge
       if (kind.everySeconds) {
         await trx
           .updateTable('timers')
-          .set({ due_at: fromNow(kind.everySeconds), next_try_at: null, attempts: 0 })
+          // From when it was claimed: what became due after it looked must not wait for a whole period more.
+          .set({ due_at: secondsAfter(row.claimedAt, kind.everySeconds), next_try_at: null, attempts: 0 })
           .where('id', '=', row.id)
           .execute()
       } else {
@@ -85,7 +98,7 @@ export const startClockwork = async (db: Db, kinds: TimerKind<any>[], log: Logge
     db.transaction().execute(async (trx) => {
       const rows = await trx
         .selectFrom('timers')
-        .select(['id', 'kind', 'key', 'data', 'attempts'])
+        .select(['id', 'kind', 'key', 'data', 'attempts', appNow.as('claimedAt')])
         .where(dueTime, '<=', appNow)
         .orderBy(dueTime)
         .limit(BATCH)
@@ -100,12 +113,17 @@ export const startClockwork = async (db: Db, kinds: TimerKind<any>[], log: Logge
   return {
     ...loop,
     async drain() {
-      while (await work());
-      // What its own loop has claimed was skipped here.
-      await loop.roundOver()
+      // What a loop has claimed is skipped here, also that of another process: it is over when nothing is due any more.
+      do {
+        while (await work());
+        await loop.roundOver()
+      } while (await isAnyDue(db))
     },
   }
 }
+
+const isAnyDue = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('timers').select('id').where(dueTime, '<=', appNow).limit(1).executeTakeFirst()) !== undefined
 
 const armRecurring = async (db: Db, kinds: TimerKind<any>[]): Promise<void> => {
   for (const { kind, everySeconds } of kinds) {

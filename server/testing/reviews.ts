@@ -90,10 +90,16 @@ export const raceFor = async <T>(
   racers: (() => Promise<T>)[],
 ): Promise<T[]> => {
   const running: Promise<T>[] = []
-  const waiting = sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await test.app.db.transaction().execute(async (trx) => {
-    await sql`select from contracts where id = ${id} for update`.execute(trx)
+    const { rows } = await sql<{ pid: number }>`
+      select pg_backend_pid() as pid from contracts where id = ${id} for update`.execute(trx)
+    // Not everybody who waits: the loops of the app go on meanwhile and wait for others.
+    const waiting = sql<{ count: number }>`
+      with recursive blocked (pid) as (
+        select ${rows[0]!.pid}::int
+        union select a.pid from pg_stat_activity a join blocked b on b.pid = any(pg_blocking_pids(a.pid))
+          where a.datname = current_database() and a.wait_event_type = 'Lock')
+      select count(*)::int - 1 as count from blocked`
     for (const race of racers) {
       running.push(race())
       await until(async () => (await waiting.execute(test.app.db)).rows[0]!.count >= running.length)
