@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { MOVABLE_CLOCK, MOVE_CLOCK } from '#server/testing/clock.ts'
 import { freshDatabase } from '#server/testing/cluster.ts'
+import { until } from '#server/testing/until.ts'
 
 export interface OpenTestDatabase {
   url: string
@@ -36,7 +37,8 @@ const SNAPSHOT = `
 
 /**
  * Without triggers and foreign keys (replica), since some tables refuse every change. Recurring timers are due as late
- * after it as after the start of an app.
+ * after it as after the start of an app. Only between two rounds of timers and events: one that is under way would leave
+ * behind an event about people who are gone. Without waiting for the lock, for which such a round would have to wait.
  */
 const RESET = `
   do $$
@@ -45,6 +47,7 @@ const RESET = `
     is_filled boolean;
   begin
     set local session_replication_role = replica;
+    lock table timers, outbox in exclusive mode nowait;
     for name in select tablename from pg_tables where schemaname = 'public' and tablename not in ${KEPT} loop
       execute format('select exists (select from public.%I)', name) into is_filled;
       if is_filled then execute format('delete from public.%I', name); end if;
@@ -54,19 +57,21 @@ const RESET = `
     end loop;
     update timers set due_at = due_at + (select clock_timestamp() - time from test_snapshot);
   end $$`
-const MAX_TRIES = 5
-const DEADLOCK = '40P01'
 
-/** The loops of the app go on meanwhile and may hold rows in another order. */
+/** The loops of the app go on meanwhile: they may hold the lock, or rows in another order. */
+const IN_USE = new Set(['55P03', '40P01'])
+
 const reset = async (pool: pg.Pool): Promise<void> => {
-  for (let tries = 1; ; tries++) {
+  const attempt = async (): Promise<boolean> => {
     try {
       await pool.query(RESET)
-      return
+      return true
     } catch (error) {
-      if ((error as pg.DatabaseError).code !== DEADLOCK || tries === MAX_TRIES) throw error
+      if (IN_USE.has((error as pg.DatabaseError).code ?? '')) return false
+      throw error
     }
   }
+  await until(attempt, { withinMs: 30_000 })
 }
 
 export const openTestDatabase = async (): Promise<OpenTestDatabase> => {
