@@ -26,6 +26,8 @@ beforeAll(async () => {
   house = await openTestApp()
   twin = await openTwin(house)
   await setClock(house, '2030-10-02 10:00')
+  // The Fridays before are done with: no payout comes in between.
+  await ring(house, twin)
 })
 afterAll(async () => {
   await twin.close()
