@@ -301,9 +301,13 @@ describe('PAY-1 what the provider says', () => {
     const before = await snapshot(house, deal)
     await settle(failed!.id, { amountCents: 9_400 })
     expect(await snapshot(house, deal)).toEqual(before)
-    const [mail] = await house.mailsTo(admin.email)
-    expect(mail!.subject).toBe('The books and the card provider disagree')
-    expect(mail!.text).toContain('is 95.00; the provider says 9400 cents.')
+    // Others may come meanwhile: what the tests before left is compared every half an hour.
+    expect(await house.mailsTo(admin.email)).toContainEqual(
+      expect.objectContaining({
+        subject: 'The books and the card provider disagree',
+        text: expect.stringContaining('is 95.00; the provider says 9400 cents.'),
+      }),
+    )
   })
 
   test('about a payment that nobody knows is nothing', async () => {
