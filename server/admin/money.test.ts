@@ -10,7 +10,7 @@ import { activeContract, balanceOf, completedContract, good, step, type Deal } f
 import { layPlaces } from '#server/testing/market.ts'
 import { seatAdmin, seatMember, type SeatedMember } from '#server/testing/people.ts'
 import { planOf } from '#server/testing/plans.ts'
-import { addBank, BALANCED, checkBooks, give, ring, setClock } from '#server/testing/wallets.ts'
+import { addBank, BALANCED, checkBooks, give, ring, setClock, startAt } from '#server/testing/wallets.ts'
 
 const seated = async (house: TestApp, dollars: string): Promise<SeatedMember> => {
   const member = await seatMember(house)
@@ -33,9 +33,7 @@ describe('TILL-1 the overview', () => {
   const look = async () => good((await seatAdmin(house, 'support')).visitor.get('/api/admin/money'))
 
   test('of a house where nothing has happened', async () => {
-    await setClock(house, '2030-10-30 10:00')
-    // The Fridays before are done with: no payout comes in between.
-    await ring(house)
+    await startAt(house, '2030-10-30 10:00')
     expect(await look()).toEqual({
       held: '0.00',
       releasedThisWeek: '0.00',
@@ -303,9 +301,7 @@ describe('PAYOUT-9 a payout by hand', () => {
   test('pays everybody who would be paid now, once a day, however many press at once in how many processes', async () => {
     const house = await openTestApp()
     const twin = await openTwin(house)
-    await setClock(house, '2030-10-30 10:00') // a Wednesday
-    // The house has been open for a while.
-    await ring(house)
+    await startAt(house, '2030-10-30 10:00', twin) // a Wednesday
     const people = [await seated(house, '40.00'), await seated(house, '25.00'), await seated(house, '612.40')]
     const poor = await seated(house, '24.99')
     const off = await seated(house, '99.00')

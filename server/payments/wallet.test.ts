@@ -20,7 +20,7 @@ import {
 import { seatPoster, seatWorker } from '#server/testing/market.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 import { seatMember, type SeatedMember } from '#server/testing/people.ts'
-import { addBank, addDebitCard, give, ring, setClock, walletOf } from '#server/testing/wallets.ts'
+import { addBank, addDebitCard, give, setClock, startAt, walletOf } from '#server/testing/wallets.ts'
 
 const historyOf = async (member: SeatedMember, query = ''): Promise<WalletEntry[]> =>
   (await good(member.visitor.get(`/api/wallet/transactions${query}`))).items
@@ -66,9 +66,7 @@ describe('the wallet', () => {
   let house: TestApp
   beforeAll(async () => {
     house = await openTestApp()
-    await setClock(house, '2030-10-02 10:00') // a Wednesday
-    // The Fridays before are done with: no payout comes in between.
-    await ring(house)
+    await startAt(house, '2030-10-02 10:00') // a Wednesday
   })
   afterAll(() => house.close())
 

@@ -18,6 +18,7 @@ import {
   NO_SUCH_ACCOUNT,
   ring,
   setClock,
+  startAt,
   walletOf,
 } from '#server/testing/wallets.ts'
 
@@ -103,9 +104,7 @@ test('PAYOUT-5 one person who cannot be paid holds up nobody, and a second run g
   const house = await openTestApp()
   const twin = await openTwin(house)
   const day = '2030-10-04'
-  await setClock(house, '2030-10-05 10:00')
-  // The timer has done its own for this Friday, and leaves the rest to the test.
-  await ring(house, twin)
+  await startAt(house, '2030-10-05 10:00', twin)
   const people: SeatedMember[] = []
   for (let count = 0; count < 6; count++) {
     const member = await seatMember(house)

@@ -15,6 +15,7 @@ import {
   NO_SUCH_ACCOUNT,
   ring,
   setClock,
+  startAt,
   walletOf,
 } from '#server/testing/wallets.ts'
 
@@ -25,9 +26,7 @@ let twin: App
 beforeAll(async () => {
   house = await openTestApp()
   twin = await openTwin(house)
-  await setClock(house, '2030-10-02 10:00')
-  // The Fridays before are done with: no payout comes in between.
-  await ring(house, twin)
+  await startAt(house, '2030-10-02 10:00', twin)
 })
 afterAll(async () => {
   await twin.close()

@@ -38,6 +38,17 @@ const bell = timerKind<{ n: number }>({
     void (await sql`insert into rung values (${key}, ${JSON.stringify(data)})`.execute(trx)),
 })
 
+/** Waits at the gate before it rings. */
+const slowBell = (gate: ReturnType<typeof openGate>) =>
+  timerKind<{ n: number }>({
+    ...bell,
+    ring: async (trx, timer) => {
+      gate.knock()
+      await gate.passed
+      await bell.ring(trx, timer)
+    },
+  })
+
 /** Works only when it is told to. */
 const stillClockwork = async ({ db }: Database, ...kinds: TimerKind<any>[]): Promise<Clockwork> => {
   const clockwork = await startClockwork(db, kinds, log)
@@ -57,16 +68,8 @@ const rung = async (): Promise<string[]> =>
 
 test('TIME-2 working off what is due includes what the own loop has taken up', async () => {
   const gate = openGate()
-  const slow = timerKind<{ n: number }>({
-    ...bell,
-    ring: async (trx, timer) => {
-      gate.knock()
-      await gate.passed
-      await bell.ring(trx, timer)
-    },
-  })
   await set('slow', -1)
-  const clockwork = await startClockwork(here.db, [slow], log)
+  const clockwork = await startClockwork(here.db, [slowBell(gate)], log)
   await gate.knocked
   let isDrained = false
   const drained = clockwork.drain().then(() => (isDrained = true))
@@ -226,16 +229,8 @@ test('TIME-3 housekeeping looks again at once where the clock went on while it l
 
 test('TIME-2 working off what is due includes what another process has taken up', async () => {
   const gate = openGate()
-  const slow = timerKind<{ n: number }>({
-    ...bell,
-    ring: async (trx, timer) => {
-      gate.knock()
-      await gate.passed
-      await bell.ring(trx, timer)
-    },
-  })
   await set('slow', -1)
-  const other = await startClockwork(there.db, [slow], log)
+  const other = await startClockwork(there.db, [slowBell(gate)], log)
   await gate.knocked
   const drained = (await stillClockwork(here, bell)).drain()
   gate.open()

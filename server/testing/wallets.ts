@@ -37,6 +37,12 @@ export const ring = async ({ app }: TestApp, ...twins: App[]): Promise<void> => 
   await Promise.all([app, ...twins].map(({ clockwork }) => clockwork.drain()))
 }
 
+/** The test starts at this time, with the payouts of all earlier Fridays done: none of them runs in the middle of it. */
+export const startAt = async (test: TestApp, wall: string, ...twins: App[]): Promise<void> => {
+  await setClock(test, wall)
+  await ring(test, ...twins)
+}
+
 export const ACCOUNT = '000123456789'
 export const NO_SUCH_ACCOUNT = '000111111116'
 export const bankForm = (accountNumber = ACCOUNT) => ({
