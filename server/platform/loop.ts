@@ -69,5 +69,17 @@ export const startLoop = (
   }
 }
 
+/** The same work, never two calls of it at once: each begins when the one before is over. */
+export const inTurn = <Args extends unknown[], Result>(
+  work: (...args: Args) => Promise<Result>,
+): ((...args: Args) => Promise<Result>) => {
+  let before: Promise<unknown> = Promise.resolve()
+  return (...args) => {
+    const mine = before.then(() => work(...args))
+    before = mine.catch(nothing)
+    return mine
+  }
+}
+
 /** 1 s, 2 s, 4 s … at most an hour: a broken receiver is neither hammered nor forgotten. */
 export const retryDelaySeconds = (attempts: number): number => Math.min(3600, 2 ** Math.min(attempts, 12))

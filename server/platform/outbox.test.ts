@@ -130,6 +130,56 @@ test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken up 
   expect(await heard()).toEqual([1, 2, 3])
 })
 
+describe('NEWS-7 news of one contract', () => {
+  const moved = news<{ n: number; contractId: string }>('test.moved')
+  const contractDispatcher = async ({ db }: Database, hear: (n: number) => Promise<void>) => {
+    const dispatcher = startDispatcher(db, [on(moved, ({ n }) => hear(n))], log)
+    await dispatcher.stop()
+    return dispatcher
+  }
+  const move = (contractId: string, ...numbers: number[]) =>
+    here.db.transaction().execute(async (trx) => {
+      for (const n of numbers) await announce(trx, moved, { n, contractId })
+    })
+
+  test('is told in order while another process is at an older piece; other contracts do not wait', async () => {
+    const order: number[] = []
+    const gate = openGate()
+    const slow = await contractDispatcher(here, async (n) => {
+      gate.knock()
+      await gate.passed
+      order.push(n)
+    })
+    const fast = await contractDispatcher(there, async (n) => void order.push(n))
+    await move('one', 1)
+    const working = slow.drain()
+    await gate.knocked
+    await move('one', 2)
+    await move('other', 3)
+    await move('one', 4)
+    await fast.drain()
+    expect(order).toEqual([3])
+    gate.open()
+    await working
+    await fast.drain()
+    expect(order).toEqual([3, 1, 2, 4])
+    expect(await countPendingNews(here.db)).toBe(0)
+  })
+
+  test('does not wait for an older piece that could not be told and is tried again later', async () => {
+    const order: number[] = []
+    const dispatcher = await contractDispatcher(here, async (n) => {
+      if (n === 1) throw new Error('not today')
+      order.push(n)
+    })
+    await move('one', 1)
+    await dispatcher.drain()
+    await move('one', 2, 3)
+    await dispatcher.drain()
+    expect(order).toEqual([2, 3])
+  })
+})
+
 describe('NEWS-3 a listener that fails', () => {
   test('is asked again later, leaves nothing behind and blocks nobody', async () => {
     let isBroken = true

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
-import { retryDelaySeconds, startLoop, type Loop } from '#server/platform/loop.ts'
+import { inTurn, retryDelaySeconds, startLoop, type Loop } from '#server/platform/loop.ts'
 
 /** A piece of news, declared once by the domain that tells it. */
 export interface News<T extends object> {
@@ -76,9 +76,15 @@ interface Row {
   attempts: number
 }
 
+interface Claimed {
+  rows: Row[]
+  /** Whether some wait for another process that is handling older news of the same contract. */
+  isHoldingBack: boolean
+}
+
 /** NEWS-2: the row lock is the claim; a process that dies lets go of it at once and another one goes on. */
-const claim = (trx: Trx, from: bigint): Promise<Row[]> =>
-  trx
+const claim = async (trx: Trx, from: bigint): Promise<Claimed> => {
+  const found: Row[] = await trx
     .selectFrom('outbox')
     .select(['id', 'name', 'data', 'attempts'])
     .where('failed_at', 'is', null)
@@ -89,6 +95,28 @@ const claim = (trx: Trx, from: bigint): Promise<Row[]> =>
     .forUpdate()
     .skipLocked()
     .execute()
+  const oldest = await oldestElsewhere(trx, from, found)
+  const rows = found.filter((row) => !(row.id > (oldest.get(contractOf(row)) ?? row.id)))
+  return { rows, isHoldingBack: rows.length < found.length }
+}
+
+const contractOf = ({ data }: Row): string | undefined => (data as { contractId?: string }).contractId
+
+/** NEWS-7: by contract, the oldest news of it that another process has claimed. What waits for a retry holds up nothing. */
+const oldestElsewhere = async (
+  trx: Trx,
+  from: bigint,
+  found: readonly Row[],
+): Promise<Map<string | undefined, bigint>> => {
+  const contracts = [...new Set(found.map(contractOf))].filter((contract) => contract !== undefined)
+  if (contracts.length === 0) return new Map()
+  const { rows } = await sql<{ id: bigint; contract: string }>`
+    select min(id) as id, data ->> 'contractId' as contract from outbox
+    where id > ${from} and id < ${found.at(-1)!.id} and id <> all(${found.map(({ id }) => id)}::bigint[])
+      and attempts = 0 and data ->> 'contractId' = any(${contracts})
+    group by contract`.execute(trx)
+  return new Map(rows.map(({ id, contract }) => [contract, id]))
+}
 
 export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dispatcher => {
   const byName = Map.groupBy(listeners, (listener) => listener.name)
@@ -114,27 +142,28 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
   }
 
   /** All at once, which is how it nearly always goes; whatever fails undoes the whole and is left to `tellEach`. */
-  const tellTogether = (from: bigint, effects: (() => void)[]): Promise<Row[]> =>
+  const tellTogether = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
     db.transaction().execute(async (trx) => {
-      const rows = await claim(trx, from)
-      if (rows.length === 0) return rows
+      const claimed = await claim(trx, from)
+      const { rows } = claimed
+      if (rows.length === 0) return claimed
       // Known trouble is not given the chance to undo the others' work.
       if (rows.some(({ attempts }) => attempts > 0)) {
         for (const row of rows) await tellOne(trx, row, effects)
-        return rows
+        return claimed
       }
       await tell(trx, rows, effects)
       const ids = rows.map(({ id }) => id)
       await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(trx)
-      return rows
+      return claimed
     })
 
   /** NEWS-3: one by one, so that a piece of news that cannot be told holds up nobody. */
-  const tellEach = (from: bigint, effects: (() => void)[]): Promise<Row[]> =>
+  const tellEach = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
     db.transaction().execute(async (trx) => {
-      const rows = await claim(trx, from)
-      for (const row of rows) await tellOne(trx, row, effects)
-      return rows
+      const claimed = await claim(trx, from)
+      for (const row of claimed.rows) await tellOne(trx, row, effects)
+      return claimed
     })
 
   const tellOne = async (trx: Trx, row: Row, effects: (() => void)[]) => {
@@ -162,9 +191,9 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     }
   }
 
-  const tellFrom = async (from: bigint): Promise<Row[]> => {
+  const tellNow = async (from: bigint): Promise<Claimed> => {
     let effects: (() => void)[] = []
-    const rows = await tellTogether(from, effects).catch(() => tellEach(from, (effects = [])))
+    const claimed = await tellTogether(from, effects).catch(() => tellEach(from, (effects = [])))
     for (const effect of effects) {
       try {
         effect()
@@ -172,8 +201,11 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
         log.error({ err: error }, 'what follows from news failed')
       }
     }
-    return rows
+    return claimed
   }
+
+  /** Within a process all news is told in order, also when a test drains beside the loop. */
+  const tellFrom = inTurn(tellNow)
 
   /**
    * In a rush the table is full of rows that are told and not yet cleared away, and a look from the beginning wades
@@ -187,7 +219,9 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     if (hasToGiveWay) await pause(GIVE_WAY_MS)
     hasToGiveWay = false
     const isFromTheBeginning = looks++ % LOOK_BACK_EVERY === 0
-    const rows = await tellFrom(isFromTheBeginning ? 0n : near)
+    const { rows, isHoldingBack } = await tellFrom(isFromTheBeginning ? 0n : near)
+    // Whoever is handling the older news does not know of what waits for it here.
+    if (isHoldingBack) wakeSoon()
     const last = rows.at(-1)
     if (last && last.id - STEP_BACK > near) near = last.id - STEP_BACK
     if (!last && !isFromTheBeginning) {
@@ -197,21 +231,20 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     return rows.length === BATCH
   }
 
-  const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the dispatcher stumbled'))
   let gathering: ReturnType<typeof setTimeout> | null = null
+  const wakeSoon = () => {
+    gathering ??= setTimeout(() => {
+      gathering = null
+      loop.wake()
+    }, GATHER_MS)
+  }
+  const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the dispatcher stumbled'))
   return {
     ...loop,
     giveWay: () => void (hasToGiveWay = true),
-    wake() {
-      gathering ??= setTimeout(() => {
-        gathering = null
-        loop.wake()
-      }, GATHER_MS)
-    },
+    wake: wakeSoon,
     async drain() {
-      while ((await tellFrom(0n)).length === BATCH);
-      // What its own loop has claimed was skipped here.
-      await loop.roundOver()
+      while ((await tellFrom(0n)).rows.length === BATCH);
     },
   }
 }

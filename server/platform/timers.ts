@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { retryDelaySeconds, startLoop, type RunningLoop } from '#server/platform/loop.ts'
+import { inTurn, retryDelaySeconds, startLoop, type RunningLoop } from '#server/platform/loop.ts'
 
 /** A kind of durable alarm, declared once by the domain that sets it. */
 export interface TimerKind<T extends object> {
@@ -94,7 +94,7 @@ export const startClockwork = async (db: Db, kinds: TimerKind<any>[], log: Logge
   }
 
   /** TIME-2: rings once even with many processes, because ringing and removing are one transaction. */
-  const work = async (): Promise<boolean> =>
+  const work = inTurn(() =>
     db.transaction().execute(async (trx) => {
       const rows = await trx
         .selectFrom('timers')
@@ -107,17 +107,16 @@ export const startClockwork = async (db: Db, kinds: TimerKind<any>[], log: Logge
         .execute()
       for (const row of rows) await ringOne(trx, row)
       return rows.length === BATCH
-    })
+    }),
+  )
 
   const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the clockwork stumbled'))
   return {
     ...loop,
     async drain() {
-      // What a loop has claimed is skipped here, also that of another process: it is over when nothing is due any more.
-      do {
-        while (await work());
-        await loop.roundOver()
-      } while (await isAnyDue(db))
+      // What another process has claimed is skipped here: it is over when nothing is due any more.
+      do while (await work());
+      while (await isAnyDue(db))
     },
   }
 }
