@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/contracts.ts'
 import { seatAdmin, seatMember, type SeatedMember } from '#server/testing/people.ts'
-import { planOf } from '#server/testing/plans.ts'
+import { planOf, vacuumAnalyze } from '#server/testing/plans.ts'
 
 let house: TestApp
 let boss: SeatedMember
@@ -131,7 +131,7 @@ describe('ADMIN-11 the audit log', () => {
         select gen_random_uuid(), case when n % 40 = 0 then ${other.id}::uuid else ${boss.id}::uuid end,
           'crowd.kind' || n % 20, 'user', 'target' || n, app_now() - make_interval(mins => n)
         from generate_series(1, 5000) n`.execute(house.app.db)
-      await sql`vacuum analyze admin_audit_log`.execute(house.app.db)
+      await vacuumAnalyze(house, 'admin_audit_log')
     })
 
     const none: AuditFilter = {

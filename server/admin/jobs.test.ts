@@ -11,7 +11,7 @@ import { activeContract, good, openContract } from '#server/testing/contracts.ts
 import { openLine } from '#server/testing/lines.ts'
 import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
 import { seatAdmin, type SeatedMember } from '#server/testing/people.ts'
-import { planOf } from '#server/testing/plans.ts'
+import { planOf, vacuumAnalyze } from '#server/testing/plans.ts'
 import { until } from '#server/testing/until.ts'
 
 let house: TestApp
@@ -102,21 +102,25 @@ describe('ADMIN-3 the list of jobs', () => {
 
   describe('with a crowd', () => {
     beforeAll(async () => {
-      const { id } = await seatPoster(house)
+      // Of many posters and in two states: an index that finds few of them is far cheaper than any other.
       await sql`
+        with posters as (
+          insert into users (email) select 'crowd' || n || '@many.example' from generate_series(0, 499) n
+          returning id, substring(email from '[0-9]+')::int as number
+        )
         insert into jobs (id, poster_id, title, description, category, is_virtual, status, bidding_ends_at, expired_at,
           cancelled_at, hidden_at, removal_reason, created_at)
-        select gen_random_uuid(), ${id}, 'Task number ' || n || ' of many', 'Much to do.', 'Other', true,
-          case when n % 20 = 0 then 'cancelled' else 'expired' end, app_now(), app_now(), app_now(),
+        select gen_random_uuid(), p.id, 'Task number ' || n || ' of many', 'Much to do.', 'Other', true,
+          case when n % 2 = 0 then 'cancelled' else 'expired' end, app_now(), app_now(), app_now(),
           case when n % 50 = 0 then app_now() end, case when n % 50 = 0 then 'Odd.' end,
           app_now() - make_interval(hours => n)
-        from generate_series(1, 5000) n`.execute(house.app.db)
-      await sql`vacuum analyze jobs`.execute(house.app.db)
+        from generate_series(1, 5000) n join posters p on p.number = n % 500`.execute(house.app.db)
+      for (const table of ['users', 'jobs']) await vacuumAnalyze(house, table)
     })
 
     const NEWEST: Partial<Record<JobFilter, string>> = {
       all: 'jobs_newest',
-      expired: 'jobs_newest',
+      expired: 'jobs_newest_of_status',
       cancelled: 'jobs_newest_of_status',
       removed: 'jobs_newest_removed',
     }
@@ -127,7 +131,7 @@ describe('ADMIN-3 the list of jobs', () => {
       for (const after of [undefined, rows[0]!.id]) {
         const plan = await planOf(house, jobsQuery({ sought: null, filter, after, limit: 26 }))
         expect(plan.whole).toEqual([])
-        // Nearly all of the crowd is expired: the list of all is as good for these, and for no state that is rare.
+        // A state that hardly any job is in comes from any index but that of all jobs.
         const index = NEWEST[filter] ?? 'another'
         expect(plan.indexes.find((name) => name === 'jobs_newest' || name === index) ?? 'another').toBe(index)
       }

@@ -12,7 +12,7 @@ import { raise } from '#server/testing/disputes.ts'
 import { openLine } from '#server/testing/lines.ts'
 import { bidOn, jobForm, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
 import { seatAdmin, seatMember, signInAgain, type SeatedMember } from '#server/testing/people.ts'
-import { planOf } from '#server/testing/plans.ts'
+import { planOf, vacuumAnalyze } from '#server/testing/plans.ts'
 import { until } from '#server/testing/until.ts'
 import { PICTURE, sendFiles } from '#server/testing/uploads.ts'
 
@@ -54,7 +54,7 @@ const layCrowd = async () => {
       case when n % 50 = 0 then app_now() end, app_now() - make_interval(secs => n)
     from generate_series(1, ${CROWD}) n`.execute(house.app.db)
   // What was just written waits in a list of its own until the index of trigrams is tidied up.
-  await sql`vacuum analyze users`.execute(house.app.db)
+  await vacuumAnalyze(house, 'users')
 }
 
 describe('ADMIN-3 the list of people', () => {
