@@ -27,6 +27,24 @@ test('CHAT-UI-11 earlier messages are fetched once the reader comes near them, a
   await expect.poll(() => fetch.mock.calls.length).toBe(1)
 })
 
+test('CHAT-UI-11 earlier messages are fetched also when a busy browser reports the first look and the change in one call', async () => {
+  const fetch = vi.fn<() => Promise<void>>(async () => {})
+  class Busy {
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+      queueMicrotask(() => report([{ isIntersecting: false }, { isIntersecting: true }]))
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Busy)
+  try {
+    await renderPart(<OlderMark fetch={fetch} />)
+    await expect.poll(() => fetch.mock.calls.length).toBe(1)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test('CHAT-UI-11 a failure says so and can be tried again', async () => {
   const fetch = vi.fn<() => Promise<void>>(async () => {}).mockRejectedValueOnce(new Error('gone'))
   await renderPart(<OlderMark fetch={fetch} />)

@@ -1,8 +1,9 @@
 import './ListEnd.css'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { MarketQuery } from '#web/find/queries.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
+import { useNearby } from '#web/kit/nearby.ts'
 
 interface ListEndProps {
   market: MarketQuery
@@ -15,14 +16,12 @@ const AHEAD = '600px'
 
 /** Stands at the end of a page and says once when it comes near the window. */
 function PageEnd({ onReach }: { onReach: () => void }) {
-  const mark = useRef<HTMLSpanElement>(null)
-  const reach = useEffectEvent(onReach)
-  useEffect(() => {
-    if (!mark.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach(), { rootMargin: AHEAD })
-    watch.observe(mark.current)
-    return () => watch.disconnect()
-  }, [])
+  const mark = useNearby<HTMLSpanElement>({
+    ahead: AHEAD,
+    onChange: (isNear) => {
+      if (isNear) onReach()
+    },
+  })
   return <span ref={mark} />
 }
 

@@ -1,7 +1,7 @@
 import './DemoStage.css'
 // The scenes stand only here. From their own modules, which the later ones share, this would be one more file to wait for.
 import './Scene.css'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense } from 'react'
 import { later } from '#web/app/later.ts'
 import { DemoFace } from '#web/content/demo/DemoFace.tsx'
 import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'
@@ -11,6 +11,7 @@ import { PostedScene } from '#web/content/demo/PostedScene.tsx'
 import { type DemoState, useDemo } from '#web/content/demo/demo-state.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Fuse } from '#web/kit/Fuse.tsx'
+import { useNearby } from '#web/kit/nearby.ts'
 import { Route, RouteStop } from '#web/kit/Route.tsx'
 import { Segmented, TabPanel } from '#web/kit/Tabs.tsx'
 import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
@@ -20,30 +21,17 @@ const PANEL = 'demo-panel'
 const loadScenes = () => import('#web/content/demo/LaterScene.tsx')
 const LaterScene = later(loadScenes)
 
-/** Fetches the other scenes once the demo comes near the screen, so that the first press on Next finds them there. */
-function useScenesNearby() {
-  const section = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const element = section.current
-    if (!element) return
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        watch.disconnect()
-        void loadScenes()
-      },
-      { rootMargin: '200px' },
-    )
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [])
-  return section
-}
-
 export function DemoStage() {
   const demo = useDemo()
+  // The other scenes are fetched once the demo comes near, so that the first press on Next finds them there.
+  const section = useNearby<HTMLElement>({
+    ahead: '200px',
+    onChange: (isNear) => {
+      if (isNear) void loadScenes()
+    },
+  })
   return (
-    <section ref={useScenesNearby()} className="band demo" aria-labelledby="demo">
+    <section ref={section} className="band demo" aria-labelledby="demo">
       <div className="wrap">
         <div className="band__head demo__head">
           <h2 className="d-64" id="demo">
