@@ -166,6 +166,35 @@ describe('NEWS-7 news of one contract', () => {
     expect(await countPendingNews(here.db)).toBe(0)
   })
 
+  test('is told in order within a process, also when it is drained while its own loop is at work', async () => {
+    const order: number[] = []
+    const gate = openGate()
+    const dispatcher = startDispatcher(
+      here.db,
+      [
+        on(moved, async ({ n }) => {
+          if (n === 1) {
+            gate.knock()
+            await gate.passed
+          }
+          order.push(n)
+        }),
+      ],
+      log,
+    )
+    await move('one', 1)
+    dispatcher.wake()
+    await gate.knocked
+    await move('other', 2)
+    const drained = dispatcher.drain()
+    // Round trips to the database: a drain that did not wait for the loop would have handled it by now.
+    for (let look = 0; look < 5; look++) expect(await countPendingNews(there.db)).toBe(2)
+    gate.open()
+    await drained
+    await dispatcher.stop()
+    expect(order).toEqual([1, 2])
+  })
+
   test('does not wait for an older piece that could not be told and is tried again later', async () => {
     const order: number[] = []
     const dispatcher = await contractDispatcher(here, async (n) => {

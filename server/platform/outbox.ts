@@ -96,7 +96,7 @@ const claim = async (trx: Trx, from: bigint): Promise<Claimed> => {
     .skipLocked()
     .execute()
   const oldest = await oldestElsewhere(trx, from, found)
-  const rows = found.filter((row) => !(row.id > (oldest.get(contractOf(row)) ?? row.id)))
+  const rows = found.filter((row) => row.id <= (oldest.get(contractOf(row)) ?? row.id))
   return { rows, isHoldingBack: rows.length < found.length }
 }
 

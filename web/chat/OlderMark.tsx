@@ -10,7 +10,7 @@ const AHEAD = '600px 0px 0px'
 export function OlderMark({ fetch }: { fetch: () => Promise<void> }) {
   const { run, isBusy, failure } = useAct('Earlier messages could not be fetched.', fetch)
   const mark = useNearby<HTMLDivElement>({
-    ahead: AHEAD,
+    margin: AHEAD,
     within: '.chat__log',
     onChange: (isNear) => {
       if (isNear) run()

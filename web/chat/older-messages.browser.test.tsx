@@ -29,14 +29,14 @@ test('CHAT-UI-11 earlier messages are fetched once the reader comes near them, a
 
 test('CHAT-UI-11 earlier messages are fetched also when a busy browser reports the first look and the change in one call', async () => {
   const fetch = vi.fn<() => Promise<void>>(async () => {})
-  class Busy {
+  class BusyObserver {
     constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
       queueMicrotask(() => report([{ isIntersecting: false }, { isIntersecting: true }]))
     }
     observe() {}
     disconnect() {}
   }
-  vi.stubGlobal('IntersectionObserver', Busy)
+  vi.stubGlobal('IntersectionObserver', BusyObserver)
   try {
     await renderPart(<OlderMark fetch={fetch} />)
     await expect.poll(() => fetch.mock.calls.length).toBe(1)

@@ -17,7 +17,7 @@ const AHEAD = '600px'
 /** Stands at the end of a page and says once when it comes near the window. */
 function PageEnd({ onReach }: { onReach: () => void }) {
   const mark = useNearby<HTMLSpanElement>({
-    ahead: AHEAD,
+    margin: AHEAD,
     onChange: (isNear) => {
       if (isNear) onReach()
     },

@@ -25,7 +25,7 @@ export function DemoStage() {
   const demo = useDemo()
   // The other scenes are fetched once the demo comes near, so that the first press on Next finds them there.
   const section = useNearby<HTMLElement>({
-    ahead: '200px',
+    margin: '200px',
     onChange: (isNear) => {
       if (isNear) void loadScenes()
     },
