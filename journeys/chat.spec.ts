@@ -158,6 +158,7 @@ test(
 
     await test.step('a slip is mended in its place, on both screens', async () => {
       await say(poster, 'See you at 6:50')
+      await expect(bubble(poster.page, 'See you at 6:50')).toContainText('read')
       await box(poster.page).press('ArrowUp')
       const edit = poster.page.getByRole('textbox', { name: 'Edit your message' })
       await edit.fill('never')

@@ -171,6 +171,20 @@ describe('writing', () => {
     await expect.element(BOX).toHaveFocus()
   })
 
+  test('JOURNEY-36 Up never changes an older message while the last one is on its way', async () => {
+    const { server } = await open()
+    await say('Is there parking?')
+    await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
+    server.isDeaf = true
+    await say('See you at 6:50')
+    await expect.element(bubble('See you at 6:50')).toMatchTextContent(/sending/)
+    BOX.element().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await userEvent.keyboard('See you at 7:50')
+    await expect.element(BOX).toHaveValue('See you at 7:50')
+    expect(wordsIn()).toEqual(['Is there parking?', 'See you at 6:50'])
+  })
+
   test('JOURNEY-36 a file that cannot be sent says why and is discarded', async () => {
     const { api } = await open()
     api.fail(uploadChatFile, 415, { message: 'This kind of file cannot be sent.' })

@@ -1,14 +1,15 @@
 import { type RefObject, useMemo, useState } from 'react'
-import type { ChatMessage } from '#contract/chat/api.ts'
 import { refuseEdit } from '#contract/chat/rules.ts'
 import type { BubbleActs } from '#web/chat/Bubble.tsx'
-import type { Thread } from '#web/chat/thread.ts'
+import type { Thread, ThreadView } from '#web/chat/thread.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 
 /** Where one writes. */
 const BOX = '.composer textarea'
 
-const lastEditable = (messages: readonly ChatMessage[], me: string): string | null => {
+/** None while a newer one is on its way: an older message would be changed in its place. */
+const lastEditable = ({ messages, unsent }: ThreadView, me: string): string | null => {
+  if (unsent.some(({ problem }) => problem === null)) return null
   const now = new Date(serverClock.now()).toISOString()
   return messages.findLast((message) => refuseEdit(message, me, now) === null)?.id ?? null
 }
@@ -38,6 +39,6 @@ export function useBubbleActs(thread: Thread, me: string, panel: RefObject<HTMLE
     editing,
     picture,
     closePicture: () => setPicture(null),
-    editLast: () => setEditing(lastEditable(thread.read().messages, me)),
+    editLast: () => setEditing(lastEditable(thread.read(), me)),
   }
 }
