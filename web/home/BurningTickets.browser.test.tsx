@@ -30,13 +30,22 @@ test('HOME-4 my live jobs and live bids stand there, soonest end first, and what
 
 test('HOME-4 a job that is posted meanwhile comes without a reload', async () => {
   const api = fakeApi()
-  api.answer(myJobs, [])
+  const first = mine(4, 'Mow the lawn', 20)
+  api.answer(myJobs, [first])
   api.answer(myBids, [])
   await renderPart(<BurningTickets />, { me: sampleMe() })
   await expect.poll(() => fakeSockets.opened('/ws/live')).toHaveLength(1)
-  await expect.poll(() => api.calls(myJobs).length).toBeGreaterThan(0)
-  await expect.element(BURNING).not.toBeInTheDocument()
-  api.answer(myJobs, [mine(5, 'Water the balcony', 40)])
+  await expect.element(BURNING.getByRole('heading', { name: 'Mow the lawn' })).toBeVisible()
+  api.answer(myJobs, [first, mine(5, 'Water the balcony', 40)])
   fakeSockets.tellLive('me', 'job')
   await expect.element(BURNING.getByRole('heading', { name: 'Water the balcony' })).toBeVisible()
+})
+
+test('HOME-4 there is nothing to see while nothing burns', async () => {
+  const api = fakeApi()
+  api.answer(myJobs, [])
+  api.answer(myBids, [])
+  await renderPart(<BurningTickets />, { me: sampleMe() })
+  await expect.poll(() => [api.calls(myJobs).length, api.calls(myBids).length]).toEqual([1, 1])
+  await expect.element(BURNING).not.toBeInTheDocument()
 })
