@@ -185,6 +185,22 @@ describe('writing', () => {
     expect(wordsIn()).toEqual(['Is there parking?', 'See you at 6:50'])
   })
 
+  test('JOURNEY-36 Up leaves an open edit alone while the last message is on its way', async () => {
+    const { server } = await open()
+    await say('Is there parking?')
+    await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
+    await userEvent.keyboard('{ArrowUp}')
+    const edit = page.getByRole('textbox', { name: 'Edit your message' })
+    await edit.fill('Is there any parking?')
+    server.isDeaf = true
+    await say('See you at 6:50')
+    BOX.element().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await userEvent.keyboard('x')
+    await expect.element(BOX).toHaveValue('x')
+    await expect.element(edit).toHaveValue('Is there any parking?')
+  })
+
   test('JOURNEY-36 a file that cannot be sent says why and is discarded', async () => {
     const { api } = await open()
     api.fail(uploadChatFile, 415, { message: 'This kind of file cannot be sent.' })

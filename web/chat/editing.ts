@@ -39,6 +39,10 @@ export function useBubbleActs(thread: Thread, me: string, panel: RefObject<HTMLE
     editing,
     picture,
     closePicture: () => setPicture(null),
-    editLast: () => setEditing(lastEditable(thread.read(), me)),
+    editLast: () => {
+      const last = lastEditable(thread.read(), me)
+      // Otherwise whatever is being edited stays open.
+      if (last !== null) setEditing(last)
+    },
   }
 }

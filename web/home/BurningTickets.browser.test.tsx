@@ -41,7 +41,7 @@ test('HOME-4 a job that is posted meanwhile comes without a reload', async () =>
   await expect.element(BURNING.getByRole('heading', { name: 'Water the balcony' })).toBeVisible()
 })
 
-test('HOME-4 there is nothing to see while nothing burns', async () => {
+test('HOME-4 the section is absent without live jobs and bids', async () => {
   const api = fakeApi()
   api.answer(myJobs, [])
   api.answer(myBids, [])
