@@ -1,6 +1,8 @@
+import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_MINUTES } from '#contract/accounts/rules.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
+import { raceFor } from '#server/testing/race.ts'
 
 const MINUTE_MS = 60_000
 let house: TestApp
@@ -245,6 +247,26 @@ describe('signing in', () => {
     expect(unknown.text).toBe(wrong.text)
   })
 
+  test('ACC-4 an unknown address costs as many password checks as a known one', async () => {
+    const { email } = await openMember(house)
+    const pendingEmail = freshEmail()
+    await house.visitor().post('/api/auth/register', { email: pendingEmail, firstName: 'Ines', password: PASSWORD })
+    const signIn = (address: string) =>
+      house.visitor().post('/api/auth/login', { email: address, password: 'Wrong1234' })
+    await signIn(freshEmail()) // The hash that stands in for a missing one is made once.
+    let checks = 0
+    const counter = createHook({ init: (_id, type) => void (checks += Number(type === 'ARGON2REQUEST')) }).enable()
+    try {
+      for (const address of [email, pendingEmail, freshEmail()]) {
+        checks = 0
+        await signIn(address)
+        expect(checks).toBe(1)
+      }
+    } finally {
+      counter.disable()
+    }
+  })
+
   test('ACC-4 forgot and resend answer the same whether the address is known or not', async () => {
     const { email } = await openMember(house)
     for (const path of ['/api/auth/forgot-password', '/api/auth/resend-code']) {
@@ -356,24 +378,39 @@ describe('resetting the password', () => {
   })
 })
 
+/** Somebody who knows the old password, and a password change that gets the account's row before them. */
+const changing = async (kind: 'reset' | 'change') => {
+  const { visitor, email, password, id } = await openMember(house)
+  await visitor.post('/api/auth/forgot-password', { email })
+  const resetCode = await house.codeFor(email)
+  const change = () =>
+    kind === 'reset'
+      ? house.visitor().post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })
+      : visitor.post('/api/account/password', { current: password, next: 'Sunday10' })
+  const statuses = async (...late: (() => Promise<{ status: number }>)[]) =>
+    (await raceFor(house, { table: 'users', id }, [change, ...late])).map(({ status }) => status)
+  return { visitor, email, password, statuses }
+}
+
 test.each(['reset', 'change'] as const)(
   'ACC-6 no sign-in with the old password survives a %s that runs at the same time',
   async (kind) => {
-    const { visitor, email, password } = await openMember(house)
-    await visitor.post('/api/auth/forgot-password', { email })
-    const resetCode = await house.codeFor(email)
-    const change = () =>
-      kind === 'reset'
-        ? house.visitor().post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })
-        : visitor.post('/api/account/password', { current: password, next: 'Sunday10' })
-    const others = Array.from({ length: 12 }, () => house.visitor())
-    const [changed] = await Promise.all([
-      change(),
-      ...others.map((one) => one.post('/api/auth/login', { email, password })),
-    ])
-    expect(changed.status).toBe(200)
-    const alive = await Promise.all(others.map((one) => one.get('/api/auth/user')))
-    expect(alive.filter(({ status }) => status === 200)).toEqual([])
+    const { email, password, statuses } = await changing(kind)
+    const [first, second] = [house.visitor(), house.visitor()]
+    const signIn = (other: typeof first) => () => other.post('/api/auth/login', { email, password })
+    expect(await statuses(signIn(first), signIn(second))).toEqual([200, 401, 401])
+    for (const other of [first, second]) expect((await other.get('/api/auth/user')).status).toBe(401)
+  },
+)
+
+test.each(['reset', 'change'] as const)(
+  'ACC-6 a change that proved the old password does not overwrite a %s that came first',
+  async (kind) => {
+    const { visitor, email, password, statuses } = await changing(kind)
+    const late = () => visitor.post('/api/account/password', { current: password, next: 'Attack10' })
+    expect(await statuses(late)).toEqual([200, 422])
+    expect((await house.visitor().post('/api/auth/login', { email, password: 'Attack10' })).status).toBe(401)
+    expect((await house.visitor().post('/api/auth/login', { email, password: 'Sunday10' })).status).toBe(200)
   },
 )
 
@@ -415,6 +452,15 @@ describe('while signed in', () => {
     expect((await visitor.post('/api/account/email/verify', { code })).body.email).toBe(next)
     expect((await house.mailsTo(email))[0]!.subject).toContain('address was changed')
     expect((await house.visitor().post('/api/auth/login', { email: next, password })).status).toBe(200)
+  })
+
+  test('ACC-10 a new address needs the password, and nothing is mailed without it', async () => {
+    const { visitor } = await openMember(house)
+    const next = freshEmail()
+    const refused = await visitor.post('/api/account/email', { password: 'Wrong1234', email: next })
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']])
+    expect(await house.mailsTo(next)).toEqual([])
+    expect((await visitor.post('/api/account/email/verify', { code: '123456' })).status).toBe(422)
   })
 
   test('ACC-10 asking for a taken address answers the same, and its owner is told', async () => {

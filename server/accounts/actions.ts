@@ -151,9 +151,11 @@ export const resetPassword = async (
   })
 }
 
-const provePassword = async (db: Db, userId: string, password: string, field: string): Promise<void> => {
+/** Answers the hash that was proved. */
+const provePassword = async (db: Db, userId: string, password: string, field: string): Promise<string> => {
   const hash = await store.findPasswordHash(db, userId)
   if (!hash || !(await verifyPassword(password, hash))) throw new Refused(wrongPassword(field))
+  return hash
 }
 
 export const changePassword = async (
@@ -162,10 +164,12 @@ export const changePassword = async (
   { current, next }: { current: string; next: string },
 ): Promise<void> => {
   demand(refusePassword(next, 'next'))
-  await provePassword(db, me.person.id, current, 'current')
+  const proved = await provePassword(db, me.person.id, current, 'current')
   const passwordHash = await hashPassword(next)
   await inTransaction(db, async (trx) => {
-    await store.savePassword(trx, me.person.id, passwordHash)
+    // ACC-6: a reset meanwhile counts more than whoever still knows the old password.
+    if (!(await store.savePassword(trx, me.person.id, passwordHash, proved)))
+      throw new Refused(wrongPassword('current'))
     await announce(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
     await announce(trx, told.passwordChanged, { userId: me.person.id })
   })

@@ -154,8 +154,20 @@ export const insertUser = async (
   return id
 }
 
-export const savePassword = async (trx: Trx, userId: string, passwordHash: string): Promise<void> => {
-  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+/** Answers whether it was saved: not if the password is no longer the one that was proved. */
+export const savePassword = async (
+  trx: Trx,
+  userId: string,
+  passwordHash: string,
+  proved: string | null = null,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .$if(proved !== null, (query) => query.where('password_hash', '=', proved))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export const saveEmailChange = async (trx: Trx, userId: string, email: string, codeHash: string): Promise<void> => {

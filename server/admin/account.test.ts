@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { newId } from '#server/platform/ids.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
+import { raceFor } from '#server/testing/race.ts'
 
 const NEXT = 'Sunday2026'
 const MINUTE_MS = 60_000
@@ -65,6 +66,19 @@ describe('TOTP-6 changing the password', () => {
     expect(deeds.map(({ action }) => action)).toContain('admin.password_changed')
     expect((await house.mailsTo(email))[0]!.subject).toBe('Your Nearhand admin password was changed')
   })
+})
+
+test('TOTP-6 of two changes at the same time that proved the same password, one counts', async () => {
+  const { id, email } = await openAdmin()
+  const [first, second] = [await signIn(email), await signIn(email)]
+  const change = ({ visitor }: typeof first, next: string) =>
+    visitor.post('/api/admin/account/password', { current: PASSWORD, next })
+  const answers = await raceFor(house, { table: 'admin_users', id }, [
+    () => change(first, NEXT),
+    () => change(second, 'Attack2026'),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 422])
+  expect([(await signIn(email, NEXT)).status, (await signIn(email, 'Attack2026')).status]).toEqual([200, 401])
 })
 
 describe('TOTP-7 a forgotten password', () => {

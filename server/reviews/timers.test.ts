@@ -6,7 +6,8 @@ import { insertReview } from '#server/reviews/store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, openTwin, type Answer, type TestApp } from '#server/testing/app.ts'
 import { completedContract, jump, step, type Deal } from '#server/testing/contracts.ts'
-import { age, DAY_MS, raceFor, ratingOf, review, reviewsOf } from '#server/testing/reviews.ts'
+import { raceFor } from '#server/testing/race.ts'
+import { age, DAY_MS, ratingOf, review, reviewsOf } from '#server/testing/reviews.ts'
 import { ring } from '#server/testing/wallets.ts'
 
 let house: TestApp
@@ -84,7 +85,10 @@ describe('REVIEW-3 after seven days', () => {
       await house.moveClock(5_000)
       await ringAll()
     }
-    const [answer] = await raceFor<Answer | void>(house, deal, [() => review(deal, 'poster', 1), late])
+    const [answer] = await raceFor<Answer | void>(house, { table: 'contracts', id: deal.id }, [
+      () => review(deal, 'poster', 1),
+      late,
+    ])
     expect(answer).toMatchObject({ status: 422, body: { code: 'review_too_late' } })
     expect(await reviewsOf(deal, 'worker')).toMatchObject({ mine: { isPublished: true }, isTheirsIn: false })
     expect(await ratingOf(house, deal.worker)).toBe('0.00')

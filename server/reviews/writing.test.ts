@@ -15,7 +15,8 @@ import {
   type Deal,
 } from '#server/testing/contracts.ts'
 import { seatMember, signInAgain } from '#server/testing/people.ts'
-import { age, DAY_MS, raceFor, ratingOf, review, reviewsOf } from '#server/testing/reviews.ts'
+import { raceFor } from '#server/testing/race.ts'
+import { age, DAY_MS, ratingOf, review, reviewsOf } from '#server/testing/reviews.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -173,7 +174,11 @@ describe('REVIEW-3 both are opened with the second one', () => {
     for (let round = 0; round < 4; round++) {
       const deal = await completedContract(house)
       const racers = ROLES.map((role) => () => review(deal, role))
-      const answers = await raceFor(house, deal, round % 2 ? racers : racers.toReversed())
+      const answers = await raceFor(
+        house,
+        { table: 'contracts', id: deal.id },
+        round % 2 ? racers : racers.toReversed(),
+      )
       expect(answers.map(({ status }) => status)).toEqual([201, 201])
       for (const role of ROLES)
         expect(await reviewsOf(deal, role)).toMatchObject({
@@ -187,7 +192,10 @@ describe('REVIEW-3 both are opened with the second one', () => {
     for (let round = 0; round < 4; round++) {
       const deal = await completedContract(house)
       const twin = { ...deal, worker: { ...deal.worker, visitor: await signInAgain(house, deal.worker.id) } }
-      const answers = await raceFor(house, deal, [() => review(deal, 'worker'), () => review(twin, 'worker')])
+      const answers = await raceFor(house, { table: 'contracts', id: deal.id }, [
+        () => review(deal, 'worker'),
+        () => review(twin, 'worker'),
+      ])
       expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
       expect([await countReviews(deal), (await reviewsOf(deal, 'worker')).mine.isPublished]).toEqual([1, false])
     }

@@ -4,7 +4,6 @@ import { newId } from '#server/platform/ids.ts'
 import type { Answer, TestApp } from '#server/testing/app.ts'
 import { at, good, type Deal } from '#server/testing/contracts.ts'
 import { signInAgain, type SeatedMember } from '#server/testing/people.ts'
-import { until } from '#server/testing/until.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -81,29 +80,4 @@ export const layReview = async (
       case when not ${isSealed}::boolean then app_now() end, case when ${isHidden}::boolean then app_now() end
     from contracts c where c.id = ${contractId}`.execute(test.app.db)
   return id
-}
-
-/** Holds the contract until all of them wait for it, in their order, and then lets go. */
-export const raceFor = async <T>(
-  test: TestApp,
-  { id }: Pick<Deal, 'id'>,
-  racers: (() => Promise<T>)[],
-): Promise<T[]> => {
-  const running: Promise<T>[] = []
-  await test.app.db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ pid: number }>`
-      select pg_backend_pid() as pid from contracts where id = ${id} for update`.execute(trx)
-    // Not everybody who waits: the loops of the app go on meanwhile and wait for others.
-    const waiting = sql<{ count: number }>`
-      with recursive blocked (pid) as (
-        select ${rows[0]!.pid}::int
-        union select a.pid from pg_stat_activity a join blocked b on b.pid = any(pg_blocking_pids(a.pid))
-          where a.datname = current_database() and a.wait_event_type = 'Lock')
-      select count(*)::int - 1 as count from blocked`
-    for (const race of racers) {
-      running.push(race())
-      await until(async () => (await waiting.execute(test.app.db)).rows[0]!.count >= running.length)
-    }
-  })
-  return Promise.all(running)
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { TestApp } from '#server/testing/app.ts'
+import { until } from '#server/testing/until.ts'
+
+/** Locks the row until all of them wait for it, in their order, and then releases it: they get it one after the other. */
+export const raceFor = async <T>(
+  test: TestApp,
+  { table, id }: { table: 'admin_users' | 'contracts' | 'users'; id: string },
+  racers: (() => Promise<T>)[],
+): Promise<T[]> => {
+  const running: Promise<T>[] = []
+  await test.app.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`
+      select pg_backend_pid() as pid from ${sql.table(table)} where id = ${id} for update`.execute(trx)
+    // Not everybody who waits: the loops of the app go on meanwhile and wait for others.
+    const waiting = sql<{ count: number }>`
+      with recursive blocked (pid) as (
+        select ${rows[0]!.pid}::int
+        union select a.pid from pg_stat_activity a join blocked b on b.pid = any(pg_blocking_pids(a.pid))
+          where a.datname = current_database() and a.wait_event_type = 'Lock')
+      select count(*)::int - 1 as count from blocked`
+    for (const race of racers) {
+      running.push(race())
+      await until(async () => (await waiting.execute(test.app.db)).rows[0]!.count >= running.length)
+    }
+  })
+  return Promise.all(running)
+}
