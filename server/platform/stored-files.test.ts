@@ -33,6 +33,25 @@ test('PHOTO-6 a job takes the poster’s own uploads for jobs, and no other', as
   await postJob(poster, { images: [await jobPhoto(poster)] })
 })
 
+test.each([
+  ['page.jpg', '<!doctype html><script>alert(1)</script>'],
+  ['drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+])('PHOTO-2 %s is no photo of a job whatever its name says, and nothing sent with it is kept', async (name, bytes) => {
+  const poster = await seatPoster(app)
+  for (const files of [[{ name, bytes }], [PICTURE, { name, bytes }]]) {
+    const sentence = `${name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`
+    const { status, body } = await sendFiles(poster.visitor, '/api/upload/job-images', 'images', files)
+    expect([status, body.code, body.message, body.fields]).toEqual([
+      415,
+      'invalid_file_type',
+      sentence,
+      { images: sentence },
+    ])
+  }
+  const kept = app.app.db.selectFrom('stored_files').select('id').where('owner_id', '=', poster.id)
+  expect(await kept.execute()).toEqual([])
+})
+
 test('PHOTO-7 an upload that nobody used is deleted after a day, a used one is not', async () => {
   const poster = await seatPoster(app)
   const [used, unused] = [await jobPhoto(poster), await jobPhoto(poster)]

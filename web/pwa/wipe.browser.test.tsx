@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { newDeviceShelf } from '#web/kit/shelf-of-device.ts'
+import { readMark, setMark } from '#web/pwa/device-marks.ts'
+import { seenOfDevice } from '#web/pwa/seen/seen-of-device.ts'
+import { finishWiping, takeOver, wipeDevice } from '#web/pwa/wipe.ts'
+import { sampleMe } from '#web/testing/samples.ts'
+
+const DRAFTS = ['nearhand.draft.job', 'nearhand.snippets.ann']
+const WINDOW_DRAFTS = ['nearhand.profileDraft.ann', 'nearhand.inCall.1']
+const LETTER = { key: 'k', owner: 'ann', content: 'photo of the hallway', writtenAt: 1, refusal: null }
+
+/** Ann has used this device: everything that the app keeps on one is there. */
+const useDevice = async () => {
+  await newDeviceShelf<string>().put(LETTER)
+  await seenOfDevice.keepPerson({ owner: 'ann', build: 'b', me: sampleMe() })
+  await seenOfDevice.put([{ key: '["jobs"]', owner: 'ann', build: 'b', at: 1, text: '[]' }])
+  for (const key of DRAFTS) localStorage.setItem(key, 'typed')
+  for (const key of WINDOW_DRAFTS) sessionStorage.setItem(key, 'typed')
+  setMark('owner', 'ann')
+  setMark('pushOwner', 'ann')
+  localStorage.setItem('nearhand.theme', 'dark')
+  const close = vi.fn<() => void>()
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true)
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
+    getNotifications: async () => [{ close }],
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+  } as unknown as ServiceWorkerRegistration)
+  return { close, unsubscribe }
+}
+
+const whatIsKept = async () => ({
+  letters: (await newDeviceShelf<string>().list('ann')).map(({ content }) => content),
+  person: (await seenOfDevice.readPerson())?.owner ?? null,
+  answers: (await seenOfDevice.list()).length,
+  drafts: [
+    ...DRAFTS.map((key) => localStorage.getItem(key)),
+    ...WINDOW_DRAFTS.map((key) => sessionStorage.getItem(key)),
+  ],
+  pushOwner: readMark('pushOwner'),
+})
+const NOTHING_SEEN = { person: null, answers: 0, drafts: [null, null, null, null], pushOwner: null }
+const NOTHING = { ...NOTHING_SEEN, letters: [] }
+
+test('PWA-4 signing out leaves nothing of a person on the device', async () => {
+  const { close, unsubscribe } = await useDevice()
+  await wipeDevice()
+  expect(await whatIsKept()).toEqual(NOTHING)
+  expect([readMark('owner'), readMark('wipe')]).toEqual([null, null])
+  expect([close, unsubscribe].map((mock) => mock.mock.calls.length)).toEqual([1, 1])
+  expect(localStorage.getItem('nearhand.theme')).toBe('dark')
+})
+
+test('PWA-4 whoever signs in on the device of somebody else finds nothing of them; what waits to be sent stays', async () => {
+  const { close, unsubscribe } = await useDevice()
+  await takeOver('bob')
+  expect(await whatIsKept()).toEqual({ ...NOTHING_SEEN, letters: ['photo of the hallway'] })
+  expect(readMark('owner')).toBe('bob')
+  expect([close, unsubscribe].map((mock) => mock.mock.calls.length)).toEqual([1, 1])
+})
+
+test('PWA-4 whoever comes back finds what they left', async () => {
+  await useDevice()
+  const before = await whatIsKept()
+  expect(before).toMatchObject({ person: 'ann', answers: 1, drafts: ['typed', 'typed', 'typed', 'typed'] })
+  await takeOver('ann')
+  expect(await whatIsKept()).toEqual(before)
+})
+
+test('PWA-4 what signing out did not get to is wiped at the next start', async () => {
+  await useDevice()
+  setMark('wipe', 'true')
+  await finishWiping()
+  expect(await whatIsKept()).toEqual(NOTHING)
+  expect(readMark('wipe')).toBeNull()
+})
