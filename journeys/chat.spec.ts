@@ -285,23 +285,33 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
   await leave(poster, worker)
 })
 
-/** Says these over a socket of its own, and gives back all that comes until the last answer or the end of the time. */
-const overSocket = ({ page }: Person, says: readonly object[], ms = 1_500): Promise<ChatServerMessage[]> =>
-  page.evaluate(
-    ([messages, time]) =>
-      new Promise((resolve) => {
+/** A socket beside the page's own, and all that comes over it. */
+const openSocket = ({ page }: Person) =>
+  page.evaluateHandle(
+    () =>
+      new Promise<{ socket: WebSocket; heard: ChatServerMessage[] }>((resolve) => {
         const heard: ChatServerMessage[] = []
         const socket = new WebSocket(`ws://${location.host}/ws/chat`)
-        socket.addEventListener('open', () => {
-          for (const message of messages) socket.send(JSON.stringify(message))
-        })
         socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as ChatServerMessage))
-        setTimeout(() => {
-          socket.close()
-          resolve(heard)
-        }, time)
+        socket.addEventListener('open', () => resolve({ socket, heard }))
       }),
-    [says, ms] as const,
+  )
+
+/** Sends these and gives back all that has come so far. Answers come in order, so the refusal of one more is the last. */
+const sendOver = (connection: Awaited<ReturnType<typeof openSocket>>, messages: readonly object[]) =>
+  connection.evaluate(
+    ({ socket, heard }, sent) =>
+      new Promise<ChatServerMessage[]>((resolve) => {
+        const last = `last-${crypto.randomUUID()}`
+        socket.addEventListener('message', () => {
+          const newest = heard.at(-1)
+          if (newest?.type === 'error' && newest.clientId === last)
+            resolve(heard.filter((message) => message.type !== 'error' || !message.clientId?.startsWith('last-')))
+        })
+        const nowhere = { type: 'send_message', conversationId: crypto.randomUUID(), content: 'x', clientId: last }
+        for (const message of [...sent, nowhere]) socket.send(JSON.stringify(message))
+      }),
+    messages,
   )
 
 const idOf = async (person: Person): Promise<string> => ((await read(person, '/api/auth/user')) as { id: string }).id
@@ -333,7 +343,7 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
 
   await test.step('nobody speaks for somebody else, whatever a message claims', async () => {
     const words = { type: 'send_message', conversationId: deal.id, content: 'I agree to everything' }
-    const heard = await overSocket(worker, [
+    const heard = await sendOver(await openSocket(worker), [
       { type: 'auth', conversationId: deal.id },
       { ...words, senderId: posterId, clientId: 'spoof-1' },
       { ...words, receiverId: workerId, clientId: 'spoof-2' },
@@ -349,20 +359,17 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
 
   await test.step('a stranger is told that there is nothing, and hears nothing', async () => {
     await stranger.page.goto('/messages')
-    const listening = overSocket(
-      stranger,
-      [
-        { type: 'auth', conversationId: deal.id },
-        { type: 'send_message', conversationId: deal.id, content: 'hello', clientId: 'x-1' },
-        { type: 'typing_start', conversationId: deal.id },
-        { type: 'mark_read', conversationId: deal.id },
-      ],
-      4_000,
-    )
+    const connection = await openSocket(stranger)
+    const refused = await sendOver(connection, [
+      { type: 'auth', conversationId: deal.id },
+      { type: 'send_message', conversationId: deal.id, content: 'hello', clientId: 'x-1' },
+      { type: 'typing_start', conversationId: deal.id },
+      { type: 'mark_read', conversationId: deal.id },
+    ])
+    expect(refused.map(({ type }) => type)).toEqual(['error', 'error', 'error', 'error'])
     await say(worker, 'Between the two of us')
     await expect(bubble(poster.page, 'Between the two of us')).toBeVisible()
-    const heard = await listening
-    expect(heard.map(({ type }) => type)).toEqual(['error', 'error', 'error', 'error'])
+    expect(await sendOver(connection, [])).toEqual(refused)
     expect(await messagesOf(poster, deal.id)).toHaveLength(2)
     await stranger.page.goto(`/messages/${deal.id}`)
     await expect(stranger.page.getByRole('heading', { name: 'This conversation does not exist' })).toBeVisible()

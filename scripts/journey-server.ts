@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { MOVABLE_CLOCK, MOVE_CLOCK } from '#server/testing/clock.ts'
 import './follow-parent.mjs'
+import { ensureBuilt } from './web-build.mjs'
+
+await ensureBuilt()
 
 const folder = mkdtempSync(join(tmpdir(), 'nearhand-journeys-'))
 // PostgreSQL may run under another account, which has to pass through.
