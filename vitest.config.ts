@@ -7,14 +7,17 @@ const COMPONENT_TESTS = 'web/**/*.browser.test.tsx'
 
 const FULL_TESTS = '**/*.full.test.ts'
 
+/** Ends a test that hangs, and no other: a machine that is busy with something else is no reason to fail. */
+const HANG_MS = 60_000
+
 const SERVER: TestProjectInlineConfiguration['test'] = {
   globalSetup: ['server/testing/global-setup.ts'],
   setupFiles: ['server/testing/setup.ts'],
   pool: 'forks',
   // One process for many files: the server's modules are loaded, and an app is opened, once per worker.
   isolate: false,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: HANG_MS,
+  hookTimeout: HANG_MS,
 }
 
 const isRoot = process.getuid?.() === 0
@@ -31,7 +34,7 @@ export default defineConfig({
           pool: 'forks',
           // Nothing here keeps state between files, so the workers need not be started anew for each.
           isolate: false,
-          testTimeout: 10_000,
+          testTimeout: HANG_MS,
         },
       },
       { test: { ...SERVER, name: 'server', include: ['{server,bench}/**/*.test.ts'], exclude: [FULL_TESTS] } },
@@ -64,8 +67,7 @@ export default defineConfig({
           setupFiles: ['web/testing/setup.ts'],
           // Modules of the app remember things, such as what was already shown: each file begins without that.
           isolate: true,
-          testTimeout: 30_000,
-          // A machine that is busy with something else is no reason to fail.
+          testTimeout: HANG_MS,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
