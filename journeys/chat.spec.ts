@@ -285,28 +285,28 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
   await leave(poster, worker)
 })
 
-/** A socket beside the page's own, and all that comes over it. */
+/** A second socket of the page, and every message that it receives. */
 const openSocket = ({ page }: Person) =>
   page.evaluateHandle(
     () =>
-      new Promise<{ socket: WebSocket; heard: ChatServerMessage[] }>((resolve) => {
-        const heard: ChatServerMessage[] = []
+      new Promise<{ socket: WebSocket; received: ChatServerMessage[] }>((resolve) => {
+        const received: ChatServerMessage[] = []
         const socket = new WebSocket(`ws://${location.host}/ws/chat`)
-        socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as ChatServerMessage))
-        socket.addEventListener('open', () => resolve({ socket, heard }))
+        socket.addEventListener('message', ({ data }) => received.push(JSON.parse(String(data)) as ChatServerMessage))
+        socket.addEventListener('open', () => resolve({ socket, received }))
       }),
   )
 
-/** Sends these and gives back all that has come so far. Answers come in order, so the refusal of one more is the last. */
+/** Sends these and returns everything received so far. Answers keep their order, so the refusal of one more message is the last. */
 const sendOver = (connection: Awaited<ReturnType<typeof openSocket>>, messages: readonly object[]) =>
   connection.evaluate(
-    ({ socket, heard }, sent) =>
+    ({ socket, received }, sent) =>
       new Promise<ChatServerMessage[]>((resolve) => {
         const last = `last-${crypto.randomUUID()}`
         socket.addEventListener('message', () => {
-          const newest = heard.at(-1)
+          const newest = received.at(-1)
           if (newest?.type === 'error' && newest.clientId === last)
-            resolve(heard.filter((message) => message.type !== 'error' || !message.clientId?.startsWith('last-')))
+            resolve(received.filter((message) => message.type !== 'error' || !message.clientId?.startsWith('last-')))
         })
         const nowhere = { type: 'send_message', conversationId: crypto.randomUUID(), content: 'x', clientId: last }
         for (const message of [...sent, nowhere]) socket.send(JSON.stringify(message))
@@ -343,12 +343,12 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
 
   await test.step('nobody speaks for somebody else, whatever a message claims', async () => {
     const words = { type: 'send_message', conversationId: deal.id, content: 'I agree to everything' }
-    const heard = await sendOver(await openSocket(worker), [
+    const received = await sendOver(await openSocket(worker), [
       { type: 'auth', conversationId: deal.id },
       { ...words, senderId: posterId, clientId: 'spoof-1' },
       { ...words, receiverId: workerId, clientId: 'spoof-2' },
     ])
-    const errors = heard.filter((message) => message.type === 'error')
+    const errors = received.filter((message) => message.type === 'error')
     expect(errors.map(({ code, clientId }) => [code, clientId])).toEqual([
       ['not_you', 'spoof-1'],
       ['wrong_receiver', 'spoof-2'],

@@ -482,7 +482,7 @@ const ACCESS: Fault[] = [
     area: 'accounts',
     summary: 'A change that proved the old password overwrites the one that a reset has set meanwhile.',
     file: 'server/accounts/store.ts',
-    find: 'proved !== null, (query)',
+    find: 'provedHash !== null, (query)',
     replace: 'false, (query)',
     tests: ['server/accounts/accounts.test.ts'],
   },

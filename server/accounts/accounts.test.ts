@@ -253,7 +253,7 @@ describe('signing in', () => {
     await house.visitor().post('/api/auth/register', { email: pendingEmail, firstName: 'Ines', password: PASSWORD })
     const signIn = (address: string) =>
       house.visitor().post('/api/auth/login', { email: address, password: 'Wrong1234' })
-    await signIn(freshEmail()) // The hash that stands in for a missing one is made once.
+    await signIn(freshEmail()) // The first one also makes the hash that unknown addresses are checked against.
     let checks = 0
     const counter = createHook({ init: (_id, type) => void (checks += Number(type === 'ARGON2REQUEST')) }).enable()
     try {
@@ -378,8 +378,8 @@ describe('resetting the password', () => {
   })
 })
 
-/** Somebody who knows the old password, and a password change that gets the account's row before them. */
-const changing = async (kind: 'reset' | 'change') => {
+/** A member, and a race in which a password change locks the account before requests that know only the old password. */
+const preparePasswordRace = async (kind: 'reset' | 'change') => {
   const { visitor, email, password, id } = await openMember(house)
   await visitor.post('/api/auth/forgot-password', { email })
   const resetCode = await house.codeFor(email)
@@ -387,18 +387,18 @@ const changing = async (kind: 'reset' | 'change') => {
     kind === 'reset'
       ? house.visitor().post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })
       : visitor.post('/api/account/password', { current: password, next: 'Sunday10' })
-  const statuses = async (...late: (() => Promise<{ status: number }>)[]) =>
+  const race = async (...late: (() => Promise<{ status: number }>)[]) =>
     (await raceFor(house, { table: 'users', id }, [change, ...late])).map(({ status }) => status)
-  return { visitor, email, password, statuses }
+  return { visitor, email, password, race }
 }
 
 test.each(['reset', 'change'] as const)(
   'ACC-6 no sign-in with the old password survives a %s that runs at the same time',
   async (kind) => {
-    const { email, password, statuses } = await changing(kind)
+    const { email, password, race } = await preparePasswordRace(kind)
     const [first, second] = [house.visitor(), house.visitor()]
     const signIn = (other: typeof first) => () => other.post('/api/auth/login', { email, password })
-    expect(await statuses(signIn(first), signIn(second))).toEqual([200, 401, 401])
+    expect(await race(signIn(first), signIn(second))).toEqual([200, 401, 401])
     for (const other of [first, second]) expect((await other.get('/api/auth/user')).status).toBe(401)
   },
 )
@@ -406,9 +406,9 @@ test.each(['reset', 'change'] as const)(
 test.each(['reset', 'change'] as const)(
   'ACC-6 a change that proved the old password does not overwrite a %s that came first',
   async (kind) => {
-    const { visitor, email, password, statuses } = await changing(kind)
+    const { visitor, email, password, race } = await preparePasswordRace(kind)
     const late = () => visitor.post('/api/account/password', { current: password, next: 'Attack10' })
-    expect(await statuses(late)).toEqual([200, 422])
+    expect(await race(late)).toEqual([200, 422])
     expect((await house.visitor().post('/api/auth/login', { email, password: 'Attack10' })).status).toBe(401)
     expect((await house.visitor().post('/api/auth/login', { email, password: 'Sunday10' })).status).toBe(200)
   },

@@ -151,7 +151,7 @@ export const resetPassword = async (
   })
 }
 
-/** Answers the hash that was proved. */
+/** Returns the hash that the password matches. */
 const provePassword = async (db: Db, userId: string, password: string, field: string): Promise<string> => {
   const hash = await store.findPasswordHash(db, userId)
   if (!hash || !(await verifyPassword(password, hash))) throw new Refused(wrongPassword(field))
@@ -164,11 +164,11 @@ export const changePassword = async (
   { current, next }: { current: string; next: string },
 ): Promise<void> => {
   demand(refusePassword(next, 'next'))
-  const proved = await provePassword(db, me.person.id, current, 'current')
+  const provedHash = await provePassword(db, me.person.id, current, 'current')
   const passwordHash = await hashPassword(next)
   await inTransaction(db, async (trx) => {
-    // ACC-6: a reset meanwhile counts more than whoever still knows the old password.
-    if (!(await store.savePassword(trx, me.person.id, passwordHash, proved)))
+    // ACC-6: another change or a reset was saved since the check, so the password that was given is the old one now.
+    if (!(await store.savePassword(trx, me.person.id, passwordHash, provedHash)))
       throw new Refused(wrongPassword('current'))
     await announce(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
     await announce(trx, told.passwordChanged, { userId: me.person.id })

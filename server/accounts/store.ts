@@ -154,18 +154,18 @@ export const insertUser = async (
   return id
 }
 
-/** Answers whether it was saved: not if the password is no longer the one that was proved. */
+/** Returns false, and saves nothing, if `provedHash` is given and is no longer the current one. */
 export const savePassword = async (
   trx: Trx,
   userId: string,
   passwordHash: string,
-  proved: string | null = null,
+  provedHash: string | null = null,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', userId)
-    .$if(proved !== null, (query) => query.where('password_hash', '=', proved))
+    .$if(provedHash !== null, (query) => query.where('password_hash', '=', provedHash))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '#server/testing/app.ts'
 import { until } from '#server/testing/until.ts'
 
-/** Locks the row until all of them wait for it, in their order, and then releases it: they get it one after the other. */
+/** Locks the row, starts the racers one by one until each waits for it, and releases it: they get it in that order. */
 export const raceFor = async <T>(
   test: TestApp,
   { table, id }: { table: 'admin_users' | 'contracts' | 'users'; id: string },
@@ -12,7 +12,7 @@ export const raceFor = async <T>(
   await test.app.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`
       select pg_backend_pid() as pid from ${sql.table(table)} where id = ${id} for update`.execute(trx)
-    // Not everybody who waits: the loops of the app go on meanwhile and wait for others.
+    // Only those who wait for this row: background loops of the app may wait for other locks.
     const waiting = sql<{ count: number }>`
       with recursive blocked (pid) as (
         select ${rows[0]!.pid}::int

@@ -7,18 +7,18 @@ import { sampleMe } from '#web/testing/samples.ts'
 
 const DRAFTS = ['nearhand.draft.job', 'nearhand.snippets.ann']
 const WINDOW_DRAFTS = ['nearhand.profileDraft.ann', 'nearhand.inCall.1']
-const LETTER = { key: 'k', owner: 'ann', content: 'photo of the hallway', writtenAt: 1, refusal: null }
+const UNSENT = { key: 'k', owner: 'ann', content: 'photo of the hallway', writtenAt: 1, refusal: null }
 
-/** Ann has used this device: everything that the app keeps on one is there. */
-const useDevice = async () => {
-  await newDeviceShelf<string>().put(LETTER)
+/** Everything that the app stores on a device, as Ann left it. */
+const fillDevice = async () => {
+  await newDeviceShelf<string>().put(UNSENT)
   await seenOfDevice.keepPerson({ owner: 'ann', build: 'b', me: sampleMe() })
   await seenOfDevice.put([{ key: '["jobs"]', owner: 'ann', build: 'b', at: 1, text: '[]' }])
   for (const key of DRAFTS) localStorage.setItem(key, 'typed')
   for (const key of WINDOW_DRAFTS) sessionStorage.setItem(key, 'typed')
   setMark('owner', 'ann')
   setMark('pushOwner', 'ann')
-  localStorage.setItem('nearhand.theme', 'dark')
+  localStorage.setItem('nearhand.welcomeSeen', 'true')
   const close = vi.fn<() => void>()
   const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true)
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({
@@ -28,8 +28,8 @@ const useDevice = async () => {
   return { close, unsubscribe }
 }
 
-const whatIsKept = async () => ({
-  letters: (await newDeviceShelf<string>().list('ann')).map(({ content }) => content),
+const readDevice = async () => ({
+  unsent: (await newDeviceShelf<string>().list('ann')).map(({ content }) => content),
   person: (await seenOfDevice.readPerson())?.owner ?? null,
   answers: (await seenOfDevice.list()).length,
   drafts: [
@@ -38,38 +38,38 @@ const whatIsKept = async () => ({
   ],
   pushOwner: readMark('pushOwner'),
 })
-const NOTHING_SEEN = { person: null, answers: 0, drafts: [null, null, null, null], pushOwner: null }
-const NOTHING = { ...NOTHING_SEEN, letters: [] }
+const NOTHING_CACHED = { person: null, answers: 0, drafts: [null, null, null, null], pushOwner: null }
+const NOTHING = { ...NOTHING_CACHED, unsent: [] }
 
 test('PWA-4 signing out leaves nothing of a person on the device', async () => {
-  const { close, unsubscribe } = await useDevice()
+  const { close, unsubscribe } = await fillDevice()
   await wipeDevice()
-  expect(await whatIsKept()).toEqual(NOTHING)
+  expect(await readDevice()).toEqual(NOTHING)
   expect([readMark('owner'), readMark('wipe')]).toEqual([null, null])
   expect([close, unsubscribe].map((mock) => mock.mock.calls.length)).toEqual([1, 1])
-  expect(localStorage.getItem('nearhand.theme')).toBe('dark')
+  expect(localStorage.getItem('nearhand.welcomeSeen')).toBe('true')
 })
 
 test('PWA-4 whoever signs in on the device of somebody else finds nothing of them; what waits to be sent stays', async () => {
-  const { close, unsubscribe } = await useDevice()
+  const { close, unsubscribe } = await fillDevice()
   await takeOver('bob')
-  expect(await whatIsKept()).toEqual({ ...NOTHING_SEEN, letters: ['photo of the hallway'] })
+  expect(await readDevice()).toEqual({ ...NOTHING_CACHED, unsent: ['photo of the hallway'] })
   expect(readMark('owner')).toBe('bob')
   expect([close, unsubscribe].map((mock) => mock.mock.calls.length)).toEqual([1, 1])
 })
 
 test('PWA-4 whoever comes back finds what they left', async () => {
-  await useDevice()
-  const before = await whatIsKept()
+  await fillDevice()
+  const before = await readDevice()
   expect(before).toMatchObject({ person: 'ann', answers: 1, drafts: ['typed', 'typed', 'typed', 'typed'] })
   await takeOver('ann')
-  expect(await whatIsKept()).toEqual(before)
+  expect(await readDevice()).toEqual(before)
 })
 
 test('PWA-4 what signing out did not get to is wiped at the next start', async () => {
-  await useDevice()
+  await fillDevice()
   setMark('wipe', 'true')
   await finishWiping()
-  expect(await whatIsKept()).toEqual(NOTHING)
+  expect(await readDevice()).toEqual(NOTHING)
   expect(readMark('wipe')).toBeNull()
 })
