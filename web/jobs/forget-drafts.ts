@@ -5,6 +5,8 @@ const PROFILE_PREFIX = 'nearhand.profileDraft.'
 /** Sentences for bids, and the call that a reload would go on with. */
 const SNIPPETS_PREFIX = 'nearhand.snippets.'
 const CALL_PREFIX = 'nearhand.inCall'
+/** A job application, with name, address and phone number. */
+const APPLICATION_PREFIX = 'nearhand.application'
 
 const forgetIn = (storage: Storage, prefix: string): void => {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
@@ -17,6 +19,7 @@ export const forgetDrafts = (storage: Storage = localStorage): void => {
     forgetIn(storage, SNIPPETS_PREFIX)
     forgetIn(sessionStorage, PROFILE_PREFIX)
     forgetIn(sessionStorage, CALL_PREFIX)
+    forgetIn(sessionStorage, APPLICATION_PREFIX)
   } catch {
     // Where they cannot be removed they could not be kept either.
   }

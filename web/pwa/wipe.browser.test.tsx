@@ -6,7 +6,7 @@ import { finishWiping, takeOver, wipeDevice } from '#web/pwa/wipe.ts'
 import { sampleMe } from '#web/testing/samples.ts'
 
 const DRAFTS = ['nearhand.draft.job', 'nearhand.snippets.ann']
-const WINDOW_DRAFTS = ['nearhand.profileDraft.ann', 'nearhand.inCall.1']
+const WINDOW_DRAFTS = ['nearhand.profileDraft.ann', 'nearhand.inCall', 'nearhand.application']
 const UNSENT = { key: 'k', owner: 'ann', content: 'photo of the hallway', writtenAt: 1, refusal: null }
 
 /** Everything that the app stores on a device, as Ann left it. */
@@ -38,7 +38,7 @@ const readDevice = async () => ({
   ],
   pushOwner: readMark('pushOwner'),
 })
-const NOTHING_CACHED = { person: null, answers: 0, drafts: [null, null, null, null], pushOwner: null }
+const NOTHING_CACHED = { person: null, answers: 0, drafts: [null, null, null, null, null], pushOwner: null }
 const NOTHING = { ...NOTHING_CACHED, unsent: [] }
 
 test('PWA-4 signing out leaves nothing of a person on the device', async () => {
@@ -61,7 +61,7 @@ test('PWA-4 whoever signs in on the device of somebody else finds nothing of the
 test('PWA-4 whoever comes back finds what they left', async () => {
   await fillDevice()
   const before = await readDevice()
-  expect(before).toMatchObject({ person: 'ann', answers: 1, drafts: ['typed', 'typed', 'typed', 'typed'] })
+  expect(before).toMatchObject({ person: 'ann', answers: 1, drafts: ['typed', 'typed', 'typed', 'typed', 'typed'] })
   await takeOver('ann')
   expect(await readDevice()).toEqual(before)
 })
