@@ -53,7 +53,7 @@ const house = (ownPort: number, url: string, more: Record<string, string>) => ({
 })
 
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: 'e2e',
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{core,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [COMPONENT_TESTS, '**/node_modules/**'],
           pool: 'forks',
           // Nothing here keeps state between files, so the workers need not be started anew for each.
@@ -37,7 +37,7 @@ export default defineConfig({
           testTimeout: HANG_MS,
         },
       },
-      { test: { ...SERVER, name: 'server', include: ['{server,bench}/**/*.test.ts'], exclude: [FULL_TESTS] } },
+      { test: { ...SERVER, name: 'server', include: ['{server,demo,bench}/**/*.test.ts'], exclude: [FULL_TESTS] } },
       // What only `npm run test:full` runs: kills, whole backups, the command line, the whole demo.
       { test: { ...SERVER, name: 'full', include: [FULL_TESTS] } },
       {

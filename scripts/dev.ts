@@ -67,7 +67,7 @@ await vite.listen()
 process.env['NEARHAND_PAGES'] = vite.resolvedUrls?.local[0] ?? ''
 
 startServer()
-for (const folder of ['server', 'contract'])
+for (const folder of ['server', 'core', 'demo'])
   watch(join(root, folder), { recursive: true }, (_event, file) => restartSoon(file))
 
 process.once('SIGINT', stop)

@@ -13,8 +13,8 @@ const TITLE = /^\s*(?:(?:test|describe)(?:\.each\(.*\))?|\]\))\(\s*['"`]([^'"`\n
 const QUOTED = /['"`]((?:[A-Z][A-Z0-9]*-[A-Z0-9-]+[, ]*)+)/g
 
 const listed = [...read('docs/rules.md').matchAll(/^\| ([A-Z0-9-]+) \|/gm)].map(([, id]) => id!)
-const files = globSync('{contract,server,web,scripts,journeys}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT })
-const texts = [...files, 'journeys/accessibility.ts'].map(read)
+const files = globSync('{core,server,web,demo,scripts,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT })
+const texts = [...files, 'e2e/accessibility.ts'].map(read)
 
 test('HOUSE-5 every rule id in a test title stands in docs/rules.md, once', () => {
   expect(listed.filter((id, place) => listed.indexOf(id) !== place)).toEqual([])

@@ -71,14 +71,14 @@ async function performChecks() {
   await perform('types', () => check('typescript', 'tsc', ['-p', '.']))
   await perform('lint', () => check('oxlint', 'oxlint', ['--type-aware', '--deny-warnings']))
   await perform('format', () => check('oxfmt', 'oxfmt', ['--check', '.']))
-  await perform('architecture', () => tool([...NODE_FLAGS, 'scripts/check-house.ts']))
+  await perform('architecture', () => tool([...NODE_FLAGS, 'scripts/check-architecture.ts']))
   await perform('unused code', () => check('knip', 'knip', ['--no-progress']))
 }
 
 /** @param {Promise<string>} browser @param {boolean} hasWeb */
 async function performTests(browser, hasWeb) {
   const projects = ['unit', 'server', ...(isFull ? ['full'] : [])]
-  await perform('unit and server tests', () => runVitest('tests', projects, ['contract/', 'server/', 'web/']))
+  await perform('unit and server tests', () => runVitest('tests', projects, ['core/', 'server/', 'web/']))
   if (!withBrowser) return
   const path = await browser.catch(async (error) => {
     await perform('browser', async () => toFailure(error))

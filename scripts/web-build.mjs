@@ -7,7 +7,7 @@ import { node24, NODE_FLAGS, root } from './node24.mjs'
 import { Refused, step } from './say.mjs'
 import { alone } from './setup-lock.mjs'
 
-const INPUTS = ['web', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts']
+const INPUTS = ['web', 'core', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts']
 const stamp = join(root, 'dist', '.nearhand-build')
 
 /** @param {typeof step} say how it is told */

@@ -1,11 +1,9 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pino from 'pino'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { openApp, type App } from '#server/app.ts'
-import { hasKnownPasswords, loadDemo } from '#server/demo/load.ts'
-import { drawAll, type Pictures } from '#server/demo/pictures.ts'
-import { startRenewal } from '#server/demo/renewal.ts'
+import { hasKnownPasswords } from '#server/operations/demo-passwords.ts'
 import { loadAssets } from '#server/platform/assets.ts'
 import { ConfigError, hasOutboxPages, readConfig, readDotEnv, type Config } from '#server/platform/config.ts'
 import { isOutOfReach } from '#server/platform/database.ts'
@@ -69,27 +67,34 @@ const webIsBuilt = async (): Promise<void> => {
   if (process.connected) process.disconnect()
 }
 
+/** The demo is a tree of its own that a production start never loads. */
+const importDemo = async () => ({
+  ...(await import('#demo/load.ts')),
+  ...(await import('#demo/pictures.ts')),
+  ...(await import('#demo/renewal.ts')),
+})
+
 const start = async (config: Config): Promise<void> => {
   await assertWritable(config.dataDir)
   // Reading the built pages and starting the database do not wait for each other.
   const web = webIsBuilt().then(() => Promise.all([loadAssets(resolve(config.distDir, 'web')), loadPages(config)]))
   web.catch(() => {})
-  // An empty house needs the demo's pictures: they are drawn while its database is made.
-  let drawn: Promise<Pictures> | undefined
+  const demo = config.demo === 'off' ? null : await importDemo()
+  // An empty database needs the pictures of the demo: they are drawn while it is created.
+  let drawing: ReturnType<NonNullable<typeof demo>['drawAll']> | undefined
   const databaseUrl = await openDatabaseUrl(config, () => {
-    if (config.demo !== 'off') drawn = drawAll()
-    drawn?.catch(() => {})
+    drawing = demo?.drawAll()
+    drawing?.catch(() => {})
   })
   await progress('bringing the database up to date', () => migrate(databaseUrl))
   await progress('places', () => loadPlaces(databaseUrl))
-  if (config.isExposed && config.demo === 'off' && (await hasKnownPasswords(databaseUrl)))
+  if (config.isExposed && !demo && (await hasKnownPasswords(databaseUrl)))
     throw new ConfigError([
       'This database holds the demo accounts, whose password everybody knows. Use another database where strangers can reach it.',
     ])
-  const accounts =
-    config.demo === 'off'
-      ? []
-      : await progress('demo data', () => loadDemo(databaseUrl, config, () => drawn ?? drawAll()))
+  const accounts = demo
+    ? await progress('demo data', () => demo.loadDemo(databaseUrl, config, () => drawing ?? demo.drawAll()))
+    : []
 
   const [assets, pages] = await web
   const log =
@@ -104,17 +109,17 @@ const start = async (config: Config): Promise<void> => {
     web: { assets, pages },
   })
   undo.push(() => app.close())
-  if (config.isDemoSimulated) {
+  if (demo && config.isDemoSimulated) {
     const { db, place, till, chat, presence, dispatcher } = app
     const storage = openFiles(config)
-    const renewal = startRenewal({ db, place, till, chat, presence, storage, wake: () => dispatcher.wake(), log })
+    const renewal = demo.startRenewal({ db, place, till, chat, presence, storage, wake: () => dispatcher.wake(), log })
     undo.push(() => renewal.stop())
   }
   await app.door.listen({ port: config.port, host: config.host })
   announceReady(config, accounts)
 }
 
-const announceReady = (config: Config, accounts: Awaited<ReturnType<typeof loadDemo>>): void => {
+const announceReady = (config: Config, accounts: { email: string; password: string; who: string }[]): void => {
   // In development the pages have a server of their own, which reloads them.
   console.log(`\n${APP_NAME} is open at ${process.env['NEARHAND_PAGES'] || config.publicUrl}`)
   if (hasOutboxPages(config)) console.log(`Mails are kept at ${config.publicUrl}/dev/outbox`)

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CODE_MINUTES } from '#contract/accounts/rules.ts'
+import { CODE_MINUTES } from '#core/accounts/rules.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { raceFor } from '#server/testing/race.ts'
 

@@ -6,9 +6,9 @@ import {
   refusePassword,
   signInAgain,
   wrongPassword,
-} from '#contract/accounts/rules.ts'
-import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
-import type { Me } from '#contract/kernel/me.ts'
+} from '#core/accounts/rules.ts'
+import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { hashCode } from '#server/accounts/codes.ts'
 import * as told from '#server/accounts/news.ts'
 import { erasePerson, readStanding } from '#server/accounts/personal-data.ts'
@@ -23,7 +23,7 @@ import {
 import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
-import { FOUNDING_MEMBERS_OPEN } from '#contract/accounts/settings.ts'
+import { FOUNDING_MEMBERS_OPEN } from '#core/accounts/settings.ts'
 import { SIGN_IN_NEEDED, type Identity } from '#server/platform/door.ts'
 import { announce } from '#server/platform/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/passwords.ts'

@@ -1,4 +1,4 @@
-import { BANNED_ALREADY, NO_SUCH_PERSON, NOT_BANNED, type AccountRole } from '#contract/admin/users.ts'
+import { BANNED_ALREADY, NO_SUCH_PERSON, NOT_BANNED, type AccountRole } from '#core/admin/users.ts'
 import * as store from '#server/accounts/ban-store.ts'
 import * as told from '#server/accounts/news.ts'
 import { endSessions } from '#server/accounts/sessions.ts'

@@ -1,4 +1,4 @@
-import type { AccountRole } from '#contract/admin/users.ts'
+import type { AccountRole } from '#core/admin/users.ts'
 import { appNow, type Trx } from '#server/platform/database.ts'
 
 /**

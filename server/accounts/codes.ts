@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CODE_LENGTH } from '#contract/accounts/rules.ts'
+import { CODE_LENGTH } from '#core/accounts/rules.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 
 export type CodePurpose = 'register' | 'reset' | 'email' | 'admin-reset'

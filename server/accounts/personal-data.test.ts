@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERSONAL_COLUMNS } from '#server/accounts/personal-data.ts'
-import { loadDemo } from '#server/demo/load.ts'
+import { loadDemo } from '#demo/load.ts'
 import { fileKey } from '#server/platform/file-storage.ts'
 import { openFiles } from '#server/platform/files.ts'
 import { newId } from '#server/platform/ids.ts'

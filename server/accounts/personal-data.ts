@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ties } from '#contract/accounts/rules.ts'
-import { thumbnailOf } from '#contract/jobs/rules.ts'
+import type { Ties } from '#core/accounts/rules.ts'
+import { thumbnailOf } from '#core/jobs/rules.ts'
 import type { Queryable, Trx } from '#server/platform/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { badCode } from '#contract/accounts/rules.ts'
+import { badCode } from '#core/accounts/rules.ts'
 import { hashCode, newCode } from '#server/accounts/codes.ts'
 import * as store from '#server/accounts/reset-code-store.ts'
 import type { Db, Trx } from '#server/platform/database.ts'

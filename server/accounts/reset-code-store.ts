@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CODE_MINUTES, CODE_TRIES } from '#contract/accounts/rules.ts'
+import { CODE_MINUTES, CODE_TRIES } from '#core/accounts/rules.ts'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

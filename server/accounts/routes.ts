@@ -1,5 +1,5 @@
-import * as api from '#contract/accounts/api.ts'
-import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import * as api from '#core/accounts/api.ts'
+import type { Endpoint } from '#core/kernel/endpoint.ts'
 import * as actions from '#server/accounts/actions.ts'
 import { exportPerson, printExport } from '#server/accounts/personal-data.ts'
 import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/sessions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CODE_MINUTES, CODE_TRIES, TERMS_VERSION } from '#contract/accounts/rules.ts'
-import type { Me } from '#contract/kernel/me.ts'
+import { CODE_MINUTES, CODE_TRIES, TERMS_VERSION } from '#core/accounts/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

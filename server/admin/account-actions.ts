@@ -6,11 +6,11 @@ import {
   WRONG_CODE,
   WRONG_OWN_PASSWORD,
   WRONG_SECOND_FACTOR,
-} from '#contract/admin/account.ts'
-import type { Admin } from '#contract/admin/api.ts'
-import { badCode, badLogin, refusePassword, wrongPassword } from '#contract/accounts/rules.ts'
-import { APP_NAME } from '#contract/kernel/app.ts'
-import type { Refusal } from '#contract/kernel/problem.ts'
+} from '#core/admin/account.ts'
+import type { Admin } from '#core/admin/api.ts'
+import { badCode, badLogin, refusePassword, wrongPassword } from '#core/accounts/rules.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
+import type { Refusal } from '#core/kernel/problem.ts'
 import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#server/admin/account-codes.ts'
 import * as told from '#server/admin/account-news.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RECOVERY_CODES } from '#contract/admin/account.ts'
+import { RECOVERY_CODES } from '#core/admin/account.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import { encodeBase32 } from '#server/platform/totp.ts'
 

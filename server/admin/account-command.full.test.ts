@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { missingFromPassword } from '#contract/accounts/rules.ts'
+import { missingFromPassword } from '#core/accounts/rules.ts'
 import { randomPassword } from '#server/admin/account-command-actions.ts'
 import { freshEmail, openTestApp, type TestApp } from '#server/testing/app.ts'
 

@@ -1,5 +1,5 @@
-import { CODE_MINUTES } from '#contract/accounts/rules.ts'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { CODE_MINUTES } from '#core/accounts/rules.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import type { Letter } from '#server/platform/letter.ts'
 
 const greeting = (firstName: string | null): string => (firstName ? `Hello ${firstName},` : 'Hello,')

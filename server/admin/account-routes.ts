@@ -1,5 +1,5 @@
-import * as api from '#contract/admin/account.ts'
-import { adminLogin } from '#contract/admin/api.ts'
+import * as api from '#core/admin/account.ts'
+import { adminLogin } from '#core/admin/api.ts'
 import * as actions from '#server/admin/account-actions.ts'
 import { actorIn, ADMIN_COOKIE, adminCookie } from '#server/admin/sessions.ts'
 import type { Config } from '#server/platform/config.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminRole } from '#contract/kernel/endpoint.ts'
+import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { type Queryable, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

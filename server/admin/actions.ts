@@ -1,5 +1,5 @@
-import { refusal } from '#contract/kernel/problem.ts'
-import { refuseVerdict } from '#contract/profiles/rules.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import { refuseVerdict } from '#core/profiles/rules.ts'
 import { endAdminSession } from '#server/admin/sessions.ts'
 import * as store from '#server/admin/store.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Activity } from '#contract/admin/dashboard.ts'
+import type { Activity } from '#core/admin/dashboard.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export interface Happened {

@@ -1,6 +1,6 @@
-import { contractNumber } from '#contract/contracts/rules.ts'
-import { disputeNumber } from '#contract/disputes/rules.ts'
-import { cents, dollarText } from '#contract/kernel/money.ts'
+import { contractNumber } from '#core/contracts/rules.ts'
+import { disputeNumber } from '#core/disputes/rules.ts'
+import { cents, dollarText } from '#core/kernel/money.ts'
 import type { Happened } from '#server/admin/activity-store.ts'
 
 /** What an admin did, after their name, and to whom or what where that has no name. */

@@ -1,5 +1,5 @@
-import type { AuditEntry, exportAudit as exportEndpoint, auditFacets } from '#contract/admin/audit.ts'
-import type { AnswerOf, QueryOf } from '#contract/kernel/endpoint.ts'
+import type { AuditEntry, exportAudit as exportEndpoint, auditFacets } from '#core/admin/audit.ts'
+import type { AnswerOf, QueryOf } from '#core/kernel/endpoint.ts'
 import * as store from '#server/admin/audit-store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { BYTE_ORDER_MARK, wordsCell } from '#server/platform/csv.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/admin/audit.ts'
+import * as api from '#core/admin/audit.ts'
 import * as actions from '#server/admin/audit-actions.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AuditEntry } from '#contract/admin/audit.ts'
+import type { AuditEntry } from '#core/admin/audit.ts'
 import { appNow, type Queryable } from '#server/platform/database.ts'
 import { olderThan } from '#server/platform/keyset.ts'
 

@@ -1,5 +1,5 @@
-import type { Activity, AdminStats, ChartDay, Jump } from '#contract/admin/dashboard.ts'
-import { contractNumber } from '#contract/contracts/rules.ts'
+import type { Activity, AdminStats, ChartDay, Jump } from '#core/admin/dashboard.ts'
+import { contractNumber } from '#core/contracts/rules.ts'
 import { listHappened } from '#server/admin/activity-store.ts'
 import { inWords } from '#server/admin/activity-words.ts'
 import * as store from '#server/admin/dashboard-store.ts'

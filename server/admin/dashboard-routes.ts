@@ -1,4 +1,4 @@
-import * as api from '#contract/admin/dashboard.ts'
+import * as api from '#core/admin/dashboard.ts'
 import * as actions from '#server/admin/dashboard-actions.ts'
 import type { Db } from '#server/platform/database.ts'
 import { route, type Route } from '#server/platform/door.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminStats, ChartDay } from '#contract/admin/dashboard.ts'
+import type { AdminStats, ChartDay } from '#core/admin/dashboard.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Where the people of the house are: a day is a day there. */

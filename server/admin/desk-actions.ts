@@ -1,4 +1,4 @@
-import type { CAREER_STATUSES } from '#contract/content/careers.ts'
+import type { CAREER_STATUSES } from '#core/content/careers.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { readResume, setStatus } from '#server/content/application-actions.ts'
 import * as support from '#server/content/support-actions.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/admin/desk.ts'
+import * as api from '#core/admin/desk.ts'
 import * as actions from '#server/admin/desk-actions.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import { listApplications } from '#server/content/application-actions.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/admin/disputes.ts'
+import * as api from '#core/admin/disputes.ts'
 import * as actions from '#server/admin/dispute-actions.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import { listQueue, viewForAdmin } from '#server/disputes/queue-actions.ts'

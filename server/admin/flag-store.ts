@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Flag, FLAG_STATUSES } from '#contract/admin/moderation.ts'
-import type { ReportedType } from '#contract/admin/reports.ts'
+import type { Flag, FLAG_STATUSES } from '#core/admin/moderation.ts'
+import type { ReportedType } from '#core/admin/reports.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database.ts'
 
 type Status = (typeof FLAG_STATUSES)[number]

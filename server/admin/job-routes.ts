@@ -1,4 +1,4 @@
-import * as api from '#contract/admin/jobs.ts'
+import * as api from '#core/admin/jobs.ts'
 import * as actions from '#server/admin/job-actions.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { JobDetail, JobFilter, JobForAdmin } from '#contract/admin/jobs.ts'
+import type { JobDetail, JobFilter, JobForAdmin } from '#core/admin/jobs.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { MOST_HITS, olderThan, type Sought } from '#server/platform/keyset.ts'
 

@@ -1,4 +1,4 @@
-import { dollarText } from '#contract/kernel/money.ts'
+import { dollarText } from '#core/kernel/money.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import type { Till } from '#server/payments/dispute-actions.ts'
 import { payOutByHand } from '#server/payments/withdrawal-actions.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/admin/money.ts'
+import * as api from '#core/admin/money.ts'
 import { runPayouts } from '#server/admin/money-actions.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import type { Till } from '#server/payments/dispute-actions.ts'

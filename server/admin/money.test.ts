@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractNumber } from '#contract/contracts/rules.ts'
+import { contractNumber } from '#core/contracts/rules.ts'
 import { jobsWith, ledgerQuery, paymentsQuery, peopleWith, withdrawalsQuery } from '#server/payments/listing-store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { soughtIn } from '#server/platform/keyset.ts'

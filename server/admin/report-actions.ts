@@ -3,9 +3,9 @@ import {
   NOTHING_TO_REPORT,
   type reportContent as endpoint,
   type ReportedType,
-} from '#contract/admin/reports.ts'
-import type { BodyOf } from '#contract/kernel/endpoint.ts'
-import type { Me } from '#contract/kernel/me.ts'
+} from '#core/admin/reports.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import type { Me } from '#core/kernel/me.ts'
 import * as store from '#server/admin/report-store.ts'
 import { bidderSeenBy, relationToJob } from '#server/bids/actions.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ReportedType } from '#contract/admin/reports.ts'
+import type { ReportedType } from '#core/admin/reports.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REPORTED_TYPES, type ReportedType } from '#contract/admin/reports.ts'
+import { REPORTED_TYPES, type ReportedType } from '#core/admin/reports.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { at, completedContract, good, startedContract, type Deal } from '#server/testing/contracts.ts'

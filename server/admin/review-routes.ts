@@ -1,4 +1,4 @@
-import * as api from '#contract/admin/moderation.ts'
+import * as api from '#core/admin/moderation.ts'
 import { decideFlag, viewPicture } from '#server/admin/flag-actions.ts'
 import { listFlags } from '#server/admin/flag-store.ts'
 import { hideReview, showReview } from '#server/admin/review-actions.ts'

@@ -1,5 +1,5 @@
-import * as api from '#contract/admin/api.ts'
-import * as reports from '#contract/admin/reports.ts'
+import * as api from '#core/admin/api.ts'
+import * as reports from '#core/admin/reports.ts'
 import * as actions from '#server/admin/actions.ts'
 import { reportContent } from '#server/admin/report-actions.ts'
 import { actorIn, emptyAdminCookie } from '#server/admin/sessions.ts'

@@ -4,10 +4,10 @@ import {
   NO_SUCH_SETTING,
   type changeSetting as endpoint,
   type SettingNow,
-} from '#contract/admin/settings.ts'
-import type { BodyOf } from '#contract/kernel/endpoint.ts'
-import { fieldRefusal } from '#contract/kernel/problem.ts'
-import { inWords, refuseValue, type Setting } from '#contract/kernel/setting.ts'
+} from '#core/admin/settings.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import { fieldRefusal } from '#core/kernel/problem.ts'
+import { inWords, refuseValue, type Setting } from '#core/kernel/setting.ts'
 import * as store from '#server/admin/setting-store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import type { Db, Queryable } from '#server/platform/database.ts'

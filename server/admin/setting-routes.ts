@@ -1,4 +1,4 @@
-import * as api from '#contract/admin/settings.ts'
+import * as api from '#core/admin/settings.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import { changeSetting, listSettings } from '#server/admin/setting-actions.ts'
 import type { Db } from '#server/platform/database.ts'

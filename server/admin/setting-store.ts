@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Setting, SettingValue } from '#contract/kernel/setting.ts'
+import type { Setting, SettingValue } from '#core/kernel/setting.ts'
 import type { Queryable, Trx } from '#server/platform/database.ts'
 
 export interface Change {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Admin } from '#contract/admin/api.ts'
+import type { Admin } from '#core/admin/api.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

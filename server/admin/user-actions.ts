@@ -4,8 +4,8 @@ import {
   type UserDetail,
   type UserFilter,
   type UserForAdmin,
-} from '#contract/admin/users.ts'
-import { contractNumber } from '#contract/contracts/rules.ts'
+} from '#core/admin/users.ts'
+import { contractNumber } from '#core/contracts/rules.ts'
 import { banMember, giveRole, liftBan } from '#server/accounts/ban-actions.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { listHistory } from '#server/admin/user-history-store.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { UserDetail } from '#contract/admin/users.ts'
+import type { UserDetail } from '#core/admin/users.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export type UserEvent = UserDetail['history'][number]

@@ -1,4 +1,4 @@
-import * as api from '#contract/admin/users.ts'
+import * as api from '#core/admin/users.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import * as actions from '#server/admin/user-actions.ts'
 import type { Db } from '#server/platform/database.ts'

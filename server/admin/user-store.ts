@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { UserDetail, UserFilter, UserForAdmin } from '#contract/admin/users.ts'
+import type { UserDetail, UserFilter, UserForAdmin } from '#core/admin/users.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { MOST_HITS, olderThan, type Sought } from '#server/platform/keyset.ts'
 

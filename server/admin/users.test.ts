@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { USER_FILTERS, type UserFilter } from '#contract/admin/users.ts'
+import { USER_FILTERS, type UserFilter } from '#core/admin/users.ts'
 import { usersQuery } from '#server/admin/user-store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { soughtIn } from '#server/platform/keyset.ts'

@@ -1,4 +1,4 @@
-import { MAIL_WAIT_SECONDS, waysToTell } from '#contract/alerts/rules.ts'
+import { MAIL_WAIT_SECONDS, waysToTell } from '#core/alerts/rules.ts'
 import type { Sender } from '#server/alerts/letters.ts'
 import { mailDueAlerts } from '#server/alerts/mail-actions.ts'
 import { pushOf } from '#server/alerts/push-words.ts'

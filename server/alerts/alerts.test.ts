@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_PREFERENCES, type Alert } from '#contract/alerts/api.ts'
+import { DEFAULT_PREFERENCES, type Alert } from '#core/alerts/api.ts'
 import { readClock } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { alertsOf, prefer, ringClocks } from '#server/testing/alerts.ts'

@@ -1,4 +1,4 @@
-import { showDollars, parseDollars, cents } from '#contract/kernel/money.ts'
+import { showDollars, parseDollars, cents } from '#core/kernel/money.ts'
 import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { findContractInWords, listContractsInWords, type ContractInWords } from '#server/alerts/words-store.ts'

@@ -1,4 +1,4 @@
-import { cents, showDollars } from '#contract/kernel/money.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
 import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { findDisputeInWords, type DisputeInWords } from '#server/alerts/dispute-store.ts'
 import type { NewAlert } from '#server/alerts/store.ts'

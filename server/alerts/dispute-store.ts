@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Resolution } from '#contract/disputes/rules.ts'
-import type { Cents } from '#contract/kernel/money.ts'
+import type { Resolution } from '#core/disputes/rules.ts'
+import type { Cents } from '#core/kernel/money.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 export interface DisputeInWords {

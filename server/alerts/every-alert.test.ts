@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Alert } from '#contract/alerts/api.ts'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Alert } from '#core/alerts/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import { alertsOf, keepNews, mailedTo, pushTo } from '#server/testing/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {

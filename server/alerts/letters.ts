@@ -1,5 +1,5 @@
-import type { Alert } from '#contract/alerts/api.ts'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import type { Alert } from '#core/alerts/api.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { unsubscribeLinks, type MailKind } from '#server/alerts/unsubscribing.ts'
 import type { Letter } from '#server/platform/letter.ts'
 

@@ -1,4 +1,4 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { accountOpened, deviceJoined, emailChanged, passwordChanged } from '#server/accounts/news.ts'
 import { aboutProfiles, PROFILE_ALERT } from '#server/alerts/about-profiles.ts'
 import { raiseAlert, type Channels } from '#server/alerts/actions.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAIL_AGAIN_MINUTES } from '#contract/alerts/rules.ts'
+import { MAIL_AGAIN_MINUTES } from '#core/alerts/rules.ts'
 import type { MailedAlert } from '#server/alerts/letters.ts'
 import type { Trx } from '#server/platform/database.ts'
 

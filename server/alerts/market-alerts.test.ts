@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
 

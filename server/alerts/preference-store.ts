@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFAULT_PREFERENCES, type AlertPreferences } from '#contract/alerts/api.ts'
+import { DEFAULT_PREFERENCES, type AlertPreferences } from '#core/alerts/api.ts'
 import type { Db } from '#server/platform/database.ts'
 
 const COLUMN_OF = {

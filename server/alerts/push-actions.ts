@@ -1,5 +1,5 @@
-import { deviceName } from '#contract/accounts/device.ts'
-import { NOT_A_PUSH_SERVICE, NOT_BROWSER_KEYS } from '#contract/alerts/rules.ts'
+import { deviceName } from '#core/accounts/device.ts'
+import { NOT_A_PUSH_SERVICE, NOT_BROWSER_KEYS } from '#core/alerts/rules.ts'
 import * as store from '#server/alerts/push-store.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'

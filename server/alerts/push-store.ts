@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_BROWSERS } from '#contract/alerts/rules.ts'
+import { MOST_BROWSERS } from '#core/alerts/rules.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

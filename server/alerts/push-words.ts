@@ -1,6 +1,6 @@
-import type { Alert } from '#contract/alerts/api.ts'
-import type { PushMessage } from '#contract/alerts/push.ts'
-import { pushSeconds } from '#contract/alerts/rules.ts'
+import type { Alert } from '#core/alerts/api.ts'
+import type { PushMessage } from '#core/alerts/push.ts'
+import { pushSeconds } from '#core/alerts/rules.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import type { NewPush, Urgency } from '#server/platform/push.ts'
 

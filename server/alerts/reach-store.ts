@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertPreferences } from '#contract/alerts/api.ts'
+import type { AlertPreferences } from '#core/alerts/api.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { isHere } from '#server/platform/presence.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, type Deal } from '#server/testing/contracts.ts'
 import type { SeatedMember } from '#server/testing/people.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REVIEW_DAYS } from '#contract/reviews/rules.ts'
+import { REVIEW_DAYS } from '#core/reviews/rules.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /** Reviews of a contract as one of the two may know of them. */

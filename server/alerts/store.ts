@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Alert } from '#contract/alerts/api.ts'
-import { isOwnPath, MAIL_AGAIN_MINUTES, PUSH_AGAIN_SECONDS, RESTORE_HOURS } from '#contract/alerts/rules.ts'
+import type { Alert } from '#core/alerts/api.ts'
+import { isOwnPath, MAIL_AGAIN_MINUTES, PUSH_AGAIN_SECONDS, RESTORE_HOURS } from '#core/alerts/rules.ts'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ALERT_DAYS, GONE_ALERT_DAYS } from '#contract/alerts/rules.ts'
+import { ALERT_DAYS, GONE_ALERT_DAYS } from '#core/alerts/rules.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /** What is said once in a life stays as a mark, so that it is not said again. */

@@ -1,4 +1,4 @@
-import { MAIL_WAIT_SECONDS } from '#contract/alerts/rules.ts'
+import { MAIL_WAIT_SECONDS } from '#core/alerts/rules.ts'
 import { raiseAgain, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { pushMessage } from '#server/alerts/push-words.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import { newId } from '#server/platform/ids.ts'
 import { alertsOf, keepNews, prefer, pushTo, ringClocks, seeHere } from '#server/testing/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'

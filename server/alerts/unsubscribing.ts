@@ -1,4 +1,4 @@
-import type { AlertPreferences } from '#contract/alerts/api.ts'
+import type { AlertPreferences } from '#core/alerts/api.ts'
 import { keyedHash, sameText } from '#server/platform/secrets.ts'
 
 /** What a link in a mail switches off. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /** A job as alerts speak of it. */

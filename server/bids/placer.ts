@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { BidOutcome } from '#contract/bids/rules.ts'
+import type { BidOutcome } from '#core/bids/rules.ts'
 import { gather } from '#server/platform/gather.ts'
-import { ON_TIME_MINUTES, type Rate } from '#contract/profiles/trust.ts'
+import { ON_TIME_MINUTES, type Rate } from '#core/profiles/trust.ts'
 
 export interface NewBid {
   id: string

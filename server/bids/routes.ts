@@ -1,5 +1,5 @@
-import * as api from '#contract/bids/api.ts'
-import { Id } from '#contract/kernel/fields.ts'
+import * as api from '#core/bids/api.ts'
+import { Id } from '#core/kernel/fields.ts'
 import * as actions from '#server/bids/actions.ts'
 import type { Placer } from '#server/bids/placer.ts'
 import { relationTo } from '#server/bids/store.ts'

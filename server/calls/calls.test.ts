@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GONE_SECONDS, RING_MS } from '#contract/calls/rules.ts'
+import { GONE_SECONDS, RING_MS } from '#core/calls/rules.ts'
 import type { App } from '#server/app.ts'
 import { iceServersOf } from '#server/calls/ice.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CallRoom } from '#contract/calls/api.ts'
+import type { CallRoom } from '#core/calls/api.ts'
 import type { Config } from '#server/platform/config.ts'
 
 const VALID_SECONDS = 6 * 3600

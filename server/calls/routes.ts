@@ -1,4 +1,4 @@
-import * as api from '#contract/calls/api.ts'
+import * as api from '#core/calls/api.ts'
 import { listRinging, viewRoom } from '#server/calls/actions.ts'
 import { iceServersOf } from '#server/calls/ice.ts'
 import type { Config } from '#server/platform/config.ts'

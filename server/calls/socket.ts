@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { ChatServerMessage, chatTalk } from '#contract/chat/socket.ts'
-import { NOT_IN_ROOM, PAGE_SIGNALS, SERVER_SIGNAL_ONLY, SIGNALS_TOO_FAST } from '#contract/calls/rules.ts'
+import type { ChatServerMessage, chatTalk } from '#core/chat/socket.ts'
+import { NOT_IN_ROOM, PAGE_SIGNALS, SERVER_SIGNAL_ONLY, SIGNALS_TOO_FAST } from '#core/calls/rules.ts'
 import * as actions from '#server/calls/actions.ts'
 import { callTopic } from '#server/calls/news.ts'
 import { seeCalls } from '#server/calls/store.ts'

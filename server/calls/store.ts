@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { contractNumber, type ContractStatus, type Role } from '#contract/contracts/rules.ts'
-import type { CallStatus } from '#contract/calls/rules.ts'
+import { contractNumber, type ContractStatus, type Role } from '#core/contracts/rules.ts'
+import type { CallStatus } from '#core/calls/rules.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

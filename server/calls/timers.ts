@@ -1,4 +1,4 @@
-import { GONE_SECONDS } from '#contract/calls/rules.ts'
+import { GONE_SECONDS } from '#core/calls/rules.ts'
 import { stopRinging } from '#server/calls/actions.ts'
 import { endLostCall, listLostCalls } from '#server/calls/store.ts'
 import { timerKind, type TimerKind } from '#server/platform/timers.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EDIT_MINUTES, MASKED_NOTICE } from '#contract/chat/rules.ts'
+import { EDIT_MINUTES, MASKED_NOTICE } from '#core/chat/rules.ts'
 import type { App } from '#server/app.ts'
 import { listConversations, type ListedConversations } from '#server/chat/store.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/chat/api.ts'
+import * as api from '#core/chat/api.ts'
 import * as actions from '#server/chat/actions.ts'
 import { readFile, sendFile, type FileDeps } from '#server/chat/file-actions.ts'
 import { countUnread, listConversations } from '#server/chat/store.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { MessageType } from '#contract/chat/rules.ts'
+import type { MessageType } from '#core/chat/rules.ts'
 import { gather } from '#server/platform/gather.ts'
 
 export interface NewMessage {

@@ -1,5 +1,5 @@
-import { HISTORY_PAGE, NOT_JOINED, TOO_FAST } from '#contract/chat/rules.ts'
-import type { ChatServerMessage, chatTalk } from '#contract/chat/socket.ts'
+import { HISTORY_PAGE, NOT_JOINED, TOO_FAST } from '#core/chat/rules.ts'
+import type { ChatServerMessage, chatTalk } from '#core/chat/socket.ts'
 import { deliver, findOwnTalk, readConversation, tellTalk, type ChatDeps } from '#server/chat/actions.ts'
 import { chatTopic } from '#server/chat/news.ts'
 import { listMessages, type Talk } from '#server/chat/store.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ChatMessage, Conversation } from '#contract/chat/api.ts'
-import { contractNumber } from '#contract/contracts/rules.ts'
+import type { ChatMessage, Conversation } from '#core/chat/api.ts'
+import { contractNumber } from '#core/contracts/rules.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 import { isHere } from '#server/platform/presence.ts'
 

@@ -1,5 +1,5 @@
-import { NO_SUCH_APPLICATION, type Application } from '#contract/admin/desk.ts'
-import type { CAREER_STATUSES } from '#contract/content/careers.ts'
+import { NO_SUCH_APPLICATION, type Application } from '#core/admin/desk.ts'
+import type { CAREER_STATUSES } from '#core/content/careers.ts'
 import * as store from '#server/content/application-store.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'

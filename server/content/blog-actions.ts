@@ -7,10 +7,10 @@ import {
   type createPost as createCall,
   type MediaFile,
   type updatePost as updateCall,
-} from '#contract/content/blog.ts'
-import { readTags, slugOf } from '#contract/content/blog-rules.ts'
-import { isEditor, type BodyOf } from '#contract/kernel/endpoint.ts'
-import type { Me } from '#contract/kernel/me.ts'
+} from '#core/content/blog.ts'
+import { readTags, slugOf } from '#core/content/blog-rules.ts'
+import { isEditor, type BodyOf } from '#core/kernel/endpoint.ts'
+import type { Me } from '#core/kernel/me.ts'
 import * as store from '#server/content/blog-store.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database.ts'
 import { nameWith } from '#server/platform/documents.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BlogPost } from '#contract/content/blog.ts'
+import type { BlogPost } from '#core/content/blog.ts'
 import { openTestApp, type Answer, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { seatMember, signInAgain, type SeatedMember } from '#server/testing/people.ts'
 import { formWith, NO_PICTURE, PICTURE } from '#server/testing/uploads.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/content/blog.ts'
+import * as api from '#core/content/blog.ts'
 import * as actions from '#server/content/blog-actions.ts'
 import { atomFeed } from '#server/content/blog-feed.ts'
 import { readTopics } from '#server/content/blog-store.ts'

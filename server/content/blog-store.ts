@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BlogPost, BlogTopics, MediaFile } from '#contract/content/blog.ts'
-import { minutesToRead, type PostStatus } from '#contract/content/blog-rules.ts'
+import type { BlogPost, BlogTopics, MediaFile } from '#core/content/blog.ts'
+import { minutesToRead, type PostStatus } from '#core/content/blog-rules.ts'
 import type { Queryable, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

@@ -1,5 +1,5 @@
-import { RESUME_MISSING, RESUME_NOT_PDF } from '#contract/content/careers.ts'
-import { CONTACT_DOMAIN } from '#contract/content/settings.ts'
+import { RESUME_MISSING, RESUME_NOT_PDF } from '#core/content/careers.ts'
+import { CONTACT_DOMAIN } from '#core/content/settings.ts'
 import { applicationLetter, receivedLetter } from '#server/content/career-letters.ts'
 import { saveApplication, type Application } from '#server/content/career-store.ts'
 import type { Db } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import type { Application } from '#server/content/career-store.ts'
 import type { Letter } from '#server/platform/letter.ts'
 

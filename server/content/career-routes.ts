@@ -1,4 +1,4 @@
-import { applyForJob } from '#contract/content/careers.ts'
+import { applyForJob } from '#core/content/careers.ts'
 import { apply, checkResume } from '#server/content/career-actions.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'

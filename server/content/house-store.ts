@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '#contract/content/house.ts'
+import type { House } from '#core/content/house.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Told on the bus when the operator or an editor has changed what every page knows. */

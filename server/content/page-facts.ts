@@ -1,5 +1,5 @@
-import type { BlogPost } from '#contract/content/blog.ts'
-import type { Ranking } from '#contract/matching/api.ts'
+import type { BlogPost } from '#core/content/blog.ts'
+import type { Ranking } from '#core/matching/api.ts'
 import { listPosts, readTopics, findPublished } from '#server/content/blog-store.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { PageFacts } from '#server/platform/pages.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/content/api.ts'
+import * as api from '#core/content/api.ts'
 import { listPublishedSlugs } from '#server/content/blog-store.ts'
 import { readStats, saveEarlyInterest } from '#server/content/store.ts'
 import { shared } from '#server/platform/cache.ts'

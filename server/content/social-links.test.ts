@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NETWORK_FIELDS } from '#contract/content/networks.ts'
+import { NETWORK_FIELDS } from '#core/content/networks.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { seatMember, type SeatedMember } from '#server/testing/people.ts'
 import { HOUSE_CHANGED, readHouse } from '#server/content/house-store.ts'

@@ -1,5 +1,5 @@
-import * as api from '#contract/content/social.ts'
-import { NETWORK_FIELDS } from '#contract/content/networks.ts'
+import * as api from '#core/content/social.ts'
+import { NETWORK_FIELDS } from '#core/content/networks.ts'
 import { HOUSE_CHANGED } from '#server/content/house-store.ts'
 import { readLinks, writeLinks } from '#server/content/social-store.ts'
 import type { Bus } from '#server/platform/bus.ts'

@@ -1,4 +1,4 @@
-import type { SocialLinks } from '#contract/content/social.ts'
+import type { SocialLinks } from '#core/content/social.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export const readLinks = (db: Queryable): Promise<SocialLinks> =>

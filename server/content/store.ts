@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlatformStats } from '#contract/content/api.ts'
+import type { PlatformStats } from '#core/content/api.ts'
 import type { Db } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

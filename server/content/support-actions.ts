@@ -1,4 +1,4 @@
-import type { TicketInQueue } from '#contract/admin/desk.ts'
+import type { TicketInQueue } from '#core/admin/desk.ts'
 import {
   ENOUGH_TICKETS,
   MOST_OPEN_TICKETS,
@@ -6,9 +6,9 @@ import {
   type openTicket as openEndpoint,
   type TICKET_STATUSES,
   type TicketWithMessages,
-} from '#contract/content/support.ts'
-import type { BodyOf } from '#contract/kernel/endpoint.ts'
-import type { Me } from '#contract/kernel/me.ts'
+} from '#core/content/support.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { ticketAnswered, ticketMoved } from '#server/content/support-news.ts'
 import * as store from '#server/content/support-store.ts'
 import type { Db, Trx } from '#server/platform/database.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/content/support.ts'
+import * as api from '#core/content/support.ts'
 import { openTicket, writeInTicket } from '#server/content/support-actions.ts'
 import { listOwn } from '#server/content/support-store.ts'
 import type { Db } from '#server/platform/database.ts'

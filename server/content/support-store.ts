@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { TicketInQueue } from '#contract/admin/desk.ts'
-import type { SupportMessage, Ticket, TICKET_STATUSES, TicketWithMessages } from '#contract/content/support.ts'
+import type { TicketInQueue } from '#core/admin/desk.ts'
+import type { SupportMessage, Ticket, TICKET_STATUSES, TicketWithMessages } from '#core/content/support.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 import { textMatches, type ByText, type Narrowing } from '#server/platform/narrowing.ts'
 

@@ -1,6 +1,6 @@
-import type { BodyOf } from '#contract/kernel/endpoint.ts'
-import type * as api from '#contract/contracts/api.ts'
-import type { Contract } from '#contract/contracts/api.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import type * as api from '#core/contracts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import {
   ALREADY_SIGNED,
   CANCELLATION_DAYS,
@@ -16,13 +16,13 @@ import {
   TEXT_CHANGED,
   type ContractMove,
   type Role,
-} from '#contract/contracts/rules.ts'
-import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#contract/contracts/settings.ts'
-import { centsOf } from '#contract/kernel/fields.ts'
-import type { Me } from '#contract/kernel/me.ts'
-import { cents, parseDollars } from '#contract/kernel/money.ts'
-import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
-import { NOTHING_HELD } from '#contract/payments/rules.ts'
+} from '#core/contracts/rules.ts'
+import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
+import { centsOf } from '#core/kernel/fields.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { cents, parseDollars } from '#core/kernel/money.ts'
+import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
+import { NOTHING_HELD } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow } from '#server/contracts/escrow-port.ts'
 import { contractMoved, type Move } from '#server/contracts/news.ts'
 import * as store from '#server/contracts/store.ts'

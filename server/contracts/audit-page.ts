@@ -1,4 +1,4 @@
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import { momentIn, momentUtc } from '#server/platform/moments.ts'
 import { facts, type Fact } from '#server/platform/pdf-marks.ts'
 import type { Pen } from '#server/platform/pdf-pen.ts'

@@ -1,5 +1,5 @@
-import type { ContractStatus } from '#contract/contracts/rules.ts'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import type { ContractStatus } from '#core/contracts/rules.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 
 export interface AppointmentFacts {
   contractId: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { SHIPPED_TERMS, termsText } from '#contract/contracts/terms.ts'
-import { cents } from '#contract/kernel/money.ts'
+import { SHIPPED_TERMS, termsText } from '#core/contracts/terms.ts'
+import { cents } from '#core/kernel/money.ts'
 import { drawContract, type ContractFacts } from '#server/contracts/contract-pdf.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CONTRACT_MOVES, CONTRACT_STATUSES, mayMove, ROLES, type Role } from '#contract/contracts/rules.ts'
+import { CONTRACT_MOVES, CONTRACT_STATUSES, mayMove, ROLES, type Role } from '#core/contracts/rules.ts'
 import { openTestApp, type Answer, type TestApp, type Visitor } from '#server/testing/app.ts'
 import {
   activeContract,

@@ -1,8 +1,8 @@
-import type { ContractStatus } from '#contract/contracts/rules.ts'
-import { NO_SUCH_CONTRACT } from '#contract/contracts/rules.ts'
+import type { ContractStatus } from '#core/contracts/rules.ts'
+import { NO_SUCH_CONTRACT } from '#core/contracts/rules.ts'
 import { holdOwn, holdParties, tell, type Held } from '#server/contracts/actions.ts'
 import * as store from '#server/contracts/store.ts'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { Refused } from '#server/platform/refused.ts'
 

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/contracts/rules.ts'
-import type { Cents } from '#contract/kernel/money.ts'
+import type { Role } from '#core/contracts/rules.ts'
+import type { Cents } from '#core/kernel/money.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /** What is left to do once the transaction is committed: the provider is never asked before that. */

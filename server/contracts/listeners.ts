@@ -1,6 +1,6 @@
 import { bidSelected, contractMoved, contractTopic, type Move } from '#server/contracts/news.ts'
 import { FEED_TOPIC, jobTopic } from '#server/jobs/news.ts'
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import type { Bus } from '#server/platform/bus.ts'
 import { personTopic } from '#server/platform/live.ts'
 import { on, type Listener } from '#server/platform/outbox.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import type { Queryable, Trx } from '#server/platform/database.ts'
 
 export interface Signature {

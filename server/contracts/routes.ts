@@ -1,5 +1,5 @@
-import * as api from '#contract/contracts/api.ts'
-import { centsOf, Id } from '#contract/kernel/fields.ts'
+import * as api from '#core/contracts/api.ts'
+import { centsOf, Id } from '#core/kernel/fields.ts'
 import * as actions from '#server/contracts/actions.ts'
 import type { Escrow } from '#server/contracts/escrow-port.ts'
 import { contractTopic } from '#server/contracts/news.ts'

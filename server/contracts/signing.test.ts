@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import {
   good,

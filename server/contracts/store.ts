@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ContractStatus, Role } from '#contract/contracts/rules.ts'
-import type { Job } from '#contract/jobs/api.ts'
-import { JOB_MOVES, type JobMove } from '#contract/jobs/rules.ts'
-import { CHOOSING_DAYS } from '#contract/jobs/settings.ts'
+import type { ContractStatus, Role } from '#core/contracts/rules.ts'
+import type { Job } from '#core/jobs/api.ts'
+import { JOB_MOVES, type JobMove } from '#core/jobs/rules.ts'
+import { CHOOSING_DAYS } from '#core/jobs/settings.ts'
 import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

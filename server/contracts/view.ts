@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Contract, Payment } from '#contract/contracts/api.ts'
+import type { Contract, Payment } from '#core/contracts/api.ts'
 import {
   CANCELLATION_DAYS,
   cancellationFee,
@@ -8,12 +8,12 @@ import {
   isRunning,
   mayMove,
   type Role,
-} from '#contract/contracts/rules.ts'
-import { CANCELLATION_FEE, NOTICE_MINUTES } from '#contract/contracts/settings.ts'
-import { disputeNumber, disputeUntil, type DisputeStage, type Resolution } from '#contract/disputes/rules.ts'
-import { cents, dollarText, parseDollars, type Cents } from '#contract/kernel/money.ts'
-import { splitFee } from '#contract/payments/rules.ts'
-import { reviewUntil } from '#contract/reviews/rules.ts'
+} from '#core/contracts/rules.ts'
+import { CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
+import { disputeNumber, disputeUntil, type DisputeStage, type Resolution } from '#core/disputes/rules.ts'
+import { cents, dollarText, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { splitFee } from '#core/payments/rules.ts'
+import { reviewUntil } from '#core/reviews/rules.ts'
 import { isBound } from '#server/contracts/store.ts'
 import { askByName, type Queryable } from '#server/platform/database.ts'
 

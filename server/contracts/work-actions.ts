@@ -1,5 +1,5 @@
-import type { AdditionalWork, Note, Progress } from '#contract/contracts/api.ts'
-import type * as api from '#contract/contracts/api.ts'
+import type { AdditionalWork, Note, Progress } from '#core/contracts/api.ts'
+import type * as api from '#core/contracts/api.ts'
 import {
   ENOUGH_NOTES,
   MOST_NOTES_EACH,
@@ -12,13 +12,13 @@ import {
   OWN_REQUEST,
   REQUEST_SETTLED,
   type Role,
-} from '#contract/contracts/rules.ts'
-import { maskContacts } from '#contract/kernel/contacts.ts'
-import type { BodyOf } from '#contract/kernel/endpoint.ts'
-import { centsOf } from '#contract/kernel/fields.ts'
-import type { Me } from '#contract/kernel/me.ts'
-import { cents, dollarText, parseDollars, type Cents } from '#contract/kernel/money.ts'
-import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
+} from '#core/contracts/rules.ts'
+import { maskContacts } from '#core/kernel/contacts.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import { centsOf } from '#core/kernel/fields.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { cents, dollarText, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import { holdOwn, tell, type Deps, type Held } from '#server/contracts/actions.ts'
 import { partiesOf } from '#server/contracts/store.ts'
 import * as store from '#server/contracts/work-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AdditionalWork, Note, Progress } from '#contract/contracts/api.ts'
-import { MOST_DOLLARS } from '#contract/kernel/fields.ts'
+import type { AdditionalWork, Note, Progress } from '#core/contracts/api.ts'
+import { MOST_DOLLARS } from '#core/kernel/fields.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 
 // ---- notes -------------------------------------------------------------------------------------------------------

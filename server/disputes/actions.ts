@@ -1,6 +1,6 @@
-import type { BodyOf } from '#contract/kernel/endpoint.ts'
-import type * as api from '#contract/disputes/api.ts'
-import type { Dispute, DisputePreview } from '#contract/disputes/api.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import type * as api from '#core/disputes/api.ts'
+import type { Dispute, DisputePreview } from '#core/disputes/api.ts'
 import {
   disputeUntil,
   NO_SUCH_DISPUTE,
@@ -9,9 +9,9 @@ import {
   TOGETHER_NOW,
   refuseFiling,
   type DisputeCategory,
-} from '#contract/disputes/rules.ts'
-import { cents, dollarText, type Cents } from '#contract/kernel/money.ts'
-import type { Me } from '#contract/kernel/me.ts'
+} from '#core/disputes/rules.ts'
+import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { autoReleaseSeconds, holdOwn, type Held } from '#server/contracts/actions.ts'
 import { demandParty } from '#server/contracts/work-actions.ts'
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Evidence } from '#contract/disputes/api.ts'
+import type { Evidence } from '#core/disputes/api.ts'
 import {
   DISPUTE_OVER,
   EMPTY_EVIDENCE,
@@ -7,10 +7,10 @@ import {
   MOST_EVIDENCE_EACH,
   NO_SUCH_EVIDENCE,
   NOT_EVIDENCE,
-} from '#contract/disputes/rules.ts'
-import type { Me } from '#contract/kernel/me.ts'
-import type { Refusal } from '#contract/kernel/problem.ts'
-import { EMPTY_FILE } from '#contract/kernel/problem.ts'
+} from '#core/disputes/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import type { Refusal } from '#core/kernel/problem.ts'
+import { EMPTY_FILE } from '#core/kernel/problem.ts'
 import { holdOwnDispute, idOf, tell } from '#server/disputes/actions.ts'
 import { weighAgain } from '#server/disputes/mediation-actions.ts'
 import * as store from '#server/disputes/store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Facts } from '#contract/disputes/proposal.ts'
-import type { DisputeCategory } from '#contract/disputes/rules.ts'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Facts } from '#core/disputes/proposal.ts'
+import type { DisputeCategory } from '#core/disputes/rules.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Like cases of the last year are enough to know how they end. */

@@ -1,6 +1,6 @@
-import type { BodyOf } from '#contract/kernel/endpoint.ts'
-import type * as api from '#contract/disputes/api.ts'
-import type { Dispute } from '#contract/disputes/api.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import type * as api from '#core/disputes/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
 import {
   ACCEPTED_ALREADY,
   DISPUTE_OVER,
@@ -15,10 +15,10 @@ import {
   REFUND_OF,
   SAME_SHARE,
   type AdminResolution,
-} from '#contract/disputes/rules.ts'
-import type { Me } from '#contract/kernel/me.ts'
-import { dollarText, type Cents } from '#contract/kernel/money.ts'
-import { fieldRefusal } from '#contract/kernel/problem.ts'
+} from '#core/disputes/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { dollarText, type Cents } from '#core/kernel/money.ts'
+import { fieldRefusal } from '#core/kernel/problem.ts'
 import {
   extendContract,
   holdForDispute,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { chat, chatFile } from '#server/testing/chats.ts'
 import type { App } from '#server/app.ts'

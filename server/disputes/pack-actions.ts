@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { APP_NAME } from '#contract/kernel/app.ts'
-import { NO_SUCH_DISPUTE } from '#contract/disputes/rules.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
+import { NO_SUCH_DISPUTE } from '#core/disputes/rules.ts'
 import { drawPack } from '#server/disputes/pack-pdf.ts'
 import { isCarrying, printRecord, recordOf, type Gathered } from '#server/disputes/pack-record.ts'
 import { newest, type LoadedFile } from '#server/disputes/pack-sheet.ts'

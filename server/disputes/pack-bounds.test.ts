@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import type { PackRecord } from '#server/disputes/pack-record.ts'
 import { clipper, inTurns } from '#server/disputes/pack-sheet.ts'
 import { loadFonts } from '#server/platform/pdf-fonts.ts'

@@ -1,4 +1,4 @@
-import type { PaymentKind, PaymentStatus } from '#contract/payments/rules.ts'
+import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import type { PackRecord } from '#server/disputes/pack-record.ts'
 import { inTurns, MOST_SIGNS, newest, shown, tellRest, type Sheet } from '#server/disputes/pack-sheet.ts'
 import type { Account } from '#server/disputes/pack-store.ts'

@@ -1,6 +1,6 @@
-import type { Role } from '#contract/contracts/rules.ts'
-import type { Dispute, Evidence, MediationAttempt, TimelineEntry } from '#contract/disputes/api.ts'
-import { cents, dollarText } from '#contract/kernel/money.ts'
+import type { Role } from '#core/contracts/rules.ts'
+import type { Dispute, Evidence, MediationAttempt, TimelineEntry } from '#core/disputes/api.ts'
+import { cents, dollarText } from '#core/kernel/money.ts'
 import type {
   Account,
   Agreed,

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/contracts/rules.ts'
-import { cents, parseDollars, showDollars } from '#contract/kernel/money.ts'
+import type { Role } from '#core/contracts/rules.ts'
+import { cents, parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { PackRecord } from '#server/disputes/pack-record.ts'
 import { typeset, type Fonts } from '#server/platform/pdf-fonts.ts'
 import type { Pen, Printed } from '#server/platform/pdf-pen.ts'

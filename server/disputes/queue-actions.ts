@@ -1,11 +1,5 @@
-import type { DisputeForAdmin, DisputeInQueue } from '#contract/admin/disputes.ts'
-import {
-  ADMIN_RESOLUTIONS,
-  disputeNumber,
-  NO_SUCH_DISPUTE,
-  NO_SUCH_EVIDENCE,
-  REFUND_OF,
-} from '#contract/disputes/rules.ts'
+import type { DisputeForAdmin, DisputeInQueue } from '#core/admin/disputes.ts'
+import { ADMIN_RESOLUTIONS, disputeNumber, NO_SUCH_DISPUTE, NO_SUCH_EVIDENCE, REFUND_OF } from '#core/disputes/rules.ts'
 import { inDollars } from '#server/disputes/analysis.ts'
 import * as store from '#server/disputes/queue-store.ts'
 import { readDispute } from '#server/disputes/view.ts'

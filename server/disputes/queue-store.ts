@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DisputeForAdmin, DisputeInQueue } from '#contract/admin/disputes.ts'
+import type { DisputeForAdmin, DisputeInQueue } from '#core/admin/disputes.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 type QueueRow = Omit<DisputeInQueue, 'number'> & { serial: number }

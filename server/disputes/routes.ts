@@ -1,4 +1,4 @@
-import * as api from '#contract/disputes/api.ts'
+import * as api from '#core/disputes/api.ts'
 import * as actions from '#server/disputes/actions.ts'
 import * as evidence from '#server/disputes/evidence-actions.ts'
 import * as mediation from '#server/disputes/mediation-actions.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ContractStatus, Role } from '#contract/contracts/rules.ts'
-import type { Reason } from '#contract/disputes/proposal.ts'
-import type { AdminResolution, DisputeCategory, DisputeStage, ProposalOption } from '#contract/disputes/rules.ts'
-import { OWN_TURN_HOURS } from '#contract/disputes/rules.ts'
-import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
+import type { ContractStatus, Role } from '#core/contracts/rules.ts'
+import type { Reason } from '#core/disputes/proposal.ts'
+import type { AdminResolution, DisputeCategory, DisputeStage, ProposalOption } from '#core/disputes/rules.ts'
+import { OWN_TURN_HOURS } from '#core/disputes/rules.ts'
+import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 
 export interface DisputeRow {

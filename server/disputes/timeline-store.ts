@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/contracts/rules.ts'
-import type { Cents } from '#contract/kernel/money.ts'
+import type { Role } from '#core/contracts/rules.ts'
+import type { Cents } from '#core/kernel/money.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** One thing that happened, as the tables know it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '#contract/kernel/money.ts'
+import { cents } from '#core/kernel/money.ts'
 import { timelineOf } from '#server/disputes/timeline.ts'
 import type { Happening } from '#server/disputes/timeline-store.ts'
 

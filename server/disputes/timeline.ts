@@ -1,7 +1,7 @@
-import type { TimelineEntry } from '#contract/disputes/api.ts'
-import type { Resolution } from '#contract/disputes/rules.ts'
-import { cents, showDollars } from '#contract/kernel/money.ts'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { TimelineEntry } from '#core/disputes/api.ts'
+import type { Resolution } from '#core/disputes/rules.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import type { Happening } from '#server/disputes/timeline-store.ts'
 
 export type Names = Record<Role, string>

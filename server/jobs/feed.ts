@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { JobsSummary, Sort } from '#contract/jobs/api.ts'
-import { storedAs } from '#contract/jobs/categories.ts'
+import type { JobsSummary, Sort } from '#core/jobs/api.ts'
+import { storedAs } from '#core/jobs/categories.ts'
 import { APART, STRANGERS_CARD } from '#server/jobs/columns.ts'
 import type { Place } from '#server/platform/places.ts'
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { DEFAULT_RADIUS_MILES, type JobsSummary, type Sort } from '#contract/jobs/api.ts'
-import { JOB_CATEGORIES, REPOST_CATEGORIES } from '#contract/jobs/categories.ts'
-import { fieldRefusal } from '#contract/kernel/problem.ts'
-import { ZIP_SENTENCE } from '#contract/kernel/fields.ts'
+import { DEFAULT_RADIUS_MILES, type JobsSummary, type Sort } from '#core/jobs/api.ts'
+import { JOB_CATEGORIES, REPOST_CATEGORIES } from '#core/jobs/categories.ts'
+import { fieldRefusal } from '#core/kernel/problem.ts'
+import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import {
   firstOrder,
   nameOfPlace,

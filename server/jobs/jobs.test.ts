@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { JOB_MOVES, JOB_STATUSES } from '#contract/jobs/rules.ts'
+import { JOB_MOVES, JOB_STATUSES } from '#core/jobs/rules.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { bidOn, jobForm, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'

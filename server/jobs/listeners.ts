@@ -1,4 +1,4 @@
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import {
   choiceMissed,
   FEED_TOPIC,

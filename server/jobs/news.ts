@@ -1,4 +1,4 @@
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import { news } from '#server/platform/outbox.ts'
 
 export const jobPosted = news<{ jobId: string; posterId: string }>('jobs.posted')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PriceGuide } from '#contract/jobs/api.ts'
-import { storedAs } from '#contract/jobs/categories.ts'
+import type { PriceGuide } from '#core/jobs/api.ts'
+import { storedAs } from '#core/jobs/categories.ts'
 import type { Db } from '#server/platform/database.ts'
 import { findPlace } from '#server/platform/places.ts'
 

@@ -1,4 +1,4 @@
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import { appNow, type Trx } from '#server/platform/database.ts'
 
 /** Who moves a job holds its row: a bid or a choice that is under way is done first, or finds it hidden. */

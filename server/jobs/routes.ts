@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import * as api from '#contract/jobs/api.ts'
-import { NO_SUCH_JOB } from '#contract/jobs/refusals.ts'
+import * as api from '#core/jobs/api.ts'
+import { NO_SUCH_JOB } from '#core/jobs/refusals.ts'
 import * as actions from '#server/jobs/actions.ts'
 import { createFinder, printPage } from '#server/jobs/find.ts'
 import { readPriceGuide } from '#server/jobs/price-guide.ts'

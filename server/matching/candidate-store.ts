@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Point } from '#contract/kernel/miles.ts'
-import { MATCH_DAILY, MATCH_DAILY_OF_ONE, MATCH_MILES, MATCH_UNREAD } from '#contract/matching/rules.ts'
-import type { VerificationRule } from '#contract/profiles/rules.ts'
+import type { Point } from '#core/kernel/miles.ts'
+import { MATCH_DAILY, MATCH_DAILY_OF_ONE, MATCH_MILES, MATCH_UNREAD } from '#core/matching/rules.ts'
+import type { VerificationRule } from '#core/profiles/rules.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 // MATCH-3: candidates come from indexes, the nearest first, and never more of them than can be scored at once.

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { WeekSchedule } from '#contract/kernel/me.ts'
+import type { WeekSchedule } from '#core/kernel/me.ts'
 import { NO_POSTER_RECORD, NO_RECORD, type JobFacts, type WorkerFacts } from '#server/matching/facts.ts'
-import type { VerificationRule } from '#contract/profiles/rules.ts'
+import type { VerificationRule } from '#core/profiles/rules.ts'
 import { posterRecordOf, workRecordOf, type StoredRecord } from '#server/matching/record-store.ts'
 import type { Queryable } from '#server/platform/database.ts'
 

@@ -1,6 +1,6 @@
 // What the scorer knows of a worker and of a job: plain facts, whoever gathers them.
-import type { WeekSchedule } from '#contract/kernel/me.ts'
-import type { Point } from '#contract/kernel/miles.ts'
+import type { WeekSchedule } from '#core/kernel/me.ts'
+import type { Point } from '#core/kernel/miles.ts'
 
 /** What a member did as a worker and as a poster; counted from what happened. */
 export interface WorkRecord {

@@ -1,4 +1,4 @@
-import { type Weekday, WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
+import { type Weekday, WEEKDAYS, type WeekSchedule } from '#core/kernel/me.ts'
 
 /** In hours from midnight; never empty. */
 interface Span {

@@ -1,5 +1,5 @@
 // The words of the trade: what people call the same thing, and which skill a word speaks of.
-import type { Skill } from '#contract/profiles/rules.ts'
+import type { Skill } from '#core/profiles/rules.ts'
 
 const list = (text: string): string[] => text.trim().split(/\s+/)
 

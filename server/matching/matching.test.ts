@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BestWorker, Recommendation, SmartMatch } from '#contract/matching/api.ts'
+import type { BestWorker, Recommendation, SmartMatch } from '#core/matching/api.ts'
 import { ringClocks } from '#server/testing/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, good, jump } from '#server/testing/contracts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MATCH_DAILY, MATCH_UNREAD, type FactorKey } from '#contract/matching/rules.ts'
+import { MATCH_DAILY, MATCH_UNREAD, type FactorKey } from '#core/matching/rules.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export interface Recommended {

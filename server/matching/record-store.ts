@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { meaningOf } from '#contract/jobs/categories.ts'
-import type { Rate } from '#contract/profiles/trust.ts'
+import { meaningOf } from '#core/jobs/categories.ts'
+import type { Rate } from '#core/profiles/trust.ts'
 import type { PosterRecord, WorkRecord } from '#server/matching/facts.ts'
 import type { Queryable, Trx } from '#server/platform/database.ts'
 

@@ -1,4 +1,4 @@
-import * as api from '#contract/matching/api.ts'
+import * as api from '#core/matching/api.ts'
 import * as actions from '#server/matching/actions.ts'
 import type { InForce } from '#server/matching/weight-store.ts'
 import type { Db } from '#server/platform/database.ts'

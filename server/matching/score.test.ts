@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FACTORS, type FactorKey } from '#contract/matching/rules.ts'
+import { FACTORS, type FactorKey } from '#core/matching/rules.ts'
 import { NO_POSTER_RECORD, NO_RECORD, type JobFacts, type WorkerFacts } from '#server/matching/facts.ts'
 import { minutesFor, readJob, readWorker } from '#server/matching/factors.ts'
 import { reasonsFor, scorePair, urgencyOf } from '#server/matching/score.ts'

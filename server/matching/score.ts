@@ -1,4 +1,4 @@
-import { FACTORS, MOST_REASONS, type FactorKey, type Weights } from '#contract/matching/rules.ts'
+import { FACTORS, MOST_REASONS, type FactorKey, type Weights } from '#core/matching/rules.ts'
 import { factorsOf, NEUTRAL, type Factor, type ReadJob, type ReadWorker } from '#server/matching/factors.ts'
 
 const KEYS: readonly FactorKey[] = FACTORS.map(({ key }) => key)

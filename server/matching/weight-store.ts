@@ -1,4 +1,4 @@
-import type { Weights } from '#contract/matching/rules.ts'
+import type { Weights } from '#core/matching/rules.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { SHIPPED, SHIPPED_VERSION } from '#server/matching/weights.ts'

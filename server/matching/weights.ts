@@ -1,4 +1,4 @@
-import { FACTORS, type FactorKey, type Weights } from '#contract/matching/rules.ts'
+import { FACTORS, type FactorKey, type Weights } from '#core/matching/rules.ts'
 
 const NOTHING = Object.fromEntries(FACTORS.map(({ key }) => [key, 0])) as Record<FactorKey, number>
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SKILLS } from '#contract/profiles/rules.ts'
+import { SKILLS } from '#core/profiles/rules.ts'
 import { SAME_THING, WORDS_OF_SKILL } from '#server/matching/lexicon.ts'
 import { stemOf, thingsIn } from '#server/matching/words.ts'
 

@@ -1,4 +1,4 @@
-import { SKILLS, type Skill } from '#contract/profiles/rules.ts'
+import { SKILLS, type Skill } from '#core/profiles/rules.ts'
 import { EMPTY_WORDS, OTHER_WORDS, SAME_THING, WORDS_OF_SKILL } from '#server/matching/lexicon.ts'
 import { slipsBetween } from '#server/platform/spelling.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { APP_NAME } from '#contract/kernel/app.ts'
-import { chatTalk } from '#contract/chat/socket.ts'
-import type { Endpoint, Files, Who } from '#contract/kernel/endpoint.ts'
-import type { SocketTalk } from '#contract/kernel/socket.ts'
-import { ProblemShape } from '#contract/kernel/problem-shape.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
+import { chatTalk } from '#core/chat/socket.ts'
+import type { Endpoint, Files, Who } from '#core/kernel/endpoint.ts'
+import type { SocketTalk } from '#core/kernel/socket.ts'
+import { ProblemShape } from '#core/kernel/problem-shape.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { chatTalk } from '#contract/chat/socket.ts'
+import { chatTalk } from '#core/chat/socket.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from '#server/operations/routes.ts'
 import { readConfig } from '#server/platform/config.ts'

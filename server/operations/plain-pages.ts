@@ -1,5 +1,5 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
-import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
+import type { Endpoint } from '#core/kernel/endpoint.ts'
 import { escapeHtml } from '#server/platform/letter.ts'
 import type { OutboxMail } from '#server/platform/mail.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PlatformTest, PlatformTestRun } from '#contract/operations/platform-test.ts'
+import type { PlatformTest, PlatformTestRun } from '#core/operations/platform-test.ts'
 
 /** One part of the house, tried out. */
 export interface PlatformCheck {

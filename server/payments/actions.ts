@@ -1,11 +1,11 @@
-import { NO_SUCH_CONTRACT, notNow } from '#contract/contracts/rules.ts'
-import { refusal } from '#contract/kernel/problem.ts'
-import type { AnswerOf, BodyOf } from '#contract/kernel/endpoint.ts'
-import { centsOf } from '#contract/kernel/fields.ts'
-import type { Me } from '#contract/kernel/me.ts'
-import { cents, dollarText, negate, showDollars, type Cents } from '#contract/kernel/money.ts'
-import type * as api from '#contract/payments/api.ts'
-import type { Paid } from '#contract/payments/api.ts'
+import { NO_SUCH_CONTRACT, notNow } from '#core/contracts/rules.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import type { AnswerOf, BodyOf } from '#core/kernel/endpoint.ts'
+import { centsOf } from '#core/kernel/fields.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { cents, dollarText, negate, showDollars, type Cents } from '#core/kernel/money.ts'
+import type * as api from '#core/payments/api.ts'
+import type { Paid } from '#core/payments/api.ts'
 import {
   cardRefused,
   MOST_TIP,
@@ -21,7 +21,7 @@ import {
   splitFeeOver,
   STILL_PROCESSING,
   TIP_AFTER,
-} from '#contract/payments/rules.ts'
+} from '#core/payments/rules.ts'
 import { recordCall } from '#server/payments/calls.ts'
 import { findCardToCharge, keepCard, tokenise } from '#server/payments/cards.ts'
 import { recordCharge } from '#server/payments/escrow.ts'

@@ -1,5 +1,5 @@
-import { divide, refundOf, type Disputed } from '#contract/disputes/rules.ts'
-import { cents, dollarText, negate, type Cents } from '#contract/kernel/money.ts'
+import { divide, refundOf, type Disputed } from '#core/disputes/rules.ts'
+import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import * as store from '#server/payments/dispute-store.ts'
 import { card, escrow, frozen, post, revenue, wallet } from '#server/payments/ledger.ts'
 import { recordCollect, recordRefund, recordTransfer } from '#server/payments/settling.ts'

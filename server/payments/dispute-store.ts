@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Disputed, Divided } from '#contract/disputes/rules.ts'
-import { DISPUTE_DAYS } from '#contract/disputes/rules.ts'
-import { cents, dollarText, type Cents } from '#contract/kernel/money.ts'
+import type { Disputed, Divided } from '#core/disputes/rules.ts'
+import { DISPUTE_DAYS } from '#core/disputes/rules.ts'
+import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import type { Queryable, Trx } from '#server/platform/database.ts'
 
 export type DisputedPayment = Disputed & {

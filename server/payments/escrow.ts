@@ -1,5 +1,5 @@
-import { splitCancellationFee, type Role } from '#contract/contracts/rules.ts'
-import { cents, dollarText, negate, type Cents } from '#contract/kernel/money.ts'
+import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
+import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import type { AfterCommit, Escrow, Hold } from '#server/contracts/escrow-port.ts'
 import { recordCall } from '#server/payments/calls.ts'
 import { findCardToCharge } from '#server/payments/cards.ts'

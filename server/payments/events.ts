@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refusal } from '#contract/kernel/problem.ts'
+import { refusal } from '#core/kernel/problem.ts'
 import { wakeCalls } from '#server/payments/calls.ts'
 import { settlePayout } from '#server/payments/paying-out.ts'
 import type { ProviderEvent } from '#server/payments/provider.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Cents } from '#contract/kernel/money.ts'
+import type { Cents } from '#core/kernel/money.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /** One side of a movement. A positive amount adds to the account, a negative one takes from it. */

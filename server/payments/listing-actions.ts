@@ -4,9 +4,9 @@ import type {
   PaymentForAdmin,
   WithdrawalFilter,
   WithdrawalForAdmin,
-} from '#contract/admin/money.ts'
-import { contractNumber } from '#contract/contracts/rules.ts'
-import { cents, dollarText } from '#contract/kernel/money.ts'
+} from '#core/admin/money.ts'
+import { contractNumber } from '#core/contracts/rules.ts'
+import { cents, dollarText } from '#core/kernel/money.ts'
 import * as store from '#server/payments/listing-store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { narrow } from '#server/platform/narrowing.ts'

@@ -5,7 +5,7 @@ import type {
   PaymentForAdmin,
   WithdrawalFilter,
   WithdrawalForAdmin,
-} from '#contract/admin/money.ts'
+} from '#core/admin/money.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { olderThan } from '#server/platform/keyset.ts'
 import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/narrowing.ts'

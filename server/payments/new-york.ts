@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { WEEKLY_PAYOUT_AT } from '#contract/payments/rules.ts'
-import type { NewYork } from '#contract/payments/withdrawals.ts'
+import { WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
+import type { NewYork } from '#core/payments/withdrawals.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Where the banks are. */

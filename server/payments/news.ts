@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#contract/payments/rules.ts'
+import type { PaymentKind } from '#core/payments/rules.ts'
 import { news } from '#server/platform/outbox.ts'
 
 /** Money of a contract has moved, or could not. */

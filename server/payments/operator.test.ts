@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CANCELLATION_FEE, SIGN_WITHIN_HOURS } from '#contract/contracts/settings.ts'
-import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
-import { CHOOSING_DAYS, LONGEST_WINDOW } from '#contract/jobs/settings.ts'
-import type { Setting, SettingValue } from '#contract/kernel/setting.ts'
-import { BANK_LEAST, FEE, INSTANT_DAILY_MOST } from '#contract/payments/settings.ts'
-import { VERIFICATION_LIMIT } from '#contract/profiles/settings.ts'
+import { CANCELLATION_FEE, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
+import { ANSWER_HOURS } from '#core/disputes/settings.ts'
+import { CHOOSING_DAYS, LONGEST_WINDOW } from '#core/jobs/settings.ts'
+import type { Setting, SettingValue } from '#core/kernel/setting.ts'
+import { BANK_LEAST, FEE, INSTANT_DAILY_MOST } from '#core/payments/settings.ts'
+import { VERIFICATION_LIMIT } from '#core/profiles/settings.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,

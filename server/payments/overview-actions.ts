@@ -1,5 +1,5 @@
-import type { MoneyOverview } from '#contract/admin/money.ts'
-import { cents, dollarText } from '#contract/kernel/money.ts'
+import type { MoneyOverview } from '#core/admin/money.ts'
+import { cents, dollarText } from '#core/kernel/money.ts'
 import { readBankClock } from '#server/payments/new-york.ts'
 import { findLastPayout, sumAccounts, sumFlow, type AccountsOfKind } from '#server/payments/overview-store.ts'
 import type { Till } from '#server/payments/till.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Cents } from '#contract/kernel/money.ts'
+import type { Cents } from '#core/kernel/money.ts'
 import { BANK_ZONE } from '#server/payments/new-york.ts'
 import type { Queryable } from '#server/platform/database.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cents, dollarText, negate, type Cents } from '#contract/kernel/money.ts'
+import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { clearing, paidOut, post, revenue, wallet } from '#server/payments/ledger.ts'
 import { walletMoved } from '#server/payments/news.ts'
 import type { Payout, Provider } from '#server/payments/provider.ts'

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import type { Me } from '#contract/kernel/me.ts'
-import { cents, showDollars } from '#contract/kernel/money.ts'
-import { refusal } from '#contract/kernel/problem.ts'
-import { Card, digitsOf, isExpired, yearOf } from '#contract/payments/cards.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import { Card, digitsOf, isExpired, yearOf } from '#core/payments/cards.ts'
 import {
   BAD_ACCOUNT,
   BAD_ROUTING,
@@ -22,9 +22,9 @@ import {
   TOO_MANY_METHODS,
   UNREADABLE_AMOUNTS,
   wrongAmounts,
-} from '#contract/payments/payout-methods.ts'
-import type { PayoutForm, PayoutMethod } from '#contract/payments/wallet.ts'
-import { NO_SUCH_METHOD, PAYOUT_ACCOUNT_NEEDED } from '#contract/payments/withdrawals.ts'
+} from '#core/payments/payout-methods.ts'
+import type { PayoutForm, PayoutMethod } from '#core/payments/wallet.ts'
+import { NO_SUCH_METHOD, PAYOUT_ACCOUNT_NEEDED } from '#core/payments/withdrawals.ts'
 import { walletMoved } from '#server/payments/news.ts'
 import * as store from '#server/payments/payout-method-store.ts'
 import { ProviderRefused } from '#server/payments/provider.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PayoutMethod } from '#contract/payments/wallet.ts'
-import { MICRO_DEPOSIT_TRIES } from '#contract/payments/payout-methods.ts'
+import type { PayoutMethod } from '#core/payments/wallet.ts'
+import { MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 
 const columns = sql`

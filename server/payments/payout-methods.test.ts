@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PayoutMethod } from '#contract/payments/wallet.ts'
+import type { PayoutMethod } from '#core/payments/wallet.ts'
 import { addMethod, linkAccount, listMethods } from '#server/payments/payout-method-actions.ts'
 import { ProviderRefused, type Provider } from '#server/payments/provider.ts'
 import { createSandbox } from '#server/payments/sandbox.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '#contract/payments/cards.ts'
+import type { Card } from '#core/payments/cards.ts'
 
 /** Where a charge stands at the provider. */
 export interface Charge {

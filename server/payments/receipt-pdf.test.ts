@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '#contract/kernel/money.ts'
+import { cents } from '#core/kernel/money.ts'
 import { drawReceipt, type ReceiptFacts, type ReceiptPayment } from '#server/payments/receipt-pdf.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 

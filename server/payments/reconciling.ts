@@ -4,7 +4,7 @@ import { settleCharge } from '#server/payments/settling.ts'
 import type { Till } from '#server/payments/till.ts'
 import type { Queryable, Trx } from '#server/platform/database.ts'
 import { announce } from '#server/platform/outbox.ts'
-import type { PaymentStatus } from '#contract/payments/rules.ts'
+import type { PaymentStatus } from '#core/payments/rules.ts'
 
 const BATCH = 20
 

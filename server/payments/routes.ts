@@ -1,5 +1,5 @@
-import * as api from '#contract/payments/api.ts'
-import { SAMPLE_CONTRACT_ID } from '#contract/payments/sample.ts'
+import * as api from '#core/payments/api.ts'
+import { SAMPLE_CONTRACT_ID } from '#core/payments/sample.ts'
 import { viewContract } from '#server/contracts/actions.ts'
 import * as actions from '#server/payments/actions.ts'
 import * as cards from '#server/payments/cards.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { brandOf, digitsOf, isExpired, yearOf } from '#contract/payments/cards.ts'
+import { brandOf, digitsOf, isExpired, yearOf } from '#core/payments/cards.ts'
 import { readClock, type Db } from '#server/platform/database.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import { ProviderRefused, type Charge, type Payout, type Provider } from '#server/payments/provider.ts'

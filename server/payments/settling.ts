@@ -1,5 +1,5 @@
-import type { ContractStatus } from '#contract/contracts/rules.ts'
-import { cents, negate, parseDollars, type Cents } from '#contract/kernel/money.ts'
+import type { ContractStatus } from '#core/contracts/rules.ts'
+import { cents, negate, parseDollars, type Cents } from '#core/kernel/money.ts'
 import { countAdditionalWork } from '#server/contracts/work-actions.ts'
 import { autoReleaseSeconds } from '#server/contracts/actions.ts'
 import { recordCall } from '#server/payments/calls.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '#contract/kernel/money.ts'
+import { cents } from '#core/kernel/money.ts'
 import { statementOf, type StatementRow } from '#server/payments/statement.ts'
 
 const ROW: StatementRow = {

@@ -1,4 +1,4 @@
-import { dollarText, negate, type Cents } from '#contract/kernel/money.ts'
+import { dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { BANK_ZONE } from '#server/payments/new-york.ts'
 import { BYTE_ORDER_MARK, wordsCell } from '#server/platform/csv.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ContractStatus } from '#contract/contracts/rules.ts'
-import type { PaymentKind, PaymentStatus } from '#contract/payments/rules.ts'
+import type { ContractStatus } from '#core/contracts/rules.ts'
+import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import { postingOf, type Movement } from '#server/payments/ledger.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { Id } from '#contract/kernel/fields.ts'
+import { Id } from '#core/kernel/fields.ts'
 import type { ProviderEvent } from '#server/payments/provider.ts'
 import { asCharge, asPayout, isPayable } from '#server/payments/stripe-answers.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, parseDollars } from '#contract/kernel/money.ts'
+import { cents, parseDollars } from '#core/kernel/money.ts'
 import { drawTaxSummary, type TaxFacts } from '#server/payments/tax-pdf.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 

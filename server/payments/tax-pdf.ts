@@ -1,5 +1,5 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
-import { cents, showDollars, type Cents } from '#contract/kernel/money.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
+import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { dayIn } from '#server/platform/moments.ts'
 import { facts, perforation, sums, table, title, type Column } from '#server/platform/pdf-marks.ts'
 import { drawPaper } from '#server/platform/pdf.ts'

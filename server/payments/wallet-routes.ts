@@ -1,4 +1,4 @@
-import * as api from '#contract/payments/wallet.ts'
+import * as api from '#core/payments/wallet.ts'
 import * as methods from '#server/payments/payout-method-actions.ts'
 import type { Till } from '#server/payments/till.ts'
 import * as wallet from '#server/payments/wallet-actions.ts'

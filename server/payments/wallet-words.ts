@@ -1,6 +1,6 @@
-import { contractNumber } from '#contract/contracts/rules.ts'
-import { cents, showDollars, type Cents } from '#contract/kernel/money.ts'
-import type { PayoutMethod, Speed } from '#contract/payments/wallet.ts'
+import { contractNumber } from '#core/contracts/rules.ts'
+import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
+import type { PayoutMethod, Speed } from '#core/payments/wallet.ts'
 
 /** One posting on a wallet, with what its sentence is made of. */
 export interface Entry {

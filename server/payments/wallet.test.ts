@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cents } from '#contract/kernel/money.ts'
-import type { CardPayment, WalletEntry } from '#contract/payments/wallet.ts'
+import { cents } from '#core/kernel/money.ts'
+import type { CardPayment, WalletEntry } from '#core/payments/wallet.ts'
 import { tellEntry, type Entry } from '#server/payments/wallet-words.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {

@@ -1,9 +1,9 @@
-import type { BodyOf } from '#contract/kernel/endpoint.ts'
-import { centsOf } from '#contract/kernel/fields.ts'
-import type { Me } from '#contract/kernel/me.ts'
-import { cents, dollarText, negate, type Cents } from '#contract/kernel/money.ts'
-import type * as api from '#contract/payments/wallet.ts'
-import type { Speed, Withdrawal } from '#contract/payments/wallet.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import { centsOf } from '#core/kernel/fields.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import type * as api from '#core/payments/wallet.ts'
+import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
 import {
   arrivalOf,
   demandWithdrawal,
@@ -11,7 +11,7 @@ import {
   NO_SUCH_METHOD,
   PAYOUT_ACCOUNT_NEEDED,
   termsOf,
-} from '#contract/payments/withdrawals.ts'
+} from '#core/payments/withdrawals.ts'
 import { recordCall } from '#server/payments/calls.ts'
 import { clearing, post, revenue, wallet } from '#server/payments/ledger.ts'
 import { readBankClock } from '#server/payments/new-york.ts'

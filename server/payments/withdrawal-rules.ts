@@ -1,12 +1,12 @@
-import { cents } from '#contract/kernel/money.ts'
+import { cents } from '#core/kernel/money.ts'
 import {
   BANK_LEAST,
   INSTANT_DAILY_MOST,
   INSTANT_FEE,
   INSTANT_LEAST,
   INSTANT_WEEKLY_MOST,
-} from '#contract/payments/settings.ts'
-import type { WithdrawalRules } from '#contract/payments/withdrawals.ts'
+} from '#core/payments/settings.ts'
+import type { WithdrawalRules } from '#core/payments/withdrawals.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { readSettings } from '#server/platform/settings.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Cents } from '#contract/kernel/money.ts'
-import type { Speed, Withdrawal } from '#contract/payments/wallet.ts'
-import type { InstantUse, NewYork } from '#contract/payments/withdrawals.ts'
+import type { Cents } from '#core/kernel/money.ts'
+import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
+import type { InstantUse, NewYork } from '#core/payments/withdrawals.ts'
 import { momentOf, type BankClock } from '#server/payments/new-york.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Withdrawal } from '#contract/payments/wallet.ts'
+import type { Withdrawal } from '#core/payments/wallet.ts'
 import type { App } from '#server/app.ts'
 import { centsIn } from '#server/payments/settling.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'

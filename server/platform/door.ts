@@ -17,9 +17,9 @@ import {
   type ParamsOf,
   type QueryOf,
   type Who,
-} from '#contract/kernel/endpoint.ts'
-import { refusal, type Problem, type Refusal } from '#contract/kernel/problem.ts'
-import type { Me } from '#contract/kernel/me.ts'
+} from '#core/kernel/endpoint.ts'
+import { refusal, type Problem, type Refusal } from '#core/kernel/problem.ts'
+import type { Me } from '#core/kernel/me.ts'
 import type { Config } from '#server/platform/config.ts'
 import { readCookie } from '#server/platform/cookies.ts'
 import { isCrossSite, networkOf, securityHeaders } from '#server/platform/guards.ts'

@@ -1,5 +1,5 @@
-import type { Files } from '#contract/kernel/endpoint.ts'
-import { refusal } from '#contract/kernel/problem.ts'
+import type { Files } from '#core/kernel/endpoint.ts'
+import { refusal } from '#core/kernel/problem.ts'
 import { Refused } from '#server/platform/refused.ts'
 
 /** A file as it was sent: neither its name nor its type is believed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusal, type Refusal } from '#contract/kernel/problem.ts'
+import { refusal, type Refusal } from '#core/kernel/problem.ts'
 
 /** Deeper than any shape of ours; below it the way to a value is of no use to anyone. */
 const NAMED_DEPTH = 8

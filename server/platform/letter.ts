@@ -1,4 +1,4 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 
 /** What every mail is made of: one heading, some sentences, at most one code and one button. */
 export interface Letter {

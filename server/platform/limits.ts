@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refusal } from '#contract/kernel/problem.ts'
+import { refusal } from '#core/kernel/problem.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Refused } from '#server/platform/refused.ts'
 import { digest } from '#server/platform/secrets.ts'

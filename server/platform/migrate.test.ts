@@ -27,7 +27,7 @@ const applyAndList = async (): Promise<string[]> => {
 }
 
 test('DB-2 processes that start together on an empty database all succeed, and each migration runs once', async () => {
-  const files = (await readdir(new URL('../migrations/', import.meta.url)))
+  const files = (await readdir(new URL('../database/migrations', import.meta.url)))
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
   const applied = await Promise.all([applyAndList(), applyAndList(), applyAndList()])

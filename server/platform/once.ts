@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { refusal } from '#contract/kernel/problem.ts'
+import { refusal } from '#core/kernel/problem.ts'
 import { fromNow, type Db, type Queryable } from '#server/platform/database.ts'
 import { Refused } from '#server/platform/refused.ts'
 

@@ -1,4 +1,4 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { FACES, loadFonts } from '#server/platform/pdf-fonts.ts'
 import { COLOURS, penOf, type Pen } from '#server/platform/pdf-pen.ts'
 

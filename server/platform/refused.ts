@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/kernel/problem.ts'
+import type { Refusal } from '#core/kernel/problem.ts'
 
 /** A rule's no on its way to the door. */
 export class Refused extends Error {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choiceSetting, switchSetting, textSetting, wholeSetting, type Setting } from '#contract/kernel/setting.ts'
+import { choiceSetting, switchSetting, textSetting, wholeSetting, type Setting } from '#core/kernel/setting.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { readSetting, readSettings } from '#server/platform/settings.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'

@@ -1,4 +1,4 @@
-import { refuseValue, type Setting, type SettingValue, type ValueOf } from '#contract/kernel/setting.ts'
+import { refuseValue, type Setting, type SettingValue, type ValueOf } from '#core/kernel/setting.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** What does not fit was written by hand; the product goes on with what it knows. */

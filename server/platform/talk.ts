@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { SocketMessage, SocketTalk } from '#contract/kernel/socket.ts'
-import { refusal, type Refusal } from '#contract/kernel/problem.ts'
+import type { SocketMessage, SocketTalk } from '#core/kernel/socket.ts'
+import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { checkInput } from '#server/platform/input.ts'
 import { Refused } from '#server/platform/refused.ts'
 import { parseJson, POLICY_VIOLATION, type SocketLine, type SocketRoom } from '#server/platform/sockets.ts'

@@ -1,7 +1,7 @@
-import { ZIP_SENTENCE } from '#contract/kernel/fields.ts'
-import type { Me } from '#contract/kernel/me.ts'
-import { refusal } from '#contract/kernel/problem.ts'
-import type { ProfileForm, Verification } from '#contract/profiles/api.ts'
+import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import type { ProfileForm, Verification } from '#core/profiles/api.ts'
 import {
   BUSINESS_NAME_SENTENCE,
   completenessOf,
@@ -13,9 +13,9 @@ import {
   refuseRequest,
   unsupportedFile,
   type VerificationRule,
-} from '#contract/profiles/rules.ts'
-import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#contract/profiles/settings.ts'
-import { cents, dollarText, type Cents } from '#contract/kernel/money.ts'
+} from '#core/profiles/rules.ts'
+import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
+import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database.ts'
 import { SIGN_IN_NEEDED, type Identity } from '#server/platform/door.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '#contract/kernel/endpoint.ts'
-import type { listBlocked } from '#contract/profiles/trust.ts'
+import type { AnswerOf } from '#core/kernel/endpoint.ts'
+import type { listBlocked } from '#core/profiles/trust.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Says whether there is such a person. Their row is held: whoever leaves in the same moment takes the block along. */

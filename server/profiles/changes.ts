@@ -1,7 +1,7 @@
-import { centsOf } from '#contract/kernel/fields.ts'
-import { dollarText } from '#contract/kernel/money.ts'
-import type { ProfileForm } from '#contract/profiles/api.ts'
-import { skillNamed, type Skill } from '#contract/profiles/rules.ts'
+import { centsOf } from '#core/kernel/fields.ts'
+import { dollarText } from '#core/kernel/money.ts'
+import type { ProfileForm } from '#core/profiles/api.ts'
+import { skillNamed, type Skill } from '#core/profiles/rules.ts'
 import type { Profile } from '#server/profiles/store.ts'
 
 const canonicalSkills = (given: string[]): Skill[] => given.flatMap((text) => skillNamed(text) ?? [])

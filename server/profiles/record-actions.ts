@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import { fieldRefusal, refusal } from '#contract/kernel/problem.ts'
-import type { CertificationForm, InsuranceForm, PortfolioForm, PortfolioItem } from '#contract/profiles/api.ts'
+import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
+import type { CertificationForm, InsuranceForm, PortfolioForm, PortfolioItem } from '#core/profiles/api.ts'
 import {
   MAX_CERTIFICATIONS,
   MAX_POLICIES,
   MAX_PORTFOLIO_ITEMS,
   tooManyRecords,
   unsupportedFile,
-} from '#contract/profiles/rules.ts'
+} from '#core/profiles/rules.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { SIGN_IN_NEEDED } from '#server/platform/door.ts'
 import type { FileStorage } from '#server/platform/file-storage.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { centsOf } from '#contract/kernel/fields.ts'
-import { dollarText } from '#contract/kernel/money.ts'
+import { centsOf } from '#core/kernel/fields.ts'
+import { dollarText } from '#core/kernel/money.ts'
 import type {
   BackgroundCheck,
   Certification,
@@ -10,7 +10,7 @@ import type {
   InsuranceForm,
   PortfolioForm,
   PortfolioItem,
-} from '#contract/profiles/api.ts'
+} from '#core/profiles/api.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

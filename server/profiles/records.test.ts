@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_CERTIFICATIONS, MAX_POLICIES, MAX_PORTFOLIO_ITEMS } from '#contract/profiles/rules.ts'
+import { MAX_CERTIFICATIONS, MAX_POLICIES, MAX_PORTFOLIO_ITEMS } from '#core/profiles/rules.ts'
 import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { seatMember, signInAgain } from '#server/testing/people.ts'
 import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/uploads.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PublicProfile } from '#contract/profiles/api.ts'
-import type { Me } from '#contract/kernel/me.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 import type { DB } from '#server/platform/tables.ts'
 import { isStillGood } from '#server/profiles/record-store.ts'

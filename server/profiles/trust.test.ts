@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Rate, TrustSignals } from '#contract/profiles/trust.ts'
+import type { Rate, TrustSignals } from '#core/profiles/trust.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,

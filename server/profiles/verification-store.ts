@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { VerificationRequest } from '#contract/admin/api.ts'
-import type { Verification } from '#contract/profiles/api.ts'
-import { DOCUMENT_DAYS } from '#contract/profiles/rules.ts'
+import type { VerificationRequest } from '#core/admin/api.ts'
+import type { Verification } from '#core/profiles/api.ts'
+import { DOCUMENT_DAYS } from '#core/profiles/rules.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 

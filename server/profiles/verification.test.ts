@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { needsVerification } from '#contract/profiles/rules.ts'
-import { cents } from '#contract/kernel/money.ts'
+import { needsVerification } from '#core/profiles/rules.ts'
+import { cents } from '#core/kernel/money.ts'
 import { openFiles } from '#server/platform/files.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'

@@ -1,5 +1,5 @@
-import { HIDDEN_ALREADY, NOT_HIDDEN, type ReviewFilter, type ReviewForAdmin } from '#contract/admin/moderation.ts'
-import { NO_SUCH_REVIEW } from '#contract/reviews/rules.ts'
+import { HIDDEN_ALREADY, NOT_HIDDEN, type ReviewFilter, type ReviewForAdmin } from '#core/admin/moderation.ts'
+import { NO_SUCH_REVIEW } from '#core/reviews/rules.ts'
 import { holdParties } from '#server/contracts/actions.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { narrow } from '#server/platform/narrowing.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ReviewFilter, ReviewForAdmin } from '#contract/admin/moderation.ts'
+import type { ReviewFilter, ReviewForAdmin } from '#core/admin/moderation.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 import { olderThan } from '#server/platform/keyset.ts'
 import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/narrowing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REMIND_ON_DAYS, REVIEW_DAYS } from '#contract/reviews/rules.ts'
+import { REMIND_ON_DAYS, REVIEW_DAYS } from '#core/reviews/rules.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 /** Somebody who has not written so many days after completion. */

@@ -1,4 +1,4 @@
-import * as api from '#contract/reviews/api.ts'
+import * as api from '#core/reviews/api.ts'
 import type { Db } from '#server/platform/database.ts'
 import { route, type Route } from '#server/platform/door.ts'
 import type { Limit, Limiter } from '#server/platform/limits.ts'

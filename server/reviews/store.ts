@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OwnReview, Review, REVIEW_SORTS } from '#contract/reviews/api.ts'
-import { REVIEW_DAYS } from '#contract/reviews/rules.ts'
+import type { OwnReview, Review, REVIEW_SORTS } from '#core/reviews/api.ts'
+import { REVIEW_DAYS } from '#core/reviews/rules.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
 
 // ---- for everybody ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLES, type Role } from '#contract/contracts/rules.ts'
+import { ROLES, type Role } from '#core/contracts/rules.ts'
 import type { App } from '#server/app.ts'
 import { insertReview } from '#server/reviews/store.ts'
 import { newId } from '#server/platform/ids.ts'

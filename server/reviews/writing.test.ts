@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLES } from '#contract/contracts/rules.ts'
+import { ROLES } from '#core/contracts/rules.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/contracts.ts'
 import type { SeatedMember } from '#server/testing/people.ts'

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#contract/chat/api.ts'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { ChatMessage } from '#core/chat/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import { deliver } from '#server/chat/actions.ts'
 import { createSender } from '#server/chat/sender.ts'
 import { openDatabase } from '#server/platform/database.ts'

@@ -1,5 +1,5 @@
-import type { Dispute } from '#contract/disputes/api.ts'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Dispute } from '#core/disputes/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { at, good, startedContract, step, type Deal, type DealOptions } from '#server/testing/contracts.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { Role } from '#contract/contracts/rules.ts'
-import { ADMIN_RESOLUTIONS } from '#contract/disputes/rules.ts'
-import { cents, dollarText } from '#contract/kernel/money.ts'
+import type { Role } from '#core/contracts/rules.ts'
+import { ADMIN_RESOLUTIONS } from '#core/disputes/rules.ts'
+import { cents, dollarText } from '#core/kernel/money.ts'
 import { ASKING_CARD, DECLINED_CARD, GOOD_CARD, POOR_CARD } from '#server/testing/contracts.ts'
 import type { Line } from '#server/testing/provider-line.ts'
 

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { ChatClientMessage, ChatServerMessage, ChatServerType } from '#contract/chat/socket.ts'
+import type { ChatClientMessage, ChatServerMessage, ChatServerType } from '#core/chat/socket.ts'
 import type { App } from '#server/app.ts'
 import { until } from '#server/testing/until.ts'
 

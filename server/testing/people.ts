@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { AdminRole } from '#contract/kernel/endpoint.ts'
+import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { fromNow } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { digest, randomToken } from '#server/platform/secrets.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Answer, TestApp } from '#server/testing/app.ts'
 import { at, good, type Deal } from '#server/testing/contracts.ts'

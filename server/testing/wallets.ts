@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { negate, parseDollars } from '#contract/kernel/money.ts'
+import { negate, parseDollars } from '#core/kernel/money.ts'
 import type { App } from '#server/app.ts'
 import { card, post, wallet } from '#server/payments/ledger.ts'
 import { newId } from '#server/platform/ids.ts'

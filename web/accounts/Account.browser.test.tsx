@@ -9,8 +9,8 @@ import {
   endOtherSessions,
   listSessions,
   logoutPage,
-} from '#contract/accounts/api.ts'
-import { badCode, signInAgain, wrongPassword } from '#contract/accounts/rules.ts'
+} from '#core/accounts/api.ts'
+import { badCode, signInAgain, wrongPassword } from '#core/accounts/rules.ts'
 import { Account } from '#web/accounts/Account.tsx'
 import { useMe } from '#web/app/session.tsx'
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import './Account.css'
-import { exportAccount } from '#contract/accounts/api.ts'
-import type { Me } from '#contract/kernel/me.ts'
+import { exportAccount } from '#core/accounts/api.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { ChangeEmail } from '#web/accounts/ChangeEmail.tsx'
 import { ChangePassword } from '#web/accounts/ChangePassword.tsx'
 import { DeleteAccount } from '#web/accounts/DeleteAccount.tsx'

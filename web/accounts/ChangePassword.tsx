@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { changePassword, ChangePasswordForm } from '#contract/accounts/api.ts'
+import { changePassword, ChangePasswordForm } from '#core/accounts/api.ts'
 import { devicesKey } from '#web/accounts/Devices.tsx'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { NewPasswordField } from '#web/accounts/NewPasswordField.tsx'

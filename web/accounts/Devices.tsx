@@ -1,7 +1,7 @@
 import './Devices.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Device, endOtherSessions, listSessions } from '#contract/accounts/api.ts'
+import { type Device, endOtherSessions, listSessions } from '#core/accounts/api.ts'
 import { ago } from '#web/kit/ago.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { call, problemMessage } from '#web/kit/call.ts'

@@ -1,6 +1,6 @@
 import './AuthDialog.css'
 import { useState } from 'react'
-import { forgotPassword, ForgotForm, resetPassword } from '#contract/accounts/api.ts'
+import { forgotPassword, ForgotForm, resetPassword } from '#core/accounts/api.ts'
 import { PASSWORD_RULE } from '#web/accounts/NewPasswordField.tsx'
 import { ConfirmedResetForm } from '#web/accounts/reset-form.ts'
 import { Button } from '#web/kit/Button.tsx'

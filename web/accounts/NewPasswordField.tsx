@@ -1,6 +1,6 @@
 import './NewPasswordField.css'
 import type { ComponentProps } from 'react'
-import { missingFromPassword, PASSWORD_NEED_COUNT, passwordHint } from '#contract/accounts/rules.ts'
+import { missingFromPassword, PASSWORD_NEED_COUNT, passwordHint } from '#core/accounts/rules.ts'
 import { Field } from '#web/kit/Field.tsx'
 import { PasswordInput } from '#web/kit/Input.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RegisterForm } from '#contract/accounts/api.ts'
+import { RegisterForm } from '#core/accounts/api.ts'
 import { underPolicy } from '#web/accounts/password-policy.ts'
 import { errorsOf } from '#web/kit/schema-check.ts'
 

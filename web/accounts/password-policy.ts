@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { refusePassword } from '#contract/accounts/rules.ts'
+import { refusePassword } from '#core/accounts/rules.ts'
 
 type PasswordForm = z.ZodMiniType<Record<string, unknown>>
 

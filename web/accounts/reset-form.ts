@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ResetForm } from '#contract/accounts/api.ts'
-import { RESET_FORM_MIN_LENGTH } from '#contract/accounts/rules.ts'
+import { ResetForm } from '#core/accounts/api.ts'
+import { RESET_FORM_MIN_LENGTH } from '#core/accounts/rules.ts'
 
 /** The second step of the reset: what is sent, and the repetition, which is not. */
 export const ConfirmedResetForm = z

@@ -1,6 +1,6 @@
 import './ActionRequired.css'
 import { useState } from 'react'
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { AlertAct } from '#web/alerts/AlertAct.tsx'
 import { AlertRow } from '#web/alerts/AlertRow.tsx'
 import type { Clearing } from '#web/alerts/clearing.ts'

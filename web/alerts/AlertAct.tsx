@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { actOf } from '#web/alerts/acts.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'

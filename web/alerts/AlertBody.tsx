@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { percentIn, tipsIn } from '#web/alerts/extras.ts'
 
 /** The words of an alert, and what some carry besides: how complete the profile is, a tip or two. */

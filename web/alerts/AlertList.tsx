@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { ActionRequired } from '#web/alerts/ActionRequired.tsx'
 import { AlertRow } from '#web/alerts/AlertRow.tsx'
 import { AlertsEnd } from '#web/alerts/AlertsEnd.tsx'

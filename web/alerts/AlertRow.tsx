@@ -1,7 +1,7 @@
 import './AlertRow.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { AlertBody } from '#web/alerts/AlertBody.tsx'
 import { AlertTile } from '#web/alerts/AlertTile.tsx'
 import { ownPath } from '#web/alerts/own-path.ts'

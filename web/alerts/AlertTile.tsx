@@ -1,5 +1,5 @@
 import './AlertTile.css'
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { type GlyphName, AlertGlyph } from '#web/alerts/AlertGlyph.tsx'
 import { paths } from '#web/app/paths.ts'
 import { classes } from '#web/kit/classes.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ALERT_DAYS } from '#contract/alerts/rules.ts'
+import { ALERT_DAYS } from '#core/alerts/rules.ts'
 import type { AlertsQuery } from '#web/alerts/queries.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'

@@ -12,7 +12,7 @@ import {
   readAllAlerts,
   restoreAlert,
   setAlertPreferences,
-} from '#contract/alerts/api.ts'
+} from '#core/alerts/api.ts'
 import { sampleAlert } from '#web/alerts/sample-alert.ts'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'

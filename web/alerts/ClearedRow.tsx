@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { AlertGlyph } from '#web/alerts/AlertGlyph.tsx'
 import { UNDO_MS } from '#web/alerts/clearing.ts'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,6 +1,6 @@
 import './Preferences.css'
 import { type ReactNode, useState } from 'react'
-import type { AlertPreferences } from '#contract/alerts/api.ts'
+import type { AlertPreferences } from '#core/alerts/api.ts'
 import { usePreferences, useSetPreference } from '#web/alerts/preferences.ts'
 import { PushHere } from '#web/alerts/PushHere.tsx'
 import { problemMessage } from '#web/kit/call.ts'

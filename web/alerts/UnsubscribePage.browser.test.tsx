@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { unsubscribeOneClick } from '#contract/alerts/api.ts'
+import { unsubscribeOneClick } from '#core/alerts/api.ts'
 import UnsubscribePage from '#web/alerts/UnsubscribePage.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'

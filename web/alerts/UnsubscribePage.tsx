@@ -1,7 +1,7 @@
 import './UnsubscribePage.css'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import type { unsubscribeOneClick } from '#contract/alerts/api.ts'
+import type { unsubscribeOneClick } from '#core/alerts/api.ts'
 import { PublicPage } from '#web/app/PublicPage.tsx'
 import { paths } from '#web/app/paths.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { actOf } from '#web/alerts/acts.ts'
 import { sampleAlert } from '#web/alerts/sample-alert.ts'
 

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import { type Alert, countUnreadAlerts, listAlerts } from '#contract/alerts/api.ts'
+import { type Alert, countUnreadAlerts, listAlerts } from '#core/alerts/api.ts'
 import type { Slice } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Alert, clearAlert, restoreAlert } from '#contract/alerts/api.ts'
+import { type Alert, clearAlert, restoreAlert } from '#core/alerts/api.ts'
 import { askAgain, changePages, changeUnread, dropAlert } from '#web/alerts/cache.ts'
 import { withAlert } from '#web/alerts/rows.ts'
 import { call, problemMessage } from '#web/kit/call.ts'

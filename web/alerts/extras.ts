@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 
 type Told = Pick<Alert, 'type' | 'data'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALERT_TYPES } from '#contract/alerts/api.ts'
+import { ALERT_TYPES } from '#core/alerts/api.ts'
 import { choicesFor, filterAddress, filterIn, FILTERS, fits } from '#web/alerts/filters.ts'
 
 describe('filterIn', () => {

@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 import { paths } from '#web/app/paths.ts'
 
 /** What the list may be narrowed to: everything, what is unread, or one kind. */

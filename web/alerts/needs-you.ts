@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 
 const RANK: Record<Alert['priority'], number> = { urgent: 0, high: 1, medium: 2, low: 3 }
 

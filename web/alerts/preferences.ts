@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AlertPreferences, getAlertPreferences, setAlertPreferences } from '#contract/alerts/api.ts'
+import { type AlertPreferences, getAlertPreferences, setAlertPreferences } from '#core/alerts/api.ts'
 import { newSaver, type Saver } from '#web/alerts/saver.ts'
 import { call, problemMessage } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'

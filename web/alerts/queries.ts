@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Alert, countUnreadAlerts, listAlerts, readAlert, readAllAlerts } from '#contract/alerts/api.ts'
+import { type Alert, countUnreadAlerts, listAlerts, readAlert, readAllAlerts } from '#core/alerts/api.ts'
 import { alertsKey, askAgain, changeEach, changeUnread, unreadAlertsKey } from '#web/alerts/cache.ts'
 import { useLive } from '#web/app/live.ts'
 import { call, callSlice, problemMessage, type Slice } from '#web/kit/call.ts'

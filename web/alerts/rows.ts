@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 
 /** An alert of the list, or the place of one that was cleared a moment ago. */
 export interface Row {

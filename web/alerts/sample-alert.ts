@@ -1,4 +1,4 @@
-import type { Alert } from '#contract/alerts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
 
 /** For tests: an alert like any other, with what matters changed. */
 export const sampleAlert = (id: string, extra: Partial<Alert> = {}): Alert => ({

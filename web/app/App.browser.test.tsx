@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { platformStats } from '#contract/content/api.ts'
+import { platformStats } from '#core/content/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { answerShell } from '#web/testing/member-shell.ts'
 import { renderPage } from '#web/testing/render.tsx'

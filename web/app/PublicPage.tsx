@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { useAuthDialog } from '#web/app/auth-gate.tsx'
 import { useSocialLinks } from '#web/app/house.ts'
 import { paths } from '#web/app/paths.ts'

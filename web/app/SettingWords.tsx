@@ -1,4 +1,4 @@
-import { inWords, type Setting } from '#contract/kernel/setting.ts'
+import { inWords, type Setting } from '#core/kernel/setting.ts'
 import { useSetting } from '#web/app/house.ts'
 
 /** What the operator has set, in the middle of a sentence: "5%", "72 hours". */

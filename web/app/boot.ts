@@ -1,6 +1,6 @@
-import type { Admin } from '#contract/admin/api.ts'
-import type { House } from '#contract/content/house.ts'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Admin } from '#core/admin/api.ts'
+import type { House } from '#core/content/house.ts'
+import type { Me } from '#core/kernel/me.ts'
 
 /** An answer that came with the page, under the key that the page would ask with. */
 export interface Seed {

@@ -1,4 +1,4 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { type Boot, bootBlock } from '#web/app/boot.ts'
 import { escapeHtml } from '#web/app/head.ts'
 

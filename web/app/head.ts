@@ -1,4 +1,4 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { dataBlock } from '#web/app/boot.ts'
 import { metaOf } from '#web/app/page-meta.ts'
 import { pageTitle, type PageRoute } from '#web/app/routes.ts'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { refuseValue, type Setting, type SettingValue, type ValueOf } from '#contract/kernel/setting.ts'
-import { NETWORKS, NETWORK_FIELDS } from '#contract/content/networks.ts'
+import { refuseValue, type Setting, type SettingValue, type ValueOf } from '#core/kernel/setting.ts'
+import { NETWORKS, NETWORK_FIELDS } from '#core/content/networks.ts'
 import { BootContext } from '#web/app/session.tsx'
 
 export type ReadSetting = <S extends Setting>(setting: S) => ValueOf<S>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { currentUser } from '#contract/accounts/api.ts'
+import type { currentUser } from '#core/accounts/api.ts'
 import { call, light } from '#web/kit/call.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 

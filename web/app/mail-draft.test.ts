@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEPARTMENTS } from '#contract/content/settings.ts'
+import { DEPARTMENTS } from '#core/content/settings.ts'
 import { mailDraft } from '#web/app/mail-draft.ts'
 
 const me = { id: '0198c1f2-7a00-7000-8000-000000000001', email: 'maren+jobs&more@example.com' }

@@ -1,5 +1,5 @@
-import { CONTACT_DOMAIN, type Department } from '#contract/content/settings.ts'
-import type { Me } from '#contract/kernel/me.ts'
+import { CONTACT_DOMAIN, type Department } from '#core/content/settings.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { useSetting } from '#web/app/house.ts'
 import { useMe } from '#web/app/session.tsx'
 

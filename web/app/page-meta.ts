@@ -1,4 +1,4 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import type { PageRoute } from '#web/app/routes.ts'
 
 /** What search engines and link previews are told about a page. Only the server needs it, so it stays out of the bundle. */

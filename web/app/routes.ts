@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#web/app/paths.ts'
 import { TITLES } from '#web/content/help/titles.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { JobDetail } from '#contract/bids/api.ts'
-import { canMove } from '#contract/jobs/rules.ts'
+import type { JobDetail } from '#core/bids/api.ts'
+import { canMove } from '#core/jobs/rules.ts'
 import type { LiveJob } from '#web/bids/live-job.ts'
 import CancelJobDialog from '#web/jobs/CancelJobDialog.tsx'
 import { Button } from '#web/kit/Button.tsx'

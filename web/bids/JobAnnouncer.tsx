@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { JobDetail } from '#contract/bids/api.ts'
+import type { JobDetail } from '#core/bids/api.ts'
 import {
   type BidNews,
   bidNewsWords,

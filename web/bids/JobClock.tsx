@@ -1,5 +1,5 @@
-import type { JobDetail } from '#contract/bids/api.ts'
-import { clockText, type ClockTone, clockWord, type JobStatus } from '#contract/jobs/rules.ts'
+import type { JobDetail } from '#core/bids/api.ts'
+import { clockText, type ClockTone, clockWord, type JobStatus } from '#core/jobs/rules.ts'
 import { windowOf } from '#web/bids/tape.ts'
 import { endMoment, watchingText } from '#web/bids/words.ts'
 import { Live } from '#web/kit/Chip.tsx'

@@ -1,7 +1,7 @@
 import './JobHead.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { JobDetail } from '#contract/bids/api.ts'
+import type { JobDetail } from '#core/bids/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { CancelJob } from '#web/bids/CancelJob.tsx'
 import type { LiveJob } from '#web/bids/live-job.ts'

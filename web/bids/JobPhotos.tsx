@@ -1,6 +1,6 @@
 import './JobPhotos.css'
 import { useState } from 'react'
-import { thumbnailOf } from '#contract/jobs/rules.ts'
+import { thumbnailOf } from '#core/jobs/rules.ts'
 import { PhotoDialog } from '#web/bids/PhotoDialog.tsx'
 
 const photoName = (at: number, of: number): string => `Photo ${at + 1} of ${of}`

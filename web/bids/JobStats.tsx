@@ -1,4 +1,4 @@
-import type { JobDetail } from '#contract/bids/api.ts'
+import type { JobDetail } from '#core/bids/api.ts'
 import { useServerNow } from '#web/bids/server-now.ts'
 import { durationText } from '#web/bids/words.ts'
 import { StatLine } from '#web/kit/StatLine.tsx'

@@ -1,4 +1,4 @@
-import { NOT_VERIFIED_FOR_LARGE } from '#contract/profiles/rules.ts'
+import { NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
 import { paths } from '#web/app/paths.ts'
 import type { Obstacle } from '#web/bids/standing.ts'
 import { Banner } from '#web/kit/Banner.tsx'

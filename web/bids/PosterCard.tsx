@@ -1,5 +1,5 @@
 import './PosterCard.css'
-import type { JobDetail } from '#contract/bids/api.ts'
+import type { JobDetail } from '#core/bids/api.ts'
 import { Trust } from '#web/bids/Trust.tsx'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { Icon } from '#web/kit/Icon.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import type { JobDetail } from '#contract/bids/api.ts'
-import { canMove, canRepost } from '#contract/jobs/rules.ts'
+import type { JobDetail } from '#core/bids/api.ts'
+import { canMove, canRepost } from '#core/jobs/rules.ts'
 import { later } from '#web/app/later.ts'
 import { useContractDoor } from '#web/bids/contract-door.tsx'
 import { Ledger } from '#web/bids/Ledger.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { JobDetail } from '#contract/bids/api.ts'
-import { favoriteJob, unfavoriteJob } from '#contract/jobs/api.ts'
+import type { JobDetail } from '#core/bids/api.ts'
+import { favoriteJob, unfavoriteJob } from '#core/jobs/api.ts'
 import { withFavorite } from '#web/bids/job-news.ts'
 import type { LiveJob } from '#web/bids/live-job.ts'
 import { Glyph } from '#web/find/Glyph.tsx'

@@ -1,6 +1,6 @@
 import './SealedBids.css'
 import { useId } from 'react'
-import type { JobDetail } from '#contract/bids/api.ts'
+import type { JobDetail } from '#core/bids/api.ts'
 import { useServerNow } from '#web/bids/server-now.ts'
 import { ownBid } from '#web/bids/standing.ts'
 import { percentAt, tapeMarks, tapeWords, windowOf } from '#web/bids/tape.ts'

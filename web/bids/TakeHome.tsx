@@ -1,7 +1,7 @@
 import { useSetting } from '#web/app/house.ts'
 import { splitText } from '#web/bids/price.ts'
-import type { Cents } from '#contract/kernel/money.ts'
-import { FEE } from '#contract/payments/settings.ts'
+import type { Cents } from '#core/kernel/money.ts'
+import { FEE } from '#core/payments/settings.ts'
 
 /** Both figures side by side, as long as there is something to split. */
 export function TakeHome({ price }: { price: Cents | null }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import { useIsLive } from '#web/app/live.ts'
 import { isNoSuchJob, type JobQuery, trueSince } from '#web/bids/job-query.ts'
 import { timeOfDay } from '#web/bids/words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { BidForm as BidShape } from '#contract/bids/api.ts'
+import { BidForm as BidShape } from '#core/bids/api.ts'
 import { type BidDraft, keepDraft } from '#web/bids/draft.ts'
 import { restingPrice } from '#web/bids/price.ts'
 import { type Form, useForm } from '#web/kit/form.ts'

@@ -1,4 +1,4 @@
-import type { Bid } from '#contract/bids/api.ts'
+import type { Bid } from '#core/bids/api.ts'
 
 export const BID_ORDERS = [
   { value: 'newest', label: 'Newest' },

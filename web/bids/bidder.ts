@@ -1,4 +1,4 @@
-import type { Bid } from '#contract/bids/api.ts'
+import type { Bid } from '#core/bids/api.ts'
 
 /** What a bidder is called who has not said a name. */
 export const nameOfBidder = ({ bidder }: Pick<Bid, 'bidder'>): string => bidder.firstName || 'Worker'

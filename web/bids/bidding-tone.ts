@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { type ClockTone, clockTone, type Window } from '#contract/jobs/rules.ts'
+import { type ClockTone, clockTone, type Window } from '#core/jobs/rules.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { Bid } from '#contract/bids/api.ts'
+import type { Bid } from '#core/bids/api.ts'
 import { restingPrice } from '#web/bids/price.ts'
 
 /** A bid that is not placed yet, kept in the browser of whoever typed it. Goes with all other drafts at sign-out. */

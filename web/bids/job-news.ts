@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Bid, JobDetail } from '#contract/bids/api.ts'
-import { JOB_STATUSES, type JobStatus } from '#contract/jobs/rules.ts'
+import type { Bid, JobDetail } from '#core/bids/api.ts'
+import { JOB_STATUSES, type JobStatus } from '#core/jobs/rules.ts'
 import type { LiveEvent } from '#web/app/live.ts'
 
 const BidsNews = z.object({

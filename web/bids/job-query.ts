@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { getJob } from '#contract/bids/api.ts'
+import { getJob } from '#core/bids/api.ts'
 import { call, CallError } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 import { serverClock } from '#web/kit/server-clock.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MAX_MESSAGE } from '#contract/bids/rules.ts'
+import { MAX_MESSAGE } from '#core/bids/rules.ts'
 import { draftOf, forgetDraft, keepDraft, readDraft } from '#web/bids/draft.ts'
 import { sampleBid } from '#web/bids/sample-job.ts'
 import { insertSnippet, keepSnippets, MAX_SNIPPETS, readSnippets, withSnippet } from '#web/bids/snippets.ts'

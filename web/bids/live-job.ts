@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { JobDetail } from '#contract/bids/api.ts'
+import type { JobDetail } from '#core/bids/api.ts'
 import { type LiveEvent, useIsLive, useLive } from '#web/app/live.ts'
 import { hearBids, hearStatus, isAboutMine, readNews } from '#web/bids/job-news.ts'
 import { oneAtATime } from '#web/bids/one-at-a-time.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents } from '#contract/kernel/money.ts'
+import { cents } from '#core/kernel/money.ts'
 import { keptOf, middleOf, priceOf, restingPrice, splitText, steppedPrice } from '#web/bids/price.ts'
 
 describe('BIDFORM-1 a price', () => {

@@ -1,7 +1,7 @@
-import { MOST_DOLLARS } from '#contract/kernel/fields.ts'
-import { cents, type Cents, dollarText, parseDollars, showDollars } from '#contract/kernel/money.ts'
-import { splitFee } from '#contract/payments/rules.ts'
-import { budgetText } from '#contract/jobs/budget.ts'
+import { MOST_DOLLARS } from '#core/kernel/fields.ts'
+import { cents, type Cents, dollarText, parseDollars, showDollars } from '#core/kernel/money.ts'
+import { splitFee } from '#core/payments/rules.ts'
+import { budgetText } from '#core/jobs/budget.ts'
 import { readDollars } from '#web/kit/typed-dollars.ts'
 
 const DOLLAR = 100n

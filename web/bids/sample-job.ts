@@ -1,4 +1,4 @@
-import type { Bid, JobDetail } from '#contract/bids/api.ts'
+import type { Bid, JobDetail } from '#core/bids/api.ts'
 
 /** A job for the tests of this room, five minutes long, posted at noon. */
 export const NOON_MS = Date.UTC(2026, 0, 7, 12)

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE } from '#contract/bids/rules.ts'
+import { MAX_MESSAGE } from '#core/bids/rules.ts'
 
 /** Sentences that a person uses again and again, kept in their browser. */
 export const MAX_SNIPPETS = 12

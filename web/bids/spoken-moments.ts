@@ -1,5 +1,5 @@
-import type { Bid, JobDetail } from '#contract/bids/api.ts'
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { Bid, JobDetail } from '#core/bids/api.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import { nameOfBidder } from '#web/bids/bidder.ts'
 import { roundPrice } from '#web/bids/price.ts'
 import { outcomeFor } from '#web/bids/standing.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Me } from '#contract/kernel/me.ts'
-import { cents } from '#contract/kernel/money.ts'
-import type { VerificationRule } from '#contract/profiles/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { cents } from '#core/kernel/money.ts'
+import type { VerificationRule } from '#core/profiles/rules.ts'
 import { at, sampleBid, sampleJob } from '#web/bids/sample-job.ts'
 import { obstacleOf, outcomeFor, posterOutcome } from '#web/bids/standing.ts'
 

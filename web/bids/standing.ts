@@ -1,8 +1,8 @@
-import type { Bid, JobDetail } from '#contract/bids/api.ts'
-import type { JobStatus } from '#contract/jobs/rules.ts'
-import type { Me } from '#contract/kernel/me.ts'
-import { showDollars } from '#contract/kernel/money.ts'
-import { needsVerification, partsOfProfile, type VerificationRule } from '#contract/profiles/rules.ts'
+import type { Bid, JobDetail } from '#core/bids/api.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { showDollars } from '#core/kernel/money.ts'
+import { needsVerification, partsOfProfile, type VerificationRule } from '#core/profiles/rules.ts'
 import { centsFrom } from '#web/bids/price.ts'
 import { deadlineText } from '#web/bids/words.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_BIDDING_MINUTES } from '#contract/jobs/rules.ts'
+import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { durationText } from '#web/bids/words.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
-import { MESSAGE_PREVIEW } from '#contract/bids/rules.ts'
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import { MESSAGE_PREVIEW } from '#core/bids/rules.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import { minutesAndSeconds } from '#web/home/words.ts'
 import { momentText } from '#web/jobs/when.ts'
 import { ago } from '#web/kit/ago.ts'

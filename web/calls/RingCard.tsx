@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { RING_MS } from '#contract/calls/rules.ts'
+import { RING_MS } from '#core/calls/rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { showSeconds } from '#web/calls/elapsed.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CallRoom } from '#contract/calls/api.ts'
-import type { Me } from '#contract/kernel/me.ts'
+import type { CallRoom } from '#core/calls/api.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import type { Call } from '#web/calls/call.ts'
 import { keptCall } from '#web/calls/kept-call.ts'

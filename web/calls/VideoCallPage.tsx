@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useParams } from 'wouter'
-import { NO_SUCH_ROOM, NOT_A_PARTY } from '#contract/calls/rules.ts'
+import { NO_SUCH_ROOM, NOT_A_PARTY } from '#core/calls/rules.ts'
 import { LostTicket } from '#web/app/LostTicket.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useMe } from '#web/app/session.tsx'

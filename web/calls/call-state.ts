@@ -1,4 +1,4 @@
-import type { ChatServerMessage } from '#contract/chat/socket.ts'
+import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { type LinkState, NO_LINK } from '#web/calls/link.ts'
 
 /** What the other side says it shows. */

@@ -1,5 +1,5 @@
-import type { CallSignal } from '#contract/calls/rules.ts'
-import type { ChatServerMessage } from '#contract/chat/socket.ts'
+import type { CallSignal } from '#core/calls/rules.ts'
+import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { BEFORE, type CallState } from '#web/calls/call-state.ts'
 import { newLink } from '#web/calls/link.ts'
 import type { OwnMedia, OwnMediaStore } from '#web/calls/own-media.ts'

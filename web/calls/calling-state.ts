@@ -1,4 +1,4 @@
-import type { ChatServerMessage } from '#contract/chat/socket.ts'
+import type { ChatServerMessage } from '#core/chat/socket.ts'
 
 /** Whom one calls. */
 export interface Callee {

@@ -1,5 +1,5 @@
-import type { CallSignal } from '#contract/calls/rules.ts'
-import type { ChatServerMessage } from '#contract/chat/socket.ts'
+import type { CallSignal } from '#core/calls/rules.ts'
+import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { type Call, openCall } from '#web/calls/call.ts'
 import { FakeConnection } from '#web/calls/fake-connection.ts'
 import type { OwnMedia } from '#web/calls/own-media.ts'

@@ -1,4 +1,4 @@
-import type { ChatServerMessage } from '#contract/chat/socket.ts'
+import type { ChatServerMessage } from '#core/chat/socket.ts'
 
 export type IncomingCall = Omit<ChatServerMessage & { type: 'incoming_video_call' }, 'type'>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GONE_SECONDS } from '#contract/calls/rules.ts'
+import { GONE_SECONDS } from '#core/calls/rules.ts'
 import { BEFORE, type CallState } from '#web/calls/call-state.ts'
 import { forgetCall, keepCall, keepInMind, keptCall } from '#web/calls/kept-call.ts'
 

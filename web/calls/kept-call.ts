@@ -1,4 +1,4 @@
-import { GONE_SECONDS } from '#contract/calls/rules.ts'
+import { GONE_SECONDS } from '#core/calls/rules.ts'
 import type { Call } from '#web/calls/call.ts'
 import type { OwnMediaStore } from '#web/calls/own-media.ts'
 

@@ -1,4 +1,4 @@
-import type { CallSignal } from '#contract/calls/rules.ts'
+import type { CallSignal } from '#core/calls/rules.ts'
 import { openPeer, originOf, type Kind, type Peer, type Sent } from '#web/calls/peer.ts'
 
 /** A connection may falter for so long before another way is looked for. */

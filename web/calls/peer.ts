@@ -1,4 +1,4 @@
-import type { CallSignal } from '#contract/calls/rules.ts'
+import type { CallSignal } from '#core/calls/rules.ts'
 
 type SignalOf<K extends CallSignal['kind']> = Extract<CallSignal, { kind: K }>
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CallRoom, getCallRoom } from '#contract/calls/api.ts'
+import { type CallRoom, getCallRoom } from '#core/calls/api.ts'
 import { useLive } from '#web/app/live.ts'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'

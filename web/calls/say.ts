@@ -1,4 +1,4 @@
-import type { ChatClientMessage } from '#contract/chat/socket.ts'
+import type { ChatClientMessage } from '#core/chat/socket.ts'
 import { type ChatLine, chatLine, type Joiner } from '#web/chat/line.ts'
 
 export type CallLine = Pick<ChatLine, 'join' | 'on' | 'say' | 'state' | 'subscribeState'>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CallRoom } from '#contract/calls/api.ts'
+import type { CallRoom } from '#core/calls/api.ts'
 import { type Call, openCall } from '#web/calls/call.ts'
 import { keepInMind } from '#web/calls/kept-call.ts'
 import type { OwnMediaStore } from '#web/calls/own-media.ts'

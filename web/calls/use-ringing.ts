@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import type { listRinging } from '#contract/calls/api.ts'
+import type { listRinging } from '#core/calls/api.ts'
 import { type LiveEvent, useIsLive, useLive } from '#web/app/live.ts'
 import { hearRinging, type IncomingCall, type RingNews } from '#web/calls/incoming.ts'
 import { call, light } from '#web/kit/call.ts'

@@ -1,6 +1,6 @@
 import './Bubble.css'
 import { memo, type ReactNode } from 'react'
-import type { ChatMessage } from '#contract/chat/api.ts'
+import type { ChatMessage } from '#core/chat/api.ts'
 import { ChatIcon } from '#web/chat/ChatIcon.tsx'
 import { timeText } from '#web/chat/days.ts'
 import { EditBubble } from '#web/chat/EditBubble.tsx'

@@ -1,7 +1,7 @@
 import './ChatHead.css'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { Conversation } from '#contract/chat/api.ts'
+import type { Conversation } from '#core/chat/api.ts'
 import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { startCall } from '#web/calls/calling.ts'

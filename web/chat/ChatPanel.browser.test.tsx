@@ -1,14 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import {
-  type ChatMessage,
-  type Conversation,
-  editMessage,
-  getConversation,
-  uploadChatFile,
-} from '#contract/chat/api.ts'
-import type { ChatClientMessage, ChatServerMessage } from '#contract/chat/socket.ts'
+import { type ChatMessage, type Conversation, editMessage, getConversation, uploadChatFile } from '#core/chat/api.ts'
+import type { ChatClientMessage, ChatServerMessage } from '#core/chat/socket.ts'
 import { ChatPanel } from '#web/chat/ChatPanel.tsx'
 import { ME, sampleMessage, THEM } from '#web/chat/sample-message.ts'
 import { newUnsentShelf } from '#web/chat/unsent.ts'

@@ -1,6 +1,6 @@
 import './ChatPanel.css'
 import { Suspense } from 'react'
-import type { ChatPartner } from '#contract/chat/api.ts'
+import type { ChatPartner } from '#core/chat/api.ts'
 import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { useMe } from '#web/app/session.tsx'

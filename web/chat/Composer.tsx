@@ -8,7 +8,7 @@ import {
   useId,
   useState,
 } from 'react'
-import { MESSAGE_MAX } from '#contract/chat/rules.ts'
+import { MESSAGE_MAX } from '#core/chat/rules.ts'
 import { ChatIcon } from '#web/chat/ChatIcon.tsx'
 import { GrowingText } from '#web/chat/GrowingText.tsx'
 import { textProblem } from '#web/chat/text-problem.ts'

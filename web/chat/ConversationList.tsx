@@ -1,6 +1,6 @@
 import './ConversationList.css'
 import { useId, useState } from 'react'
-import type { Conversation } from '#contract/chat/api.ts'
+import type { Conversation } from '#core/chat/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { ConversationRow } from '#web/chat/ConversationRow.tsx'
 import { type Filter, filterLabel, FILTERS, fitting } from '#web/chat/filters.ts'

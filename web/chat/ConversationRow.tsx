@@ -1,6 +1,6 @@
 import './ConversationRow.css'
 import { Link } from 'wouter'
-import type { Conversation } from '#contract/chat/api.ts'
+import type { Conversation } from '#core/chat/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { rowTime } from '#web/chat/days.ts'
 import { PartnerPicture } from '#web/chat/Presence.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ChatPartner, Conversation } from '#contract/chat/api.ts'
+import type { ChatPartner, Conversation } from '#core/chat/api.ts'
 import { newDemoLine } from '#web/chat/demo-line.ts'
 import { OpenChat } from '#web/chat/OpenChat.tsx'
 import type { ChatRoom } from '#web/chat/rooms.ts'

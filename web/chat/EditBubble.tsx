@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { type ChatMessage, editMessage } from '#contract/chat/api.ts'
-import { MESSAGE_MAX } from '#contract/chat/rules.ts'
+import { type ChatMessage, editMessage } from '#core/chat/api.ts'
+import { MESSAGE_MAX } from '#core/chat/rules.ts'
 import { useAct } from '#web/bids/act.ts'
 import { GrowingText } from '#web/chat/GrowingText.tsx'
 import { textProblem } from '#web/chat/text-problem.ts'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, type RefObject } from 'react'
-import type { ChatMessage } from '#contract/chat/api.ts'
-import { refuseEdit } from '#contract/chat/rules.ts'
+import type { ChatMessage } from '#core/chat/api.ts'
+import { refuseEdit } from '#core/chat/rules.ts'
 import { useServerNow } from '#web/bids/server-now.ts'
 import { Bubble, type BubbleActs } from '#web/chat/Bubble.tsx'
 import { byDay, dayText } from '#web/chat/days.ts'

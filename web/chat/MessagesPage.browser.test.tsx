@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getConversation, listConversations } from '#contract/chat/api.ts'
+import { getConversation, listConversations } from '#core/chat/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { answerShell } from '#web/testing/member-shell.ts'
 import { renderPage } from '#web/testing/render.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Conversation } from '#contract/chat/api.ts'
+import type { Conversation } from '#core/chat/api.ts'
 import { useAttention, useReadByClick } from '#web/chat/attention.ts'
 import { ChatHead, ContractStrip } from '#web/chat/ChatHead.tsx'
 import { GhostLog } from '#web/chat/ChatSkeleton.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Conversation } from '#contract/chat/api.ts'
+import type { Conversation } from '#core/chat/api.ts'
 import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { partnerName } from '#web/chat/words.ts'

@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/chat/api.ts'
+import type { Conversation } from '#core/chat/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { whoWaits } from '#web/chat/filters.ts'
 import { partnerName } from '#web/chat/words.ts'

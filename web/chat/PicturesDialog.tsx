@@ -1,6 +1,6 @@
 import '#web/bids/JobPhotos.css'
 import { useState } from 'react'
-import type { ChatMessage } from '#contract/chat/api.ts'
+import type { ChatMessage } from '#core/chat/api.ts'
 import { PhotoDialog } from '#web/bids/PhotoDialog.tsx'
 
 interface PicturesDialogProps {

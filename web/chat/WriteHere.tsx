@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { Conversation } from '#contract/chat/api.ts'
+import type { Conversation } from '#core/chat/api.ts'
 import { Composer } from '#web/chat/Composer.tsx'
 import { draftOf, keepDraft } from '#web/chat/drafts.ts'
 import type { Thread } from '#web/chat/thread.ts'

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat/api.ts'
+import type { ChatMessage } from '#core/chat/api.ts'
 import { rightNow } from '#web/jobs/when.ts'
 
 /** Newer browsers put a narrow space before AM and PM, which the mono face does not have. */

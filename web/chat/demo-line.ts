@@ -1,5 +1,5 @@
-import type { ChatMessage, ChatPartner } from '#contract/chat/api.ts'
-import type { ChatClientMessage, ChatServerMessage } from '#contract/chat/socket.ts'
+import type { ChatMessage, ChatPartner } from '#core/chat/api.ts'
+import type { ChatClientMessage, ChatServerMessage } from '#core/chat/socket.ts'
 import { type ChatLine, newChatLine } from '#web/chat/line.ts'
 import { newClientId } from '#web/chat/unsent.ts'
 import type { Wire, WireEvents } from '#web/chat/wire.ts'

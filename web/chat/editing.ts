@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react'
-import { refuseEdit } from '#contract/chat/rules.ts'
+import { refuseEdit } from '#core/chat/rules.ts'
 import type { BubbleActs } from '#web/chat/Bubble.tsx'
 import type { Thread, ThreadView } from '#web/chat/thread.ts'
 import { serverClock } from '#web/kit/server-clock.ts'

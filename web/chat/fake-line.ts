@@ -1,4 +1,4 @@
-import type { ChatClientMessage, ChatServerMessage } from '#contract/chat/socket.ts'
+import type { ChatClientMessage, ChatServerMessage } from '#core/chat/socket.ts'
 import type { Wire, WireEvents } from '#web/chat/wire.ts'
 
 /** For tests: a server that is told what to answer. Every try of the page to connect is one entry. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Conversation } from '#contract/chat/api.ts'
+import type { Conversation } from '#core/chat/api.ts'
 import { filterLabel, FILTERS, fitting, whoWaits } from '#web/chat/filters.ts'
 
 const talk = (id: string, parts: Partial<Conversation>): Conversation => ({

@@ -1,5 +1,5 @@
-import type { Conversation } from '#contract/chat/api.ts'
-import { isRunning } from '#contract/contracts/rules.ts'
+import type { Conversation } from '#core/chat/api.ts'
+import { isRunning } from '#core/contracts/rules.ts'
 
 export const FILTERS = ['all', 'unread', 'active'] as const
 export type Filter = (typeof FILTERS)[number]

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type ChatMessage, listMessages } from '#contract/chat/api.ts'
+import { type ChatMessage, listMessages } from '#core/chat/api.ts'
 import type { Thread, ThreadView } from '#web/chat/thread.ts'
 import type { WireState } from '#web/chat/wire.ts'
 import { call } from '#web/kit/call.ts'

@@ -1,4 +1,4 @@
-import type { ChatClientMessage, ChatServerMessage, ChatServerType } from '#contract/chat/socket.ts'
+import type { ChatClientMessage, ChatServerMessage, ChatServerType } from '#core/chat/socket.ts'
 import { newLastingWire, type Wire, type WireEvents, type WireState } from '#web/chat/wire.ts'
 
 /** Whoever shows a conversation. */

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#contract/chat/api.ts'
-import { EDIT_MINUTES } from '#contract/chat/rules.ts'
+import type { ChatMessage } from '#core/chat/api.ts'
+import { EDIT_MINUTES } from '#core/chat/rules.ts'
 
 const MINUTE_MS = 60_000
 

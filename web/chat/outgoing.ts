@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat/api.ts'
+import type { ChatMessage } from '#core/chat/api.ts'
 import type { ChatLine } from '#web/chat/line.ts'
 import { newClientId, type Unsent, type UnsentShelf } from '#web/chat/unsent.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { getConversation, listConversations } from '#contract/chat/api.ts'
+import { getConversation, listConversations } from '#core/chat/api.ts'
 import { showPresence } from '#web/chat/queries.ts'
 import { keyOf } from '#web/kit/query.ts'
 

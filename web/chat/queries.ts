@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Conversation, getConversation, listConversations } from '#contract/chat/api.ts'
-import { NO_SUCH_CONVERSATION } from '#contract/chat/rules.ts'
+import { type Conversation, getConversation, listConversations } from '#core/chat/api.ts'
+import { NO_SUCH_CONVERSATION } from '#core/chat/rules.ts'
 import { useIsLive, useLive } from '#web/app/live.ts'
 import { call, CallError, callSlice, type Slice } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Conversation, listMessages, uploadChatFile } from '#contract/chat/api.ts'
-import { MAX_CHAT_FILE_BYTES } from '#contract/chat/rules.ts'
+import { type Conversation, listMessages, uploadChatFile } from '#core/chat/api.ts'
+import { MAX_CHAT_FILE_BYTES } from '#core/chat/rules.ts'
 import { type ChatLine, chatLine } from '#web/chat/line.ts'
 import { newThread, type Thread, type ThreadView } from '#web/chat/thread.ts'
 import { type FileOnItsWay, newUploads, type Uploads } from '#web/chat/uploads.ts'

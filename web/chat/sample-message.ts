@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat/api.ts'
+import type { ChatMessage } from '#core/chat/api.ts'
 
 /** For tests. */
 export const ME = '0198c1f2-7a00-7000-8000-000000000001'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Conversation } from '#contract/chat/api.ts'
+import type { Conversation } from '#core/chat/api.ts'
 import { refreshConversation, refreshConversations, showPresence } from '#web/chat/queries.ts'
 import type { ThreadView } from '#web/chat/thread.ts'
 

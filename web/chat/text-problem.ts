@@ -1,4 +1,4 @@
-import { editMessage } from '#contract/chat/api.ts'
+import { editMessage } from '#core/chat/api.ts'
 import { errorsOf } from '#web/kit/schema-check.ts'
 
 /** What the server would say about it; null if it would take it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ChatMessage } from '#contract/chat/api.ts'
+import type { ChatMessage } from '#core/chat/api.ts'
 import { FakeWires } from '#web/chat/fake-line.ts'
 import { newChatLine } from '#web/chat/line.ts'
 import { ME, sampleMessage as message, TALK, THEM } from '#web/chat/sample-message.ts'

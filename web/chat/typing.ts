@@ -1,4 +1,4 @@
-import { TYPING_MS } from '#contract/chat/rules.ts'
+import { TYPING_MS } from '#core/chat/rules.ts'
 
 export interface Typing {
   /** A key was pressed. */

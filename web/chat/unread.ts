@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { countUnreadMessages } from '#contract/chat/api.ts'
+import { countUnreadMessages } from '#core/chat/api.ts'
 import { useLive } from '#web/app/live.ts'
 import { useAfterPage } from '#web/app/shell/after-page.ts'
 import { call } from '#web/kit/call.ts'

@@ -1,5 +1,5 @@
-import type { Conversation, Glimpse } from '#contract/chat/api.ts'
-import type { ContractStatus } from '#contract/contracts/rules.ts'
+import type { Conversation, Glimpse } from '#core/chat/api.ts'
+import type { ContractStatus } from '#core/contracts/rules.ts'
 import { dayValue, rightNow } from '#web/jobs/when.ts'
 
 /** What somebody is called who has not said a name. */

@@ -1,5 +1,5 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
-import { FEE } from '#contract/payments/settings.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
+import { FEE } from '#core/payments/settings.ts'
 import { SettingWords } from '#web/app/SettingWords.tsx'
 import { paths } from '#web/app/paths.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'

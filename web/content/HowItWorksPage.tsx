@@ -1,15 +1,10 @@
-import { cents, showDollars } from '#contract/kernel/money.ts'
-import { splitFee } from '#contract/payments/rules.ts'
-import {
-  AUTO_RELEASE_HOURS,
-  CANCELLATION_FEE,
-  NOTICE_MINUTES,
-  SIGN_WITHIN_HOURS,
-} from '#contract/contracts/settings.ts'
-import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
-import { VERIFICATION_LIMIT } from '#contract/profiles/settings.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { splitFee } from '#core/payments/rules.ts'
+import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
+import { ANSWER_HOURS } from '#core/disputes/settings.ts'
+import { VERIFICATION_LIMIT } from '#core/profiles/settings.ts'
 import { SettingWords } from '#web/app/SettingWords.tsx'
-import { FEE } from '#contract/payments/settings.ts'
+import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/app/house.ts'
 import { useAuthDialog } from '#web/app/auth-gate.tsx'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'

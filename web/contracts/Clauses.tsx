@@ -1,4 +1,4 @@
-import { clausesOf } from '#contract/contracts/terms.ts'
+import { clausesOf } from '#core/contracts/terms.ts'
 import { classes } from '#web/kit/classes.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 

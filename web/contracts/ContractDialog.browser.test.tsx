@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Contract, declineContract, getContract, signContract } from '#contract/contracts/api.ts'
+import { type Contract, declineContract, getContract, signContract } from '#core/contracts/api.ts'
 import ContractDialog from '#web/contracts/ContractDialog.tsx'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Contract, declineContract } from '#contract/contracts/api.ts'
+import { type Contract, declineContract } from '#core/contracts/api.ts'
 import { useAct } from '#web/bids/act.ts'
 import { useTakeContract } from '#web/contracts/queries.ts'
 import { otherName } from '#web/contracts/words.ts'

@@ -1,5 +1,5 @@
-import type { Contract } from '#contract/contracts/api.ts'
-import { totalOf } from '#contract/contracts/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { totalOf } from '#core/contracts/rules.ts'
 import { splitText } from '#web/bids/price.ts'
 import { isSome, moneyLine, nameOf } from '#web/contracts/words.ts'
 import { exactly } from '#web/payments/dollars.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { type Contract, contractCalendar, contractPdf } from '#contract/contracts/api.ts'
-import { otherRole } from '#contract/contracts/rules.ts'
+import { type Contract, contractCalendar, contractPdf } from '#core/contracts/api.ts'
+import { otherRole } from '#core/contracts/rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { scheduleText } from '#web/contracts/moments.ts'
 import { otherName } from '#web/contracts/words.ts'

@@ -1,5 +1,5 @@
-import type { Contract } from '#contract/contracts/api.ts'
-import { type Role, ROLES } from '#contract/contracts/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { type Role, ROLES } from '#core/contracts/rules.ts'
 import { Trust } from '#web/bids/Trust.tsx'
 import { nameOf } from '#web/contracts/words.ts'
 import { jobsText } from '#web/find/words.ts'

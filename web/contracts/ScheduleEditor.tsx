@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type Contract, createContract } from '#contract/contracts/api.ts'
+import { type Contract, createContract } from '#core/contracts/api.ts'
 import { useTakeContract } from '#web/contracts/queries.ts'
 import { scheduleText, wishText, zoneName } from '#web/contracts/moments.ts'
 import { otherName } from '#web/contracts/words.ts'

@@ -1,5 +1,5 @@
-import type { Contract } from '#contract/contracts/api.ts'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import { signedText } from '#web/contracts/moments.ts'
 import { SHEET, signaturePath } from '#web/contracts/signature.ts'
 import { askOf, nameOf } from '#web/contracts/words.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Contract } from '#contract/contracts/api.ts'
-import { mayMove, otherRole } from '#contract/contracts/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { mayMove, otherRole } from '#core/contracts/rules.ts'
 import { paths } from '#web/app/paths.ts'
 import type { Act } from '#web/bids/act.ts'
 import { DeclineForm } from '#web/contracts/DeclineForm.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { verifyDocument } from '#contract/contracts/api.ts'
+import { verifyDocument } from '#core/contracts/api.ts'
 import { fingerprintOf } from '#web/contracts/fingerprint.ts'
 import VerifyPage from '#web/contracts/VerifyPage.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'

@@ -1,5 +1,5 @@
 import './VerifyPage.css'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { PublicPage } from '#web/app/PublicPage.tsx'
 import { FileDrop } from '#web/contracts/FileDrop.tsx'
 import { Findings } from '#web/contracts/Findings.tsx'

@@ -1,4 +1,4 @@
-import { clausesOf } from '#contract/contracts/terms.ts'
+import { clausesOf } from '#core/contracts/terms.ts'
 
 /** SIGN-UI-3: which clauses say something else than when they were read, by their place from nought. */
 export const changedClauses = (read: string, now: string): number[] => {

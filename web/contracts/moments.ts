@@ -1,4 +1,4 @@
-import type { Contract } from '#contract/contracts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 
 /** Newer browsers put a narrow space before AM and PM, which the mono face does not have. */
 const plain = (text: string): string => text.replaceAll('\u202F', ' ')

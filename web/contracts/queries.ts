@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Contract, getContract, myContracts, userContracts } from '#contract/contracts/api.ts'
+import { type Contract, getContract, myContracts, userContracts } from '#core/contracts/api.ts'
 import { useIsLive, useLive } from '#web/app/live.ts'
 import { call, CallError } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'

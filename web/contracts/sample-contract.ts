@@ -1,6 +1,6 @@
-import type { Contract } from '#contract/contracts/api.ts'
-import { cents } from '#contract/kernel/money.ts'
-import { SHIPPED_TERMS, termsText } from '#contract/contracts/terms.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { cents } from '#core/kernel/money.ts'
+import { SHIPPED_TERMS, termsText } from '#core/contracts/terms.ts'
 
 /** A contract for the tests of this room, drawn up at 22:40 on 16 October 2025 in UTC. */
 export const DRAWN_UP_MS = Date.UTC(2025, 9, 16, 22, 40)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Contract, signContract } from '#contract/contracts/api.ts'
-import { CLOSE_AFTER_ACTIVATION_MS, NO_SUCH_CONTRACT } from '#contract/contracts/rules.ts'
+import { type Contract, signContract } from '#core/contracts/api.ts'
+import { CLOSE_AFTER_ACTIVATION_MS, NO_SUCH_CONTRACT } from '#core/contracts/rules.ts'
 import { type Act, useAct } from '#web/bids/act.ts'
 import { type ContractQuery, useTakeContract } from '#web/contracts/queries.ts'
 import { type Standing, standingOf } from '#web/contracts/standing.ts'

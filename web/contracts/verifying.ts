@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { verifyDocument } from '#contract/contracts/api.ts'
-import type { AnswerOf } from '#contract/kernel/endpoint.ts'
+import type { verifyDocument } from '#core/contracts/api.ts'
+import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import { fileFault, fingerprintOf, isPdf } from '#web/contracts/fingerprint.ts'
 import { call, light, problemMessage } from '#web/kit/call.ts'
 

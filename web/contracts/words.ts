@@ -1,5 +1,5 @@
-import type { Contract } from '#contract/contracts/api.ts'
-import { otherRole, type Role } from '#contract/contracts/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { otherRole, type Role } from '#core/contracts/rules.ts'
 import { centsFrom } from '#web/payments/dollars.ts'
 
 const NAMELESS: Record<Role, string> = { poster: 'The poster', worker: 'The worker' }

@@ -1,4 +1,4 @@
-import { acceptProposal } from '#contract/disputes/api.ts'
+import { acceptProposal } from '#core/disputes/api.ts'
 import type { Answered } from '#web/disputes/answered.ts'
 import { useDisputeAct } from '#web/disputes/act.ts'
 import { afterAccepting, clawBack } from '#web/disputes/accept-words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Dispute, Evidence } from '#contract/disputes/api.ts'
+import type { Dispute, Evidence } from '#core/disputes/api.ts'
 import { PhotoDialog } from '#web/bids/PhotoDialog.tsx'
 import { otherStatements } from '#web/disputes/claim-words.ts'
 import { actor, type Sides } from '#web/disputes/names.ts'

@@ -1,7 +1,7 @@
 import './FileTray.css'
 import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_EVIDENCE_BYTES } from '#contract/disputes/rules.ts'
+import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
 import { ACCEPT_EVIDENCE } from '#web/disputes/evidence-files.ts'
 import type { EvidenceTray, Tray } from '#web/disputes/evidence-tray.ts'
 import { FileRow } from '#web/disputes/FileRow.tsx'

@@ -1,5 +1,5 @@
-import type { Dispute } from '#contract/disputes/api.ts'
-import { MOST_EVIDENCE_EACH } from '#contract/disputes/rules.ts'
+import type { Dispute } from '#core/disputes/api.ts'
+import { MOST_EVIDENCE_EACH } from '#core/disputes/rules.ts'
 import { trayOf } from '#web/disputes/drafts.ts'
 import { FileTray, useTray } from '#web/disputes/FileTray.tsx'
 import { useSendFiles } from '#web/disputes/sending.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Contract } from '#contract/contracts/api.ts'
-import type { DisputeCategory } from '#contract/disputes/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { DisputeCategory } from '#core/disputes/rules.ts'
 import { usePreview } from '#web/disputes/queries.ts'
 import { momentText } from '#web/jobs/when.ts'
 import { Banner } from '#web/kit/Banner.tsx'

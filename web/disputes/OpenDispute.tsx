@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Contract } from '#contract/contracts/api.ts'
-import type { Dispute, MediationAttempt } from '#contract/disputes/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import { useServerNow } from '#web/bids/server-now.ts'
 import { DisputeFile } from '#web/disputes/DisputeFile.tsx'
 import { DisputeSkeleton } from '#web/disputes/DisputeSkeleton.tsx'

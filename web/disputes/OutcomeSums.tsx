@@ -1,4 +1,4 @@
-import type { MediationAttempt } from '#contract/disputes/api.ts'
+import type { MediationAttempt } from '#core/disputes/api.ts'
 import { nameIn, type Sides } from '#web/disputes/names.ts'
 import { exactly } from '#web/payments/dollars.ts'
 import { SumList } from '#web/work/dialogs/SumList.tsx'

@@ -1,6 +1,6 @@
 import './ProposalCard.css'
 import { type ReactNode, useId } from 'react'
-import type { MediationAttempt } from '#contract/disputes/api.ts'
+import type { MediationAttempt } from '#core/disputes/api.ts'
 import type { Sides } from '#web/disputes/names.ts'
 import { answersTo, confidenceText, meaningOf, proposalTitle } from '#web/disputes/proposal-words.ts'
 import { ReasonList } from '#web/disputes/ReasonList.tsx'

@@ -1,5 +1,5 @@
 import './ReasonList.css'
-import type { MediationAttempt } from '#contract/disputes/api.ts'
+import type { MediationAttempt } from '#core/disputes/api.ts'
 import { percentText, pointsText } from '#web/disputes/proposal-words.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 

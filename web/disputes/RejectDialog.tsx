@@ -1,4 +1,4 @@
-import { rejectProposal } from '#contract/disputes/api.ts'
+import { rejectProposal } from '#core/disputes/api.ts'
 import { useDisputeAct } from '#web/disputes/act.ts'
 import type { Answered } from '#web/disputes/answered.ts'
 import { useLapse } from '#web/disputes/live-answer.ts'

@@ -1,6 +1,6 @@
 import './RulesSay.css'
-import type { Contract } from '#contract/contracts/api.ts'
-import type { DisputePreview } from '#contract/disputes/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { DisputePreview } from '#core/disputes/api.ts'
 import type { Sides } from '#web/disputes/names.ts'
 import { OutcomeSums } from '#web/disputes/OutcomeSums.tsx'
 import { confidenceText, percentText } from '#web/disputes/proposal-words.ts'

@@ -1,6 +1,6 @@
 import './DisputeFile.css'
-import type { Contract } from '#contract/contracts/api.ts'
-import type { Dispute } from '#contract/disputes/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
 import { useServerNow } from '#web/bids/server-now.ts'
 import { DisputeFile } from '#web/disputes/DisputeFile.tsx'
 import { OutcomeSums } from '#web/disputes/OutcomeSums.tsx'

@@ -1,6 +1,6 @@
 import './SomethingWrong.css'
-import type { Contract } from '#contract/contracts/api.ts'
-import { TOO_LATE } from '#contract/disputes/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { TOO_LATE } from '#core/disputes/rules.ts'
 import { useServerNow } from '#web/bids/server-now.ts'
 import { otherName } from '#web/contracts/words.ts'
 import { canAskForChanges, mayRaise } from '#web/disputes/raising.ts'

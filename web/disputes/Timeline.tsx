@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#contract/disputes/api.ts'
+import type { TimelineEntry } from '#core/disputes/api.ts'
 import { exactMoment } from '#web/disputes/times.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 

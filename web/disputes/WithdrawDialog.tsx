@@ -1,4 +1,4 @@
-import { type Dispute, withdrawDispute } from '#contract/disputes/api.ts'
+import { type Dispute, withdrawDispute } from '#core/disputes/api.ts'
 import { useDisputeAct } from '#web/disputes/act.ts'
 import { otherIn } from '#web/disputes/names.ts'
 import { Button } from '#web/kit/Button.tsx'

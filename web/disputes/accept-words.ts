@@ -1,5 +1,5 @@
-import type { Dispute, MediationAttempt } from '#contract/disputes/api.ts'
-import { otherRole } from '#contract/contracts/rules.ts'
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
+import { otherRole } from '#core/contracts/rules.ts'
 import { hasAccepted } from '#web/disputes/proposal-words.ts'
 import { isSome } from '#web/contracts/words.ts'
 import { nameIn, otherIn } from '#web/disputes/names.ts'

@@ -1,4 +1,4 @@
-import type { Dispute, MediationAttempt } from '#contract/disputes/api.ts'
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { About } from '#web/work/dialogs/about.ts'
 
 /** What every dialog that answers a proposal is given. */

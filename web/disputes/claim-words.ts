@@ -1,5 +1,5 @@
-import type { Dispute, Evidence } from '#contract/disputes/api.ts'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { Dispute, Evidence } from '#core/disputes/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
 
 export const isStatement = ({ fileUrl }: Evidence): boolean => fileUrl === null
 

@@ -1,6 +1,6 @@
-import type { Contract } from '#contract/contracts/api.ts'
-import type { Dispute } from '#contract/disputes/api.ts'
-import type { Resolution } from '#contract/disputes/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
+import type { Resolution } from '#core/disputes/rules.ts'
 import { isSome, nameOf } from '#web/contracts/words.ts'
 import { exactly } from '#web/payments/dollars.ts'
 

@@ -1,5 +1,5 @@
-import { addEvidence } from '#contract/disputes/api.ts'
-import { MAX_EVIDENCE_BYTES } from '#contract/disputes/rules.ts'
+import { addEvidence } from '#core/disputes/api.ts'
+import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
 import { type EvidenceTray, newEvidenceTray, type SendPiece } from '#web/disputes/evidence-tray.ts'
 import { DRAFT_PREFIX } from '#web/jobs/forget-drafts.ts'
 import { keepText, readKept } from '#web/kit/kept-text.ts'

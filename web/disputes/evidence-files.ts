@@ -1,4 +1,4 @@
-import { MAX_EVIDENCE_BYTES, NOT_EVIDENCE } from '#contract/disputes/rules.ts'
+import { MAX_EVIDENCE_BYTES, NOT_EVIDENCE } from '#core/disputes/rules.ts'
 
 type Chosen = Pick<File, 'name' | 'type' | 'size'>
 export type FileKind = 'photo' | 'pdf' | 'text'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Dispute, MediationAttempt } from '#contract/disputes/api.ts'
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { Answered } from '#web/disputes/answered.ts'
 import { useDispute } from '#web/disputes/queries.ts'
 import { toast } from '#web/kit/toast.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Payment } from '#contract/contracts/api.ts'
+import type { Payment } from '#core/contracts/api.ts'
 import { later } from '#web/contracts/sample-contract.ts'
 import { outcomeAt } from '#web/disputes/money.ts'
 import { readPercent } from '#web/disputes/percent.ts'

@@ -1,7 +1,7 @@
-import type { Contract, Payment } from '#contract/contracts/api.ts'
-import type { Dispute, MediationAttempt } from '#contract/disputes/api.ts'
-import { DISPUTE_DAYS, type Disputed, outcomeOf } from '#contract/disputes/rules.ts'
-import { cents, type Cents, dollarText } from '#contract/kernel/money.ts'
+import type { Contract, Payment } from '#core/contracts/api.ts'
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
+import { DISPUTE_DAYS, type Disputed, outcomeOf } from '#core/disputes/rules.ts'
+import { cents, type Cents, dollarText } from '#core/kernel/money.ts'
 import { centsFrom } from '#web/payments/dollars.ts'
 
 type Matter = Pick<Dispute, 'held' | 'released' | 'createdAt'>

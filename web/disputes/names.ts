@@ -1,5 +1,5 @@
-import { otherRole, type Role } from '#contract/contracts/rules.ts'
-import type { Dispute } from '#contract/disputes/api.ts'
+import { otherRole, type Role } from '#core/contracts/rules.ts'
+import type { Dispute } from '#core/disputes/api.ts'
 
 /** actor stands against whom. `role` is the reader's; somebody who reads for neither side has none. */
 export interface Sides extends Pick<Dispute, 'posterName' | 'workerName'> {

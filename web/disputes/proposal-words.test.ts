@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { MediationAttempt } from '#contract/disputes/api.ts'
-import type { Role } from '#contract/contracts/rules.ts'
+import type { MediationAttempt } from '#core/disputes/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
 import { later } from '#web/contracts/sample-contract.ts'
 import { afterAccepting, clawBack } from '#web/disputes/accept-words.ts'
 import {

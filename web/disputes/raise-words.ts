@@ -1,4 +1,4 @@
-import type { DisputePreview } from '#contract/disputes/api.ts'
+import type { DisputePreview } from '#core/disputes/api.ts'
 import { exactly } from '#web/payments/dollars.ts'
 
 /** DISPUTE-UI-4: what filing sets going, said before it is done. */

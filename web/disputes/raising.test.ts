@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CONTRACT_STATUSES } from '#contract/contracts/rules.ts'
-import type { Resolution } from '#contract/disputes/rules.ts'
+import { CONTRACT_STATUSES } from '#core/contracts/rules.ts'
+import type { Resolution } from '#core/disputes/rules.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { whatFollows } from '#web/disputes/raise-words.ts'
 import { canAskForChanges, mayRaise } from '#web/disputes/raising.ts'

@@ -1,5 +1,5 @@
-import type { Contract } from '#contract/contracts/api.ts'
-import { mayMove } from '#contract/contracts/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { mayMove } from '#core/contracts/rules.ts'
 import { hasDivided } from '#web/disputes/contract-words.ts'
 import { isSome } from '#web/contracts/words.ts'
 

@@ -1,4 +1,4 @@
-import type { Dispute, Evidence, MediationAttempt } from '#contract/disputes/api.ts'
+import type { Dispute, Evidence, MediationAttempt } from '#core/disputes/api.ts'
 import { later } from '#web/contracts/sample-contract.ts'
 
 /** For the tests of this room: 85% was done, the poster raised it, the rules propose 15%. */

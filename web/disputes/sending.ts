@@ -1,4 +1,4 @@
-import type { Dispute } from '#contract/disputes/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
 import { trayOf } from '#web/disputes/drafts.ts'
 import { toast } from '#web/kit/toast.ts'
 import { useRefresh } from '#web/work/contract/queries.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Dispute } from '#contract/disputes/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { claimOf, otherStatements } from '#web/disputes/claim-words.ts'
 import { disputeEnd, frozenText } from '#web/disputes/contract-words.ts'

@@ -1,6 +1,6 @@
 import './AreaMap.css'
 import { Link } from 'wouter'
-import type { Job, JobsSummary } from '#contract/jobs/api.ts'
+import type { Job, JobsSummary } from '#core/jobs/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { AREA_HEIGHT, AREA_WIDTH, CIRCLE, milesDrawn, pinOf, type Point } from '#web/find/area.ts'
 import { jobsText, standingOf } from '#web/find/words.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { RADIUS_MILES, SORTS } from '#contract/jobs/api.ts'
-import { JOB_CATEGORIES } from '#contract/jobs/categories.ts'
+import { RADIUS_MILES, SORTS } from '#core/jobs/api.ts'
+import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import { SORT_NAMES } from '#web/find/words.ts'
 import { Select } from '#web/kit/Input.tsx'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ZIP_SENTENCE } from '#contract/kernel/fields.ts'
+import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import { CategoryChoice, DistanceChoice, SortChoice } from '#web/find/FilterChoices.tsx'
 import { DEFAULT_SORT, type Filters } from '#web/find/filters.ts'
 import { isWholeZip } from '#web/jobs/zip.ts'

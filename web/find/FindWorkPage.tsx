@@ -1,6 +1,6 @@
 import './FindWorkPage.css'
 import { useState } from 'react'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { MemberPage } from '#web/app/shell/MemberPage.tsx'
 import { useFilters } from '#web/find/address.ts'
 import { type Favorites, useFavorites } from '#web/find/favorites.ts'

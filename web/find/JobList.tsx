@@ -1,6 +1,6 @@
 import './JobList.css'
 import { useState } from 'react'
-import type { Job } from '#contract/jobs/api.ts'
+import type { Job } from '#core/jobs/api.ts'
 import type { Favorites } from '#web/find/favorites.ts'
 import { JobCard } from '#web/find/JobCard.tsx'
 import { isListed, type Seen, seeNext } from '#web/find/market.ts'

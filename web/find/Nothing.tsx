@@ -1,5 +1,5 @@
 import './Nothing.css'
-import { ZIP_SENTENCE } from '#contract/kernel/fields.ts'
+import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import { type Filters, nextRadius } from '#web/find/filters.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Empty } from '#web/kit/Empty.tsx'

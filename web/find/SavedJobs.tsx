@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Job } from '#contract/jobs/api.ts'
+import type { Job } from '#core/jobs/api.ts'
 import type { Favorites } from '#web/find/favorites.ts'
 import { JobList, JobListLoading } from '#web/find/JobList.tsx'
 import { problemMessage } from '#web/kit/call.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { favoriteJob, favoriteJobs, type Job, unfavoriteJob } from '#contract/jobs/api.ts'
+import { favoriteJob, favoriteJobs, type Job, unfavoriteJob } from '#core/jobs/api.ts'
 import { call, problemMessage } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 import { toast } from '#web/kit/toast.ts'

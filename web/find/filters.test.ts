@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { RADIUS_MILES, SORTS } from '#contract/jobs/api.ts'
-import { JOB_CATEGORIES } from '#contract/jobs/categories.ts'
+import { RADIUS_MILES, SORTS } from '#core/jobs/api.ts'
+import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import {
   type Filters,
   filtersIn,

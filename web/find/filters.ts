@@ -5,9 +5,9 @@ import {
   type Sort,
   SORTS,
   type summariseJobs,
-} from '#contract/jobs/api.ts'
-import { JOB_CATEGORIES } from '#contract/jobs/categories.ts'
-import type { QueryOf } from '#contract/kernel/endpoint.ts'
+} from '#core/jobs/api.ts'
+import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
+import type { QueryOf } from '#core/kernel/endpoint.ts'
 import { isWholeZip } from '#web/jobs/zip.ts'
 
 export type Radius = (typeof RADIUS_MILES)[number]

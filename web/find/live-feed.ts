@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Job, listJobs } from '#contract/jobs/api.ts'
+import { type Job, listJobs } from '#core/jobs/api.ts'
 import { type LiveEvent, useLive } from '#web/app/live.ts'
 import { changeFavorite } from '#web/find/favorites.ts'
 import { type Filters, isAskable, listQuery } from '#web/find/filters.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Job } from '#contract/jobs/api.ts'
+import type { Job } from '#core/jobs/api.ts'
 import { jobsIn, type Market, type Seen, seeNext, withChange, withFirstPage, withoutJob } from '#web/find/market.ts'
 
 const job = (id: string): Job => ({

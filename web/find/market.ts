@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Job } from '#contract/jobs/api.ts'
-import { LISTED_STATUSES } from '#contract/jobs/rules.ts'
+import type { Job } from '#core/jobs/api.ts'
+import { LISTED_STATUSES } from '#core/jobs/rules.ts'
 import type { Slice } from '#web/kit/call.ts'
 
 /** The list as far as it has been scrolled, page by page. */

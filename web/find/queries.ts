@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { listJobs, summariseJobs } from '#contract/jobs/api.ts'
+import { listJobs, summariseJobs } from '#core/jobs/api.ts'
 import { type Filters, isAskable, listQuery, summaryQuery } from '#web/find/filters.ts'
 import { call, CallError, callSlice } from '#web/kit/call.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ZIP_SENTENCE } from '#contract/kernel/fields.ts'
+import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import { type Filters, isAskable, tidy } from '#web/find/filters.ts'
 
 export interface SearchDraft {

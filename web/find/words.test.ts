@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { budgetText } from '#contract/jobs/budget.ts'
+import { budgetText } from '#core/jobs/budget.ts'
 import { bidsText, distanceText, endsText, jobsText, placeText, standingOf, whenText } from '#web/find/words.ts'
 
 test.each([

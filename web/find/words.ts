@@ -1,5 +1,5 @@
-import type { Job, Sort } from '#contract/jobs/api.ts'
-import { clockText, type ClockTone, clockTone, clockWord } from '#contract/jobs/rules.ts'
+import type { Job, Sort } from '#core/jobs/api.ts'
+import { clockText, type ClockTone, clockTone, clockWord } from '#core/jobs/rules.ts'
 
 const count = (howMany: number, one: string, many: string): string =>
   `${howMany.toLocaleString('en-US')} ${howMany === 1 ? one : many}`

@@ -1,6 +1,6 @@
 import './ActTickets.css'
 import type { ReactNode } from 'react'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import type { LiveStats } from '#web/home/queries.ts'
 import { minutesAndSeconds } from '#web/home/words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { nameOf } from '#web/app/shell/MemberPage.tsx'
 import { dayLine, greetingAt } from '#web/home/words.ts'
 

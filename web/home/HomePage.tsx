@@ -1,7 +1,7 @@
 import './HomePage.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import { MemberPage } from '#web/app/shell/MemberPage.tsx'
 import { DemoStrip } from '#web/content/demo/DemoStrip.tsx'

@@ -1,4 +1,4 @@
-import { otherRole } from '#contract/contracts/rules.ts'
+import { otherRole } from '#core/contracts/rules.ts'
 import { otherName } from '#web/contracts/words.ts'
 import { rightNow } from '#web/jobs/when.ts'
 import { Avatar } from '#web/kit/Avatar.tsx'

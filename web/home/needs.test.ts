@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Alert } from '#contract/alerts/api.ts'
-import type { Contract } from '#contract/contracts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import { later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { firstNeeds, needsOf } from '#web/home/needs.ts'
 

@@ -1,5 +1,5 @@
-import type { Alert } from '#contract/alerts/api.ts'
-import type { Contract } from '#contract/contracts/api.ts'
+import type { Alert } from '#core/alerts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import { needsYou } from '#web/alerts/needs-you.ts'
 import { type Due, reviewsDue } from '#web/reviews/due.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { platformStats } from '#contract/content/api.ts'
+import { platformStats } from '#core/content/api.ts'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cancelJob, type Job } from '#contract/jobs/api.ts'
+import { cancelJob, type Job } from '#core/jobs/api.ts'
 import { useAct } from '#web/bids/act.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
 import { Banner } from '#web/kit/Banner.tsx'

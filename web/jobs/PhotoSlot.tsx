@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { thumbnailOf } from '#contract/jobs/rules.ts'
+import { thumbnailOf } from '#core/jobs/rules.ts'
 import type { Photo, PhotoTray } from '#web/jobs/photo-tray.ts'
 import { Button, IconButton } from '#web/kit/Button.tsx'
 import { classes } from '#web/kit/classes.ts'

@@ -1,7 +1,7 @@
 import './PhotoUploader.css'
 import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_IMAGES } from '#contract/jobs/rules.ts'
+import { MAX_IMAGES } from '#core/jobs/rules.ts'
 import { ACCEPT } from '#web/jobs/photo-checks.ts'
 import { PhotoSlot } from '#web/jobs/PhotoSlot.tsx'
 import type { PhotoTray } from '#web/jobs/photo-tray.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { MemberPage } from '#web/app/shell/MemberPage.tsx'
 import { PostJob } from '#web/jobs/PostJob.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { clockText, thumbnailOf } from '#contract/jobs/rules.ts'
-import { budgetText } from '#contract/jobs/budget.ts'
+import { clockText, thumbnailOf } from '#core/jobs/rules.ts'
+import { budgetText } from '#core/jobs/budget.ts'
 import { whenText } from '#web/find/words.ts'
 import { useArea } from '#web/jobs/area.ts'
 import type { Photo } from '#web/jobs/photo-tray.ts'

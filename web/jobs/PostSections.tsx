@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { JOB_CATEGORIES } from '#contract/jobs/categories.ts'
+import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import { useArea } from '#web/jobs/area.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
 import { PhotoUploader } from '#web/jobs/PhotoUploader.tsx'

@@ -1,5 +1,5 @@
-import type { Job } from '#contract/jobs/api.ts'
-import { repostChoices } from '#contract/jobs/categories.ts'
+import type { Job } from '#core/jobs/api.ts'
+import { repostChoices } from '#core/jobs/categories.ts'
 import { restingPrice, roundPrice } from '#web/bids/price.ts'
 import { useArea } from '#web/jobs/area.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'

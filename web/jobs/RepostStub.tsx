@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Job } from '#contract/jobs/api.ts'
-import { MAX_BIDDING_MINUTES, MIN_BIDDING_MINUTES } from '#contract/jobs/rules.ts'
+import type { Job } from '#core/jobs/api.ts'
+import { MAX_BIDDING_MINUTES, MIN_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { evidenceOf } from '#web/jobs/price-scale.ts'
 import { usePriceGuide } from '#web/jobs/PriceGuide.tsx'
 import type { RepostValues } from '#web/jobs/repost-values.ts'

@@ -1,6 +1,6 @@
 import './WindowPicks.css'
 import type { ReactNode } from 'react'
-import { LONGEST_WINDOW } from '#contract/jobs/settings.ts'
+import { LONGEST_WINDOW } from '#core/jobs/settings.ts'
 import { useSetting } from '#web/app/house.ts'
 import { WINDOW_LOOKS } from '#web/jobs/windows.ts'
 import { classes } from '#web/kit/classes.ts'

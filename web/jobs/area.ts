@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { summariseJobs } from '#contract/jobs/api.ts'
+import { summariseJobs } from '#core/jobs/api.ts'
 import { useSettled } from '#web/jobs/settled.ts'
 import { isWholeZip, refusedZip } from '#web/jobs/zip.ts'
 import { call } from '#web/kit/call.ts'

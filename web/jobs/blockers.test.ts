@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Me } from '#contract/kernel/me.ts'
-import { cents } from '#contract/kernel/money.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { cents } from '#core/kernel/money.ts'
 import { blockersOf, missingLine, missingSentence, reasonOf } from '#web/jobs/blockers.ts'
 
 const complete = {

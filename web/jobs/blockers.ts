@@ -1,6 +1,6 @@
-import type { Me } from '#contract/kernel/me.ts'
-import type { Cents } from '#contract/kernel/money.ts'
-import { needsVerification, partsOfProfile, type VerificationRule } from '#contract/profiles/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import type { Cents } from '#core/kernel/money.ts'
+import { needsVerification, partsOfProfile, type VerificationRule } from '#core/profiles/rules.ts'
 
 type PartKey = ReturnType<typeof partsOfProfile>[number]['key']
 

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/jobs/draft.ts'
 import { emptyValues, type PostJobValues } from '#web/jobs/post-job-values.ts'
 import { serverClock } from '#web/kit/server-clock.ts'

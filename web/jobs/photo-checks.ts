@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '#contract/jobs/rules.ts'
+import { MAX_IMAGE_BYTES } from '#core/jobs/rules.ts'
 
 /** As specified: the title of the toast, and its sentence. */
 export interface PhotoProblem {

@@ -1,4 +1,4 @@
-import { MAX_IMAGES } from '#contract/jobs/rules.ts'
+import { MAX_IMAGES } from '#core/jobs/rules.ts'
 import { type PhotoProblem, problemFrom, problemWith, tooMany, UPLOAD_FAILED } from '#web/jobs/photo-checks.ts'
 import { CallError } from '#web/kit/call.ts'
 import { toast } from '#web/kit/toast.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PostJobForm } from '#contract/jobs/api.ts'
+import { PostJobForm } from '#core/jobs/api.ts'
 import { bodyOf, emptyValues, isFilledIn, type PostJobValues } from '#web/jobs/post-job-values.ts'
 
 const filled: PostJobValues = {

@@ -1,5 +1,5 @@
-import type { PostJobForm } from '#contract/jobs/api.ts'
-import { DEFAULT_BIDDING_MINUTES } from '#contract/jobs/rules.ts'
+import type { PostJobForm } from '#core/jobs/api.ts'
+import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { noonOf } from '#web/jobs/when.ts'
 import { readDollars } from '#web/kit/typed-dollars.ts'
 

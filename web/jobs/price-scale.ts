@@ -1,4 +1,4 @@
-import type { PriceGuide } from '#contract/jobs/api.ts'
+import type { PriceGuide } from '#core/jobs/api.ts'
 
 /** The guide once there is enough evidence, in dollars. */
 export interface Evidence {

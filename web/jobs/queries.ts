@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import { listJobs, myJobs } from '#contract/jobs/api.ts'
+import { listJobs, myJobs } from '#core/jobs/api.ts'
 import { callSlice } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Job } from '#contract/jobs/api.ts'
+import type { Job } from '#core/jobs/api.ts'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
 import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
 import { newRepostKeeper } from '#web/jobs/repost-draft.ts'

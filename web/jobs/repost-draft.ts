@@ -1,4 +1,4 @@
-import type { Job } from '#contract/jobs/api.ts'
+import type { Job } from '#core/jobs/api.ts'
 import { fittingValues } from '#web/jobs/draft.ts'
 import { DRAFT_PREFIX } from '#web/jobs/forget-drafts.ts'
 import { type RepostValues, valuesOf } from '#web/jobs/repost-values.ts'

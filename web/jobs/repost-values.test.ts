@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RepostJobForm } from '#contract/jobs/api.ts'
+import { RepostJobForm } from '#core/jobs/api.ts'
 import { type RepostValues, repostBodyOf } from '#web/jobs/repost-values.ts'
 
 const values: RepostValues = {

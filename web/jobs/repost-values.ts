@@ -1,5 +1,5 @@
-import type { Job, RepostJobForm } from '#contract/jobs/api.ts'
-import { DEFAULT_BIDDING_MINUTES } from '#contract/jobs/rules.ts'
+import type { Job, RepostJobForm } from '#core/jobs/api.ts'
+import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { restingPrice } from '#web/bids/price.ts'
 import { readDollars } from '#web/kit/typed-dollars.ts'
 

@@ -1,7 +1,7 @@
-import type { Job } from '#contract/jobs/api.ts'
-import { type JobStatus, windowWords } from '#contract/jobs/rules.ts'
-import { cents, showDollars } from '#contract/kernel/money.ts'
-import { budgetText } from '#contract/jobs/budget.ts'
+import type { Job } from '#core/jobs/api.ts'
+import { type JobStatus, windowWords } from '#core/jobs/rules.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { budgetText } from '#core/jobs/budget.ts'
 import type { Evidence } from '#web/jobs/price-scale.ts'
 import { momentText, rightNow } from '#web/jobs/when.ts'
 

@@ -1,5 +1,5 @@
-import { centsOf } from '#contract/kernel/fields.ts'
-import type { Cents } from '#contract/kernel/money.ts'
+import { centsOf } from '#core/kernel/fields.ts'
+import type { Cents } from '#core/kernel/money.ts'
 import { readDollars } from '#web/kit/typed-dollars.ts'
 
 /** What was typed; nothing while it is no amount. */

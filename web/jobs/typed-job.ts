@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PostJobForm } from '#contract/jobs/api.ts'
+import { PostJobForm } from '#core/jobs/api.ts'
 import { isPastDay } from '#web/jobs/when.ts'
 import { readingDollars } from '#web/kit/typed-dollars.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { uploadJobImages } from '#contract/jobs/api.ts'
+import { uploadJobImages } from '#core/jobs/api.ts'
 import { newPhotoTray, type PhotoTray, type SendPhoto } from '#web/jobs/photo-tray.ts'
 import { shrinkPicture } from '#web/kit/shrink.ts'
 import { upload } from '#web/kit/upload.ts'

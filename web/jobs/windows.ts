@@ -1,4 +1,4 @@
-import { BIDDING_WINDOWS } from '#contract/jobs/rules.ts'
+import { BIDDING_WINDOWS } from '#core/jobs/rules.ts'
 
 type WindowMinutes = (typeof BIDDING_WINDOWS)[number]
 

@@ -1,6 +1,6 @@
 import './Wordmark.css'
 import { Link } from 'wouter'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 
 export function Wordmark() {
   return (

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/kernel/endpoint.ts'
+import { endpoint } from '#core/kernel/endpoint.ts'
 import { addressOf, call, CallError, onSignedOut, problemMessage } from '#web/kit/call.ts'
 
 const placeBid = endpoint({

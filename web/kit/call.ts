@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '#contract/kernel/endpoint.ts'
-import type { Problem } from '#contract/kernel/problem.ts'
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '#core/kernel/endpoint.ts'
+import type { Problem } from '#core/kernel/problem.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 
 /** A call that did not succeed. Its text is the status, a colon, a space and the body, as the specification fixes it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EarlyInterestForm } from '#contract/content/api.ts'
+import { EarlyInterestForm } from '#core/content/api.ts'
 import { CallError } from '#web/kit/call.ts'
 import { hasErrors, refusedFields, without } from '#web/kit/form-errors.ts'
 import { errorsOf } from '#web/kit/schema-check.ts'

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import type { Endpoint } from '#core/kernel/endpoint.ts'
 import { addressOf } from '#web/kit/call.ts'
 
 /** As specified: answers never go stale by themselves, nothing is retried, nothing refetches behind the user's back. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { amount } from '#contract/kernel/fields.ts'
+import { amount } from '#core/kernel/fields.ts'
 import { readDollars, readingDollars } from '#web/kit/typed-dollars.ts'
 import { errorsOf } from '#web/kit/schema-check.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/kernel/endpoint.ts'
+import { endpoint } from '#core/kernel/endpoint.ts'
 import { CallError, problemMessage } from '#web/kit/call.ts'
 import { isCalledOff, upload } from '#web/kit/upload.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, Files } from '#contract/kernel/endpoint.ts'
+import type { AnswerOf, Endpoint, Files } from '#core/kernel/endpoint.ts'
 import { addressOf, CallError, tellSignedOut } from '#web/kit/call.ts'
 
 interface UploadOptions {

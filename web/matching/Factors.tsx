@@ -1,5 +1,5 @@
-import type { Recommendation } from '#contract/matching/api.ts'
-import { percentOf } from '#contract/matching/rules.ts'
+import type { Recommendation } from '#core/matching/api.ts'
+import { percentOf } from '#core/matching/rules.ts'
 import { classes } from '#web/kit/classes.ts'
 
 type Scores = Recommendation['factors']

@@ -6,7 +6,7 @@ import {
   percentOf,
   toneOfPercent,
   toneOfShare,
-} from '#contract/matching/rules.ts'
+} from '#core/matching/rules.ts'
 import { classes } from '#web/kit/classes.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 

@@ -9,7 +9,7 @@ import {
   MOST_REASONS,
   WAVE_PEOPLE,
   WAVES,
-} from '#contract/matching/rules.ts'
+} from '#core/matching/rules.ts'
 import { useAuthDialog } from '#web/app/auth-gate.tsx'
 import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'

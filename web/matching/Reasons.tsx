@@ -1,5 +1,5 @@
 import './Reasons.css'
-import { MOST_REASONS } from '#contract/matching/rules.ts'
+import { MOST_REASONS } from '#core/matching/rules.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/Icon.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { recommendJobs, smartMatches } from '#contract/matching/api.ts'
+import { recommendJobs, smartMatches } from '#core/matching/api.ts'
 import { RecommendationsTab } from '#web/content/advanced/RecommendationsTab.tsx'
 import Recommendations from '#web/matching/Recommendations.tsx'
 import { SmartPanel } from '#web/matching/SmartPanel.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_LIMIT } from '#contract/matching/rules.ts'
+import { MAX_LIMIT } from '#core/matching/rules.ts'
 import { limitAfter } from '#web/matching/growing.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Recommendation } from '#contract/matching/api.ts'
-import { MAX_LIMIT } from '#contract/matching/rules.ts'
+import type { Recommendation } from '#core/matching/api.ts'
+import { MAX_LIMIT } from '#core/matching/rules.ts'
 import { useRecommendations } from '#web/matching/queries.ts'
 import { moreText } from '#web/matching/words.ts'
 

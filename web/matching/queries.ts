@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { bestWorkers, bidMatches, recommendJobs, smartMatches } from '#contract/matching/api.ts'
-import { BEST_WORKERS_EVERY_MS, RECOMMENDATIONS_EVERY_MS, SMART_EVERY_MS } from '#contract/matching/rules.ts'
+import { bestWorkers, bidMatches, recommendJobs, smartMatches } from '#core/matching/api.ts'
+import { BEST_WORKERS_EVERY_MS, RECOMMENDATIONS_EVERY_MS, SMART_EVERY_MS } from '#core/matching/rules.ts'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 

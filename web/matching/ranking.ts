@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { readRanking } from '#contract/matching/api.ts'
+import type { readRanking } from '#core/matching/api.ts'
 import { call, light } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 

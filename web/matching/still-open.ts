@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Job } from '#contract/jobs/api.ts'
+import type { Job } from '#core/jobs/api.ts'
 import { type LiveEvent, useLive } from '#web/app/live.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 

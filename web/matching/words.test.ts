@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WAVES } from '#contract/matching/rules.ts'
+import { WAVES } from '#core/matching/rules.ts'
 import { moreText, signatureOf, versionText, wavesText, weightText, whereText } from '#web/matching/words.ts'
 
 describe('whereText', () => {

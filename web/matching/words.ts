@@ -1,4 +1,4 @@
-import type { Ranking, Recommendation } from '#contract/matching/api.ts'
+import type { Ranking, Recommendation } from '#core/matching/api.ts'
 import { distanceText } from '#web/find/words.ts'
 
 /** "Ybor City, 0.4 mi"; "Virtual"; empty where nobody knows. */

@@ -1,7 +1,7 @@
 import './CardPicker.css'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { PaymentMethod } from '#contract/payments/api.ts'
+import type { PaymentMethod } from '#core/payments/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { problemMessage } from '#web/kit/call.ts'
 import { ErrorState } from '#web/kit/Empty.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Paid } from '#contract/payments/api.ts'
+import type { Paid } from '#core/payments/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
 import { Notice } from '#web/payments/Notice.tsx'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Contract, getContract } from '#contract/contracts/api.ts'
+import { type Contract, getContract } from '#core/contracts/api.ts'
 import {
   confirmSandboxPayment,
   createPaymentIntent,
   listPaymentMethods,
   payContract,
   paymentSetup,
-} from '#contract/payments/api.ts'
+} from '#core/payments/api.ts'
 import { Route } from 'wouter'
 import PayPage from '#web/payments/PayPage.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'

@@ -1,7 +1,7 @@
 import './PaymentSuccessPage.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { checkPayment, type Paid } from '#contract/payments/api.ts'
+import { checkPayment, type Paid } from '#core/payments/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { PublicPage } from '#web/app/PublicPage.tsx'
 import { useMe } from '#web/app/session.tsx'

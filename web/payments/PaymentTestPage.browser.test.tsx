@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { paymentSetup } from '#contract/payments/api.ts'
+import { paymentSetup } from '#core/payments/api.ts'
 import PaymentTestPage from '#web/payments/PaymentTestPage.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'

@@ -1,7 +1,7 @@
 import './PaymentTestPage.css'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { Paid } from '#contract/payments/api.ts'
+import type { Paid } from '#core/payments/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { PublicPage } from '#web/app/PublicPage.tsx'
 import { useMe } from '#web/app/session.tsx'

@@ -1,6 +1,6 @@
 import './WalletPage.css'
-import type { Me } from '#contract/kernel/me.ts'
-import type { Wallet } from '#contract/payments/wallet.ts'
+import type { Me } from '#core/kernel/me.ts'
+import type { Wallet } from '#core/payments/wallet.ts'
 import { MemberPage } from '#web/app/shell/MemberPage.tsx'
 import { problemMessage } from '#web/kit/call.ts'
 import { ErrorState } from '#web/kit/Empty.tsx'

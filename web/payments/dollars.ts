@@ -1,4 +1,4 @@
-import { cents, type Cents, parseDollars, showDollars } from '#contract/kernel/money.ts'
+import { cents, type Cents, parseDollars, showDollars } from '#core/kernel/money.ts'
 
 /** An amount that came from the server. */
 export const centsFrom = (amount: string): Cents => parseDollars(amount) ?? cents(0)

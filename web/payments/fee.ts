@@ -1,5 +1,5 @@
-import { inWords } from '#contract/kernel/setting.ts'
-import { FEE } from '#contract/payments/settings.ts'
+import { inWords } from '#core/kernel/setting.ts'
+import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/app/house.ts'
 
 /** "5%" */

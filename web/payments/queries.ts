@@ -1,5 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listPaymentMethods, paymentSetup } from '#contract/payments/api.ts'
+import { listPaymentMethods, paymentSetup } from '#core/payments/api.ts'
 import {
   type ENTRIES,
   getWallet,
@@ -8,7 +8,7 @@ import {
   walletEarnings,
   walletPayments,
   walletTransactions,
-} from '#contract/payments/wallet.ts'
+} from '#core/payments/wallet.ts'
 import { useIsLive, useLive } from '#web/app/live.ts'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'

@@ -1,5 +1,5 @@
 import './CompleteProfileDialog.css'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'

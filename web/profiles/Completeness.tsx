@@ -1,5 +1,5 @@
 import './Completeness.css'
-import { partsOfProfile } from '#contract/profiles/rules.ts'
+import { partsOfProfile } from '#core/profiles/rules.ts'
 import { Icon } from '#web/kit/Icon.tsx'
 
 /** PROFILE-1: five equal bars for the five things; what is missing says so. */

@@ -1,6 +1,6 @@
 import './EditProfilePage.css'
 import { useId } from 'react'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import { MemberPage } from '#web/app/shell/MemberPage.tsx'
 import { Banner } from '#web/kit/Banner.tsx'

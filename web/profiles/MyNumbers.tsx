@@ -1,5 +1,5 @@
-import { cents, parseDollars, showDollars } from '#contract/kernel/money.ts'
-import type { Me } from '#contract/kernel/me.ts'
+import { cents, parseDollars, showDollars } from '#core/kernel/money.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { Icon } from '#web/kit/Icon.tsx'
 import { StatLine } from '#web/kit/StatLine.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { updateProfileQuickly } from '#contract/profiles/api.ts'
+import { updateProfileQuickly } from '#core/profiles/api.ts'
 import { useMe } from '#web/app/session.tsx'
 import { PersonalInformation } from '#web/profiles/PersonalInformation.tsx'
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { nameOf } from '#web/app/shell/MemberPage.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { Verified } from '#web/kit/Chip.tsx'

@@ -1,6 +1,6 @@
 import './ProfilePage.css'
-import type { Me } from '#contract/kernel/me.ts'
-import { isProfileComplete } from '#contract/profiles/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { isProfileComplete } from '#core/profiles/rules.ts'
 import { Account } from '#web/accounts/Account.tsx'
 import { paths } from '#web/app/paths.ts'
 import { MemberPage, nameOf } from '#web/app/shell/MemberPage.tsx'

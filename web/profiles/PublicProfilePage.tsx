@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { LostTicket } from '#web/app/LostTicket.tsx'
 import { paths } from '#web/app/paths.ts'
 import { pageTitle } from '#web/app/routes.ts'

@@ -1,7 +1,7 @@
 import './VerifyIdentityDialog.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Verification } from '#contract/profiles/api.ts'
+import type { Verification } from '#core/profiles/api.ts'
 import { useMe } from '#web/app/session.tsx'
 import { ago } from '#web/kit/ago.ts'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,4 +1,4 @@
-import { MAX_PORTRAIT_BYTES, MAX_RECORD_FILE_BYTES } from '#contract/profiles/api.ts'
+import { MAX_PORTRAIT_BYTES, MAX_RECORD_FILE_BYTES } from '#core/profiles/api.ts'
 import type { ToastText } from '#web/kit/toast.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,4 +1,4 @@
-import { skillNamed } from '#contract/profiles/rules.ts'
+import { skillNamed } from '#core/profiles/rules.ts'
 
 /** "English,  Spanish, english" is two languages: split at commas, trimmed, each once whatever its case. */
 export const splitList = (text: string): string[] => {

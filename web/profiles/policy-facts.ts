@@ -1,4 +1,4 @@
-import { parseDollars, showDollars } from '#contract/kernel/money.ts'
+import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import { monthWords } from '#web/profiles/dates.ts'
 
 interface Policy {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { listPortfolio, profileRecords, publicProfile } from '#contract/profiles/api.ts'
-import { listReviews, type REVIEW_SORTS } from '#contract/reviews/api.ts'
+import { listPortfolio, profileRecords, publicProfile } from '#core/profiles/api.ts'
+import { listReviews, type REVIEW_SORTS } from '#core/reviews/api.ts'
 import { call, callSlice } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 

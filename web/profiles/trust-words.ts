@@ -1,4 +1,4 @@
-import type { Rate } from '#contract/profiles/trust.ts'
+import type { Rate } from '#core/profiles/trust.ts'
 
 type Counted = NonNullable<Rate>
 

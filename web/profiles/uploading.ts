@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnswerOf, Endpoint, Files } from '#contract/kernel/endpoint.ts'
+import type { AnswerOf, Endpoint, Files } from '#core/kernel/endpoint.ts'
 import { isCalledOff, upload } from '#web/kit/upload.ts'
 
 /** One upload at a time with its progress. It is called off when the screen goes, and on demand. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WeekSchedule } from '#contract/kernel/me.ts'
+import type { WeekSchedule } from '#core/kernel/me.ts'
 import {
   canAddSpan,
   dayProblem,

@@ -1,4 +1,4 @@
-import { DAY_NAMES, type Weekday, WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
+import { DAY_NAMES, type Weekday, WEEKDAYS, type WeekSchedule } from '#core/kernel/me.ts'
 
 export interface Span {
   from: string

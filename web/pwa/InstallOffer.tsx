@@ -1,6 +1,6 @@
 import './InstallOffer.css'
 import { useState } from 'react'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { isOfferDue, settleOffer } from '#web/content/install/install-marks.ts'
 import { useInstall } from '#web/content/install/install.ts'
 import { InstallDialog } from '#web/content/install/InstallDialog.tsx'

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import { onSignedOut } from '#web/kit/call.ts'
 import { buildOfPage } from '#web/pwa/build-of-page.ts'

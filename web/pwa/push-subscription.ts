@@ -1,4 +1,4 @@
-import type { pushKey, subscribePush, unsubscribePush } from '#contract/alerts/push.ts'
+import type { pushKey, subscribePush, unsubscribePush } from '#core/alerts/push.ts'
 import { call, light } from '#web/kit/call.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
 

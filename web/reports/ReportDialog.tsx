@@ -1,6 +1,6 @@
 import './ReportDialog.css'
 import { useEffect, useId, useState } from 'react'
-import { reportContent } from '#contract/admin/reports.ts'
+import { reportContent } from '#core/admin/reports.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { call, problemMessage } from '#web/kit/call.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportContent } from '#contract/admin/reports.ts'
+import { reportContent } from '#core/admin/reports.ts'
 import { errorsOf } from '#web/kit/schema-check.ts'
 import { MAX_WORDS, missingIn, REASONS, reasonOf, reportTitle, SOMETHING_ELSE } from '#web/reports/reasons.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportedType } from '#contract/admin/reports.ts'
+import type { ReportedType } from '#core/admin/reports.ts'
 
 /** What can be reported where it is shown. */
 export type Reportable = Extract<ReportedType, 'user' | 'job' | 'bid' | 'review' | 'portfolio'>

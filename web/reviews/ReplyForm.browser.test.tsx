@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { replyToReview } from '#contract/reviews/api.ts'
+import { replyToReview } from '#core/reviews/api.ts'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Contract } from '#contract/contracts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import { later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { dueDay, dueText, dueTitle, reviewsDue } from '#web/reviews/due.ts'
 

@@ -1,4 +1,4 @@
-import type { Contract } from '#contract/contracts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import { otherName } from '#web/contracts/words.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ContractReviews, OwnReview } from '#contract/reviews/api.ts'
+import type { ContractReviews, OwnReview } from '#core/reviews/api.ts'
 import { mineStands, mineText, sealedText, sealText, theirsStands, theirsText } from '#web/reviews/standing.ts'
 
 // By the reader's own clock: Thursday, 16 October 2025, noon; the time is over on Sunday at six.

@@ -1,4 +1,4 @@
-import type { ContractReviews } from '#contract/reviews/api.ts'
+import type { ContractReviews } from '#core/reviews/api.ts'
 import { momentText } from '#web/jobs/when.ts'
 
 type Reviews = Pick<ContractReviews, 'mine' | 'theirs' | 'isTheirsIn' | 'reviewBy'>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/kernel/endpoint.ts'
-import type { Problem, Refusal } from '#contract/kernel/problem.ts'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#core/kernel/endpoint.ts'
+import type { Problem, Refusal } from '#core/kernel/problem.ts'
 
 /** One call of the page, as the contract reads it. */
 export interface FakeCall<E extends Endpoint> {

@@ -1,7 +1,7 @@
-import { countUnreadAlerts } from '#contract/alerts/api.ts'
-import { listRinging } from '#contract/calls/api.ts'
-import { countUnreadMessages } from '#contract/chat/api.ts'
-import { getWallet } from '#contract/payments/wallet.ts'
+import { countUnreadAlerts } from '#core/alerts/api.ts'
+import { listRinging } from '#core/calls/api.ts'
+import { countUnreadMessages } from '#core/chat/api.ts'
+import { getWallet } from '#core/payments/wallet.ts'
 import type { FakeApi } from '#web/testing/fake-api.ts'
 import { sampleWallet } from '#web/testing/samples.ts'
 

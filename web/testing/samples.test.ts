@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { PlatformStats } from '#contract/content/api.ts'
-import { Contract } from '#contract/contracts/api.ts'
-import { Job } from '#contract/jobs/api.ts'
-import { Me } from '#contract/kernel/me.ts'
-import { Wallet } from '#contract/payments/wallet.ts'
-import { PublicProfile } from '#contract/profiles/api.ts'
-import { Review } from '#contract/reviews/api.ts'
+import { PlatformStats } from '#core/content/api.ts'
+import { Contract } from '#core/contracts/api.ts'
+import { Job } from '#core/jobs/api.ts'
+import { Me } from '#core/kernel/me.ts'
+import { Wallet } from '#core/payments/wallet.ts'
+import { PublicProfile } from '#core/profiles/api.ts'
+import { Review } from '#core/reviews/api.ts'
 import {
   sampleContract,
   sampleJob,

@@ -1,10 +1,10 @@
-import type { PlatformStats } from '#contract/content/api.ts'
-import type { Contract } from '#contract/contracts/api.ts'
-import type { Job } from '#contract/jobs/api.ts'
-import type { Me } from '#contract/kernel/me.ts'
-import type { Wallet } from '#contract/payments/wallet.ts'
-import type { PublicProfile } from '#contract/profiles/api.ts'
-import type { Review } from '#contract/reviews/api.ts'
+import type { PlatformStats } from '#core/content/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { Job } from '#core/jobs/api.ts'
+import type { Me } from '#core/kernel/me.ts'
+import type { Wallet } from '#core/payments/wallet.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
+import type { Review } from '#core/reviews/api.ts'
 
 /** Whole things of the contract for component tests: each takes what a test wants otherwise. */
 

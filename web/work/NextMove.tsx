@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Job } from '#contract/jobs/api.ts'
+import type { Job } from '#core/jobs/api.ts'
 import { later } from '#web/app/later.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'

@@ -1,6 +1,6 @@
 import './WorkNav.css'
 import { type ReactNode, useId, useState } from 'react'
-import type { Contract } from '#contract/contracts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'

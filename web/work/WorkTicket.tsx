@@ -1,6 +1,6 @@
 import './WorkTicket.css'
 import type { ReactNode } from 'react'
-import type { Job } from '#contract/jobs/api.ts'
+import type { Job } from '#core/jobs/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { standingOf } from '#web/find/words.ts'
 import { classes } from '#web/kit/classes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Contract } from '#contract/contracts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { groupContracts } from '#web/work/contract-groups.ts'
 import { contractLine, dueContract } from '#web/work/contract-line.ts'

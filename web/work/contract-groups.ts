@@ -1,6 +1,6 @@
-import type { Contract } from '#contract/contracts/api.ts'
-import { nextStep, type StepKind, TURN } from '#contract/contracts/next-step.ts'
-import { isRunning } from '#contract/contracts/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { nextStep, type StepKind, TURN } from '#core/contracts/next-step.ts'
+import { isRunning } from '#core/contracts/rules.ts'
 
 export interface ContractGroups {
   toSign: Contract[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Job } from '#contract/jobs/api.ts'
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { Job } from '#core/jobs/api.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import { sampleContract } from '#web/contracts/sample-contract.ts'
 import { burningTickets, groupBids, groupJobs, type MyBid, nextEnd, repostsOf } from '#web/work/groups.ts'
 import { nextMove } from '#web/work/next-move.ts'

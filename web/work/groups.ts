@@ -1,7 +1,7 @@
-import type { Job } from '#contract/jobs/api.ts'
-import type { AnswerOf } from '#contract/kernel/endpoint.ts'
-import type { myBids } from '#contract/bids/api.ts'
-import { isLive } from '#contract/jobs/rules.ts'
+import type { Job } from '#core/jobs/api.ts'
+import type { AnswerOf } from '#core/kernel/endpoint.ts'
+import type { myBids } from '#core/bids/api.ts'
+import { isLive } from '#core/jobs/rules.ts'
 
 export type MyBid = AnswerOf<typeof myBids>[number]
 

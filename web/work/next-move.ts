@@ -1,5 +1,5 @@
-import type { Contract } from '#contract/contracts/api.ts'
-import type { Job } from '#contract/jobs/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { Job } from '#core/jobs/api.ts'
 import { dueContract } from '#web/work/contract-line.ts'
 import { groupBids, groupJobs, repostsOf, type MyBid } from '#web/work/groups.ts'
 

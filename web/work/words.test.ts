@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import type { MyBid } from '#web/work/groups.ts'
 import { pastWords } from '#web/work/words.ts'
 

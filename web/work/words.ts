@@ -1,5 +1,5 @@
-import type { Contract } from '#contract/contracts/api.ts'
-import type { JobStatus } from '#contract/jobs/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
 import { momentText, rightNow } from '#web/jobs/when.ts'
 import { serverClock } from '#web/kit/server-clock.ts'
 import { contractLine } from '#web/work/contract-line.ts'

@@ -1,5 +1,5 @@
 // What a market can do without a scorer.
-import { milesBetween } from '#contract/kernel/miles.ts'
+import { milesBetween } from '#core/kernel/miles.ts'
 import type { Alternative } from '#server/matching/learning/replay.ts'
 
 interface Pair extends Alternative {

@@ -1,8 +1,8 @@
 // What is asked for in the simulated city. What a poster really wants is hidden; only the row is told to anybody.
-import { JOB_CATEGORIES } from '#contract/jobs/categories.ts'
-import { WEEKDAYS } from '#contract/kernel/me.ts'
-import type { Point } from '#contract/kernel/miles.ts'
-import { SKILLS } from '#contract/profiles/rules.ts'
+import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
+import { WEEKDAYS } from '#core/kernel/me.ts'
+import type { Point } from '#core/kernel/miles.ts'
+import { SKILLS } from '#core/profiles/rules.ts'
 import type { Chance } from '#server/matching/learning/chance.ts'
 import { DAY_MS, FIRST_DAY, nearTo, PARTS, pickCentre, type Centre } from '#server/matching/learning/city-people.ts'
 import { say, THEMES, typed } from '#server/matching/learning/city-words.ts'

@@ -1,7 +1,7 @@
 // Who lives in the simulated city. What is hidden decides what people do; only the row is told to anybody.
-import { WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
-import type { Point } from '#contract/kernel/miles.ts'
-import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#contract/profiles/rules.ts'
+import { WEEKDAYS, type WeekSchedule } from '#core/kernel/me.ts'
+import type { Point } from '#core/kernel/miles.ts'
+import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#core/profiles/rules.ts'
 import type { Chance } from '#server/matching/learning/chance.ts'
 import { EMPTY_TALK, say, THEMES, typed } from '#server/matching/learning/city-words.ts'
 import type { WorkerRow } from '#server/matching/learning/dataset.ts'

@@ -1,6 +1,6 @@
 // What people in the simulated city ask for and how they write. It knows nothing of the scorer's lexicon.
-import type { JobCategory } from '#contract/jobs/categories.ts'
-import type { Skill } from '#contract/profiles/rules.ts'
+import type { JobCategory } from '#core/jobs/categories.ts'
+import type { Skill } from '#core/profiles/rules.ts'
 import type { Chance } from '#server/matching/learning/chance.ts'
 
 /** One kind of job: in `{a|b}` one of the two is said. */

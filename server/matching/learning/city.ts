@@ -1,7 +1,7 @@
 // A simulated city: people with hidden tastes and skills live in it by rules that the scorer does not know. Whom a job
 // is shown to, who bids, who is chosen and how it ends are drawn from what is hidden; the data set has only what was
 // said and what happened.
-import { milesBetween } from '#contract/kernel/miles.ts'
+import { milesBetween } from '#core/kernel/miles.ts'
 import { chanceOf, type Chance } from '#server/matching/learning/chance.ts'
 import { ask, settlePoster, type Errand } from '#server/matching/learning/city-jobs.ts'
 import { DAY_MS, FIRST_DAY, layCentres, settle, type Resident } from '#server/matching/learning/city-people.ts'

@@ -1,5 +1,5 @@
-import { meaningOf } from '#contract/jobs/categories.ts'
-import { milesBetween, type Point } from '#contract/kernel/miles.ts'
+import { meaningOf } from '#core/jobs/categories.ts'
+import { milesBetween, type Point } from '#core/kernel/miles.ts'
 
 const DAY_MS = 86_400_000
 const AROUND_MILES = 25

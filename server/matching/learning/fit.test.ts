@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FactorKey } from '#contract/matching/rules.ts'
+import type { FactorKey } from '#core/matching/rules.ts'
 import { chanceOf } from '#server/matching/learning/chance.ts'
 import { fitShares, type ChoiceSet, type Shares } from '#server/matching/learning/fit.ts'
 import { KEYS, WIDTH } from '#server/matching/learning/judge.ts'

@@ -1,6 +1,6 @@
 // Conditional logit: among the alternatives of a choice, the chance of each grows with the weighted sum of the
 // logarithms of its factors. Plain gradient ascent; the weights are shares, and one temperature goes with them.
-import type { FactorKey } from '#contract/matching/rules.ts'
+import type { FactorKey } from '#core/matching/rules.ts'
 import { KEYS } from '#server/matching/learning/judge.ts'
 
 /** A constant of this file, because the innermost loops ask for it. */

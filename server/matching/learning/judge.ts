@@ -1,5 +1,5 @@
 // Judges the alternatives of a decision: by the scorer, by each of its factors and by the baselines.
-import { FACTORS, type FactorKey } from '#contract/matching/rules.ts'
+import { FACTORS, type FactorKey } from '#core/matching/rules.ts'
 import { readJob, readWorker, type ReadJob, type ReadWorker } from '#server/matching/factors.ts'
 import type { JobFacts, WorkerFacts } from '#server/matching/facts.ts'
 import { BASELINES, type BaselineKey } from '#server/matching/learning/baselines.ts'

@@ -1,7 +1,7 @@
 // A market as it stands at one moment: who is there, what is open, and what is known of everybody.
-import { meaningOf } from '#contract/jobs/categories.ts'
-import type { Point } from '#contract/kernel/miles.ts'
-import { SKILLS } from '#contract/profiles/rules.ts'
+import { meaningOf } from '#core/jobs/categories.ts'
+import type { Point } from '#core/kernel/miles.ts'
+import { SKILLS } from '#core/profiles/rules.ts'
 import { NO_POSTER_RECORD, type JobFacts, type PosterRecord, type WorkerFacts } from '#server/matching/facts.ts'
 import type { EventRow, JobRow, WorkerRow } from '#server/matching/learning/dataset.ts'
 import { demandOf } from '#server/matching/learning/demand.ts'

@@ -1,7 +1,7 @@
 // A data set as three files in a folder; docs/matching-data.md says what stands in them.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { WEEKDAYS, type WeekSchedule } from '#contract/kernel/me.ts'
+import { WEEKDAYS, type WeekSchedule } from '#core/kernel/me.ts'
 import {
   EVENT_TYPES,
   inOrder,

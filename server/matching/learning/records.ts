@@ -1,5 +1,5 @@
 // What is known of everybody at one moment: grows with what happens, and never looks ahead.
-import { meaningOf } from '#contract/jobs/categories.ts'
+import { meaningOf } from '#core/jobs/categories.ts'
 import { NO_POSTER_RECORD, NO_RECORD, type PosterRecord, type WorkRecord } from '#server/matching/facts.ts'
 import type { EventRow, EventType, JobRow } from '#server/matching/learning/dataset.ts'
 

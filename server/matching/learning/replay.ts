@@ -1,5 +1,5 @@
 // Goes through a market as it happened, and stops at the planned moments with what could be known then.
-import { milesBetween, type Point } from '#contract/kernel/miles.ts'
+import { milesBetween, type Point } from '#core/kernel/miles.ts'
 import type { JobFacts, WorkerFacts } from '#server/matching/facts.ts'
 import { chanceOf, type Chance } from '#server/matching/learning/chance.ts'
 import type { Dataset, EventRow } from '#server/matching/learning/dataset.ts'

@@ -1,5 +1,5 @@
 // How a measurement is told on a terminal.
-import type { Weights } from '#contract/matching/rules.ts'
+import type { Weights } from '#core/matching/rules.ts'
 import { SHIPPED } from '#server/matching/weights.ts'
 import type { Comparison, NewWorkers } from '#server/matching/learning/compare.ts'
 import { KEYS } from '#server/matching/learning/judge.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FactorKey } from '#contract/matching/rules.ts'
+import type { FactorKey } from '#core/matching/rules.ts'
 import { chanceOf, type Chance } from '#server/matching/learning/chance.ts'
 import { KEYS, WIDTH, type Judged } from '#server/matching/learning/judge.ts'
 import { scoresBy, trainOn } from '#server/matching/learning/train.ts'

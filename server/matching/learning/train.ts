@@ -1,6 +1,6 @@
 // Learns weights from what happened before the cut, and lets them replace the shipped ones only if they do better on
 // what happened after it.
-import type { Weights } from '#contract/matching/rules.ts'
+import type { Weights } from '#core/matching/rules.ts'
 import { chanceOf, type Chance } from '#server/matching/learning/chance.ts'
 import type { Dataset } from '#server/matching/learning/dataset.ts'
 import { fitShares, type ChoiceSet } from '#server/matching/learning/fit.ts'

@@ -1,6 +1,6 @@
 import './AccountPage.css'
 import { useQuery } from '@tanstack/react-query'
-import { ownSecurity } from '#contract/admin/account.ts'
+import { ownSecurity } from '#core/admin/account.ts'
 import { ChangePassword } from '#web/admin/account/ChangePassword.tsx'
 import { SecondFactor } from '#web/admin/account/SecondFactor.tsx'
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx'

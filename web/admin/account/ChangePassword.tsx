@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeAdminPassword } from '#contract/admin/account.ts'
+import { changeAdminPassword } from '#core/admin/account.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { NewPasswordField } from '#web/accounts/NewPasswordField.tsx'
 import { underPolicy } from '#web/accounts/password-policy.ts'

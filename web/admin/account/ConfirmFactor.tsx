@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type beginSecondFactor, confirmSecondFactor } from '#contract/admin/account.ts'
-import type { AnswerOf } from '#contract/kernel/endpoint.ts'
+import { type beginSecondFactor, confirmSecondFactor } from '#core/admin/account.ts'
+import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import { inFours, QUIET, qrPath } from '#web/admin/account/qr-path.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/Button.tsx'

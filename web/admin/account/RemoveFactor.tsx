@@ -1,4 +1,4 @@
-import { removeSecondFactor } from '#contract/admin/account.ts'
+import { removeSecondFactor } from '#core/admin/account.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'

@@ -1,7 +1,7 @@
 import './AuditPage.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { auditFacets, type AuditEntry, exportAudit, listAudit } from '#contract/admin/audit.ts'
+import { auditFacets, type AuditEntry, exportAudit, listAudit } from '#core/admin/audit.ts'
 import { AuditFilters } from '#web/admin/audit/AuditFilters.tsx'
 import { type AuditQuery, useAuditQuery } from '#web/admin/audit/query.ts'
 import { actionText, detailText } from '#web/admin/audit/words.ts'

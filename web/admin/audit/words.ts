@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/admin/audit.ts'
+import type { AuditEntry } from '#core/admin/audit.ts'
 
 /** "user.banned" is "user banned": the log's own words, only easier to read. */
 export const actionText = (action: string): string => action.replaceAll(/[._-]+/g, ' ')

@@ -1,6 +1,6 @@
 import './Charts.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminCharts, CHART_DAYS } from '#contract/admin/dashboard.ts'
+import { adminCharts, CHART_DAYS } from '#core/admin/dashboard.ts'
 import { ChartFigure } from '#web/admin/dashboard/ChartFigure.tsx'
 import { chartsOf } from '#web/admin/dashboard/chart-facts.ts'
 import { useAddress } from '#web/admin/list/address.ts'

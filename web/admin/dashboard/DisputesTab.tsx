@@ -1,4 +1,4 @@
-import { type DisputeInQueue, listDisputes } from '#contract/admin/disputes.ts'
+import { type DisputeInQueue, listDisputes } from '#core/admin/disputes.ts'
 import { ReviewDispute } from '#web/admin/disputes/ReviewDispute.tsx'
 import { useAddress } from '#web/admin/list/address.ts'
 import { oneOf } from '#web/admin/list/address-state.ts'

@@ -1,5 +1,5 @@
-import type { ChartDay } from '#contract/admin/dashboard.ts'
-import { cents, showDollars } from '#contract/kernel/money.ts'
+import type { ChartDay } from '#core/admin/dashboard.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
 import { middleOf, type Value } from '#web/admin/dashboard/chart-scale.ts'
 import { centsFrom } from '#web/payments/dollars.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChartDay } from '#contract/admin/dashboard.ts'
+import type { ChartDay } from '#core/admin/dashboard.ts'
 import { chartDay, chartsOf, secondsText } from '#web/admin/dashboard/chart-facts.ts'
 import { barsOf, dayAt, middleOf, niceTop } from '#web/admin/dashboard/chart-scale.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminStats } from '#contract/admin/dashboard.ts'
+import type { AdminStats } from '#core/admin/dashboard.ts'
 import { quickWords } from '#web/admin/dashboard/quick-words.ts'
 
 const now = Date.parse('2025-10-16T18:00:00Z')

@@ -1,5 +1,5 @@
-import { ALL_SETTINGS } from '#contract/admin/settings.ts'
-import type { AdminStats } from '#contract/admin/dashboard.ts'
+import { ALL_SETTINGS } from '#core/admin/settings.ts'
+import type { AdminStats } from '#core/admin/dashboard.ts'
 import { waitWords } from '#web/admin/shell/times.ts'
 import { payoutMoment } from '#web/payments/wallet/words.ts'
 

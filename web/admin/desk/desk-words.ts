@@ -1,5 +1,5 @@
-import type { Application } from '#contract/admin/desk.ts'
-import type { TICKET_STATUSES } from '#contract/content/support.ts'
+import type { Application } from '#core/admin/desk.ts'
+import type { TICKET_STATUSES } from '#core/content/support.ts'
 
 type TicketStatus = (typeof TICKET_STATUSES)[number]
 

@@ -1,7 +1,7 @@
 import './DecisionForm.css'
 import { type FormEvent, useEffect, useState } from 'react'
-import { type DisputeForAdmin, resolveDispute } from '#contract/admin/disputes.ts'
-import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
+import { type DisputeForAdmin, resolveDispute } from '#core/admin/disputes.ts'
+import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import {
   type Decision,
   choiceWords,

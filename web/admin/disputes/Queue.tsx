@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
-import { type DisputeInQueue, listDisputes } from '#contract/admin/disputes.ts'
+import { type DisputeInQueue, listDisputes } from '#core/admin/disputes.ts'
 import { resolvedToday, standingWords, waitsLong } from '#web/admin/disputes/queue.ts'
 import { Filters } from '#web/admin/list/Filters.tsx'
 import { PagedList } from '#web/admin/list/PagedList.tsx'

@@ -1,6 +1,6 @@
 import './ReviewDispute.css'
 import { useQuery } from '@tanstack/react-query'
-import { type DisputeForAdmin, getDisputeForAdmin } from '#contract/admin/disputes.ts'
+import { type DisputeForAdmin, getDisputeForAdmin } from '#core/admin/disputes.ts'
 import { DecisionForm } from '#web/admin/disputes/DecisionForm.tsx'
 import { resolutionName } from '#web/admin/disputes/decision.ts'
 import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_RESOLUTIONS } from '#contract/disputes/rules.ts'
+import { ADMIN_RESOLUTIONS } from '#core/disputes/rules.ts'
 import {
   choiceWords,
   type Decision,

@@ -1,5 +1,5 @@
-import type { DisputeForAdmin } from '#contract/admin/disputes.ts'
-import { ADMIN_RESOLUTIONS, type AdminResolution, type Resolution } from '#contract/disputes/rules.ts'
+import type { DisputeForAdmin } from '#core/admin/disputes.ts'
+import { ADMIN_RESOLUTIONS, type AdminResolution, type Resolution } from '#core/disputes/rules.ts'
 import { readPercent } from '#web/disputes/percent.ts'
 import { exactly } from '#web/payments/dollars.ts'
 

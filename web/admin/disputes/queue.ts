@@ -1,4 +1,4 @@
-import type { DisputeInQueue } from '#contract/admin/disputes.ts'
+import type { DisputeInQueue } from '#core/admin/disputes.ts'
 import { resolutionName } from '#web/admin/disputes/decision.ts'
 
 /** PORTAL-23: who waits longer than a day is marked. */

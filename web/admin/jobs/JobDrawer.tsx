@@ -1,7 +1,7 @@
 import './JobDrawer.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { JobDetail } from '#contract/admin/jobs.ts'
+import type { JobDetail } from '#core/admin/jobs.ts'
 import { useRestoreJob } from '#web/admin/jobs/acts.ts'
 import { JobStatusWord } from '#web/admin/jobs/JobStatusWord.tsx'
 import { RemoveJob } from '#web/admin/jobs/RemoveJob.tsx'

@@ -1,4 +1,4 @@
-import type { JobForAdmin } from '#contract/admin/jobs.ts'
+import type { JobForAdmin } from '#core/admin/jobs.ts'
 import { jobStatus } from '#web/admin/jobs/words.ts'
 
 export function JobStatusWord({ job }: { job: Pick<JobForAdmin, 'status' | 'removedAt'> }) {

@@ -1,4 +1,4 @@
-import { JOB_FILTERS } from '#contract/admin/jobs.ts'
+import { JOB_FILTERS } from '#core/admin/jobs.ts'
 import { JobTable } from '#web/admin/jobs/JobTable.tsx'
 import { NoJobs } from '#web/admin/jobs/NoJobs.tsx'
 import { OpenJob } from '#web/admin/jobs/OpenJob.tsx'

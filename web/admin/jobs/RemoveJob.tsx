@@ -1,4 +1,4 @@
-import { type JobForAdmin, REMOVE_SENTENCE } from '#contract/admin/jobs.ts'
+import { type JobForAdmin, REMOVE_SENTENCE } from '#core/admin/jobs.ts'
 import { useRemoveJob } from '#web/admin/jobs/acts.ts'
 import { ReasonDialog } from '#web/admin/list/ReasonDialog.tsx'
 

@@ -1,4 +1,4 @@
-import { type JobForAdmin, removeJob, restoreJob } from '#contract/admin/jobs.ts'
+import { type JobForAdmin, removeJob, restoreJob } from '#core/admin/jobs.ts'
 import { useAdminAct } from '#web/admin/list/act.ts'
 import { call } from '#web/kit/call.ts'
 

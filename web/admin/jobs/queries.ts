@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getJobForAdmin, type JobFilter, listJobsForAdmin } from '#contract/admin/jobs.ts'
+import { getJobForAdmin, type JobFilter, listJobsForAdmin } from '#core/admin/jobs.ts'
 import { usePages } from '#web/admin/list/pages.ts'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'

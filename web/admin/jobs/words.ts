@@ -1,4 +1,4 @@
-import type { JobForAdmin } from '#contract/admin/jobs.ts'
+import type { JobForAdmin } from '#core/admin/jobs.ts'
 import { roundly } from '#web/payments/dollars.ts'
 
 /** PORTAL-12: "$80 to $120", or one figure where both are the same. */

@@ -1,6 +1,6 @@
 import '#web/bids/JobPhotos.css'
 import { type RefObject, useRef, useState } from 'react'
-import { decideFlag, type Flag } from '#contract/admin/moderation.ts'
+import { decideFlag, type Flag } from '#core/admin/moderation.ts'
 import { useFlagKeys } from '#web/admin/moderation/flag-keys.ts'
 import {
   doesMore,

@@ -1,4 +1,4 @@
-import type { Flag } from '#contract/admin/moderation.ts'
+import type { Flag } from '#core/admin/moderation.ts'
 import { personName, TYPE_NAMES } from '#web/admin/moderation/flag-words.ts'
 import { clockText, waitWords } from '#web/admin/shell/times.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { type Flag, FLAG_STATUSES, listFlags } from '#contract/admin/moderation.ts'
+import { type Flag, FLAG_STATUSES, listFlags } from '#core/admin/moderation.ts'
 import { FlagCard } from '#web/admin/moderation/FlagCard.tsx'
 import { useFlagKeys } from '#web/admin/moderation/flag-keys.ts'
 import { FlagLines } from '#web/admin/moderation/FlagLines.tsx'

@@ -1,7 +1,7 @@
 import './ReviewRow.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { HIDE_SENTENCE, hideReview, type ReviewForAdmin, showReview } from '#contract/admin/moderation.ts'
+import { HIDE_SENTENCE, hideReview, type ReviewForAdmin, showReview } from '#core/admin/moderation.ts'
 import { useAdminAct } from '#web/admin/list/act.ts'
 import { ReasonDialog } from '#web/admin/list/ReasonDialog.tsx'
 import { personName } from '#web/admin/moderation/flag-words.ts'

@@ -1,4 +1,4 @@
-import { listReviewsForAdmin, REVIEW_FILTERS } from '#contract/admin/moderation.ts'
+import { listReviewsForAdmin, REVIEW_FILTERS } from '#core/admin/moderation.ts'
 import { ReviewRow } from '#web/admin/moderation/ReviewRow.tsx'
 import { useAddress } from '#web/admin/list/address.ts'
 import { oneOf } from '#web/admin/list/address-state.ts'

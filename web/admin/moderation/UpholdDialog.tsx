@@ -1,4 +1,4 @@
-import type { ReportedType } from '#contract/admin/reports.ts'
+import type { ReportedType } from '#core/admin/reports.ts'
 import { upholdWords, wayBack } from '#web/admin/moderation/flag-words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REPORTED_TYPES } from '#contract/admin/reports.ts'
+import { REPORTED_TYPES } from '#core/admin/reports.ts'
 import { actOf, afterDeciding, currentOf, stepFrom } from '#web/admin/moderation/flag-queue.ts'
 import { doesMore, othersWords, placeOf, upholdWords, wayBack } from '#web/admin/moderation/flag-words.ts'
 

@@ -1,5 +1,5 @@
-import { type Flag, UPHOLDING } from '#contract/admin/moderation.ts'
-import type { ReportedType } from '#contract/admin/reports.ts'
+import { type Flag, UPHOLDING } from '#core/admin/moderation.ts'
+import type { ReportedType } from '#core/admin/reports.ts'
 import { paths } from '#web/app/paths.ts'
 
 export const TYPE_NAMES: Record<ReportedType, string> = {

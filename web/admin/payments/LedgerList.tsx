@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { type LedgerEntry, listLedger } from '#contract/admin/money.ts'
+import { type LedgerEntry, listLedger } from '#core/admin/money.ts'
 import { accountName, entryName, houseSum } from '#web/admin/payments/money-words.ts'
 import { useAddress } from '#web/admin/list/address.ts'
 import { PagedList } from '#web/admin/list/PagedList.tsx'

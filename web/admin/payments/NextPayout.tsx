@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MoneyOverview, runPayouts } from '#contract/admin/money.ts'
+import { type MoneyOverview, runPayouts } from '#core/admin/money.ts'
 import { houseSum, payoutDone, payoutWords, peopleWords } from '#web/admin/payments/money-words.ts'
 import { useAdminAct } from '#web/admin/list/act.ts'
 import { mayDo } from '#web/admin/shell/roles.ts'

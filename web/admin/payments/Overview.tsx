@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { moneyOverview, type MoneyOverview } from '#contract/admin/money.ts'
+import { moneyOverview, type MoneyOverview } from '#core/admin/money.ts'
 import { accountName, booksSentence, houseSum } from '#web/admin/payments/money-words.ts'
 import { NextPayout } from '#web/admin/payments/NextPayout.tsx'
 import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'

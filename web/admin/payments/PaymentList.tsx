@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { listPayments, PAYMENT_FILTERS, type PaymentForAdmin } from '#contract/admin/money.ts'
+import { listPayments, PAYMENT_FILTERS, type PaymentForAdmin } from '#core/admin/money.ts'
 import { statusWords } from '#web/admin/payments/money-words.ts'
 import { AdminTable, type Column } from '#web/admin/list/AdminTable.tsx'
 import { useAddress } from '#web/admin/list/address.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { listWithdrawalsForAdmin, WITHDRAWAL_FILTERS, type WithdrawalForAdmin } from '#contract/admin/money.ts'
+import { listWithdrawalsForAdmin, WITHDRAWAL_FILTERS, type WithdrawalForAdmin } from '#core/admin/money.ts'
 import { statusWords, withdrawalWords } from '#web/admin/payments/money-words.ts'
 import { AdminTable, type Column } from '#web/admin/list/AdminTable.tsx'
 import { useAddress } from '#web/admin/list/address.ts'

@@ -1,4 +1,4 @@
-import type { MoneyOverview } from '#contract/admin/money.ts'
+import type { MoneyOverview } from '#core/admin/money.ts'
 
 /** "$1,284.35" and "−$0.01" of any size: all that a house has ever paid out may be more than one payment can be. */
 export const houseSum = (amount: string): string => {

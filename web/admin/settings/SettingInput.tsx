@@ -1,4 +1,4 @@
-import type { Setting } from '#contract/kernel/setting.ts'
+import type { Setting } from '#core/kernel/setting.ts'
 import { rangeWords } from '#web/admin/settings/setting-draft.ts'
 import { Affix } from '#web/kit/Affix.tsx'
 import { Field } from '#web/kit/Field.tsx'

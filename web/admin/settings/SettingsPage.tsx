@@ -1,6 +1,6 @@
 import './SettingsPage.css'
 import { useQuery } from '@tanstack/react-query'
-import { ALL_SETTINGS, listSettings, type SettingNow } from '#contract/admin/settings.ts'
+import { ALL_SETTINGS, listSettings, type SettingNow } from '#core/admin/settings.ts'
 import { SettingRow } from '#web/admin/settings/SettingRow.tsx'
 import { groupsOf } from '#web/admin/settings/setting-draft.ts'
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ALL_SETTINGS } from '#contract/admin/settings.ts'
-import { FOUNDING_MEMBERS_OPEN } from '#contract/accounts/settings.ts'
-import { CONTACT_DOMAIN } from '#contract/content/settings.ts'
-import { CANCELLATION_FEE, NOTICE_MINUTES } from '#contract/contracts/settings.ts'
-import { LONGEST_WINDOW } from '#contract/jobs/settings.ts'
-import { OPERATOR_NAME } from '#contract/kernel/operator.ts'
-import { FEE } from '#contract/payments/settings.ts'
+import { ALL_SETTINGS } from '#core/admin/settings.ts'
+import { FOUNDING_MEMBERS_OPEN } from '#core/accounts/settings.ts'
+import { CONTACT_DOMAIN } from '#core/content/settings.ts'
+import { CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
+import { LONGEST_WINDOW } from '#core/jobs/settings.ts'
+import { OPERATOR_NAME } from '#core/kernel/operator.ts'
+import { FEE } from '#core/payments/settings.ts'
 import { groupsOf, rangeWords, readTyped, standOf, typedOf, valueWords } from '#web/admin/settings/setting-draft.ts'
 
 describe('PORTAL-26 a setting is checked while it is typed', () => {

@@ -6,7 +6,7 @@ import {
   type SettingValue,
   shownNumber,
   type WholeSetting,
-} from '#contract/kernel/setting.ts'
+} from '#core/kernel/setting.ts'
 
 /** What somebody types before it is saved, and what stood there when they began. */
 export interface Draft {

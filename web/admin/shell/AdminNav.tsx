@@ -1,7 +1,7 @@
 import '#web/app/shell/Rail.css'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { AdminStats } from '#contract/admin/dashboard.ts'
+import type { AdminStats } from '#core/admin/dashboard.ts'
 import { mayDo } from '#web/admin/shell/roles.ts'
 import { type AdminNavItem, isUnder, MAIN_NAV, MORE_NAV } from '#web/admin/shell/nav.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'

@@ -1,4 +1,4 @@
-import type { AdminRole } from '#contract/kernel/endpoint.ts'
+import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { paths } from '#web/app/paths.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Empty } from '#web/kit/Empty.tsx'

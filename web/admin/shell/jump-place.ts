@@ -1,4 +1,4 @@
-import type { Jump } from '#contract/admin/dashboard.ts'
+import type { Jump } from '#core/admin/dashboard.ts'
 import { paths } from '#web/app/paths.ts'
 
 const PLACES: Record<Jump['type'], (id: string) => string> = {

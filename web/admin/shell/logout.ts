@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { adminLogout } from '#contract/admin/api.ts'
+import { adminLogout } from '#core/admin/api.ts'
 import { forgetAdmin } from '#web/admin/shell/session.ts'
 import { paths } from '#web/app/paths.ts'
 import { call } from '#web/kit/call.ts'

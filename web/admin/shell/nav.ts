@@ -1,5 +1,5 @@
-import type { AdminStats } from '#contract/admin/dashboard.ts'
-import type { AdminRole } from '#contract/kernel/endpoint.ts'
+import type { AdminStats } from '#core/admin/dashboard.ts'
+import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { paths } from '#web/app/paths.ts'
 import type { IconName } from '#web/kit/Icon.tsx'
 

@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, type AdminRole } from '#contract/kernel/endpoint.ts'
+import { ADMIN_ROLES, type AdminRole } from '#core/kernel/endpoint.ts'
 
 /** PORTAL-1: what stands in the head: underscores are spaces, all in capitals. */
 export const roleLabel = (role: string): string => role.replaceAll('_', ' ').toUpperCase()

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useContext, useEffect } from 'react'
-import { type Admin, adminMe } from '#contract/admin/api.ts'
+import { type Admin, adminMe } from '#core/admin/api.ts'
 import { BootContext } from '#web/app/session.tsx'
 import { call, CallError, onSignedOut } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminStats } from '#contract/admin/dashboard.ts'
+import { adminStats } from '#core/admin/dashboard.ts'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 

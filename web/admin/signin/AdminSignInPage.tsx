@@ -1,7 +1,7 @@
 import './AdminSignInPage.css'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { adminNext } from '#web/admin/signin/admin-next.ts'
 import { ForgotPassword } from '#web/admin/signin/ForgotPassword.tsx'
 import { SignIn } from '#web/admin/signin/SignIn.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { forgotAdminPassword, resetAdminPassword } from '#contract/admin/account.ts'
+import { forgotAdminPassword, resetAdminPassword } from '#core/admin/account.ts'
 import { useStepFocus } from '#web/admin/signin/step-focus.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { NewPasswordField } from '#web/accounts/NewPasswordField.tsx'

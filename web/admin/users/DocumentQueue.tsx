@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { Link } from 'wouter'
-import type { VerificationRequest } from '#contract/admin/api.ts'
+import type { VerificationRequest } from '#core/admin/api.ts'
 import { useAddress } from '#web/admin/list/address.ts'
 import { AdminTable, type Column } from '#web/admin/list/AdminTable.tsx'
 import { PagedList } from '#web/admin/list/PagedList.tsx'

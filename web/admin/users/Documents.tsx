@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { verificationDocument } from '#contract/admin/api.ts'
-import type { UserDetail } from '#contract/admin/users.ts'
+import { verificationDocument } from '#core/admin/api.ts'
+import type { UserDetail } from '#core/admin/users.ts'
 import { DrawerPart } from '#web/admin/list/Drawer.tsx'
 import { ReasonDialog } from '#web/admin/list/ReasonDialog.tsx'
 import { mayDo } from '#web/admin/shell/roles.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNT_ROLES, type AccountRole, type UserDetail } from '#contract/admin/users.ts'
+import { ACCOUNT_ROLES, type AccountRole, type UserDetail } from '#core/admin/users.ts'
 import { useSetRole } from '#web/admin/users/acts.ts'
 import { ROLE_NAMES } from '#web/admin/users/words.ts'
 import { Field } from '#web/kit/Field.tsx'

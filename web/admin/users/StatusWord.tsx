@@ -1,4 +1,4 @@
-import type { UserForAdmin } from '#contract/admin/users.ts'
+import type { UserForAdmin } from '#core/admin/users.ts'
 import { statusOf } from '#web/admin/users/words.ts'
 
 const TONES = { verified: 'paper', unverified: undefined, banned: 'bad' } as const

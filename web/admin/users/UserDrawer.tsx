@@ -1,7 +1,7 @@
 import './UserDrawer.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { BAN_SENTENCE, type UserDetail } from '#contract/admin/users.ts'
+import { BAN_SENTENCE, type UserDetail } from '#core/admin/users.ts'
 import { Drawer, DrawerPart } from '#web/admin/list/Drawer.tsx'
 import { mayDo } from '#web/admin/shell/roles.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'

@@ -1,4 +1,4 @@
-import type { UserDetail } from '#contract/admin/users.ts'
+import type { UserDetail } from '#core/admin/users.ts'
 import { DrawerPart } from '#web/admin/list/Drawer.tsx'
 import { targetPlace } from '#web/admin/shell/target-place.ts'
 import { briefText, clockText } from '#web/admin/shell/times.ts'

@@ -1,4 +1,4 @@
-import { USER_FILTERS } from '#contract/admin/users.ts'
+import { USER_FILTERS } from '#core/admin/users.ts'
 import { useAddress } from '#web/admin/list/address.ts'
 import { oneOf } from '#web/admin/list/address-state.ts'
 import { Filters } from '#web/admin/list/Filters.tsx'

@@ -1,5 +1,5 @@
-import { verifyUser } from '#contract/admin/api.ts'
-import { type AccountRole, banUser, setRole, unbanUser, type UserForAdmin } from '#contract/admin/users.ts'
+import { verifyUser } from '#core/admin/api.ts'
+import { type AccountRole, banUser, setRole, unbanUser, type UserForAdmin } from '#core/admin/users.ts'
 import { useAdminAct } from '#web/admin/list/act.ts'
 import { ROLE_NAMES, userName } from '#web/admin/users/words.ts'
 import { call } from '#web/kit/call.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listVerifications } from '#contract/admin/api.ts'
-import { getUser, listUsers, type UserFilter } from '#contract/admin/users.ts'
+import { listVerifications } from '#core/admin/api.ts'
+import { getUser, listUsers, type UserFilter } from '#core/admin/users.ts'
 import { usePages } from '#web/admin/list/pages.ts'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'

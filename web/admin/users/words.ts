@@ -1,4 +1,4 @@
-import type { AccountRole, UserForAdmin } from '#contract/admin/users.ts'
+import type { AccountRole, UserForAdmin } from '#core/admin/users.ts'
 
 /** "Priya N.", or the address of who has not said a name. */
 export const userName = ({

@@ -1,6 +1,6 @@
 import './MemberPage.css'
 import type { ReactNode } from 'react'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { useMe } from '#web/app/session.tsx'
 import { NavPlace } from '#web/app/shell/nav-place.ts'
 import { BottomBar, TopBar } from '#web/app/shell/PhoneBars.tsx'

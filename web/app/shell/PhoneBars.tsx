@@ -1,7 +1,7 @@
 import './PhoneBars.css'
 import { type MouseEvent, use, useId } from 'react'
 import { Link } from 'wouter'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { useMailDraft } from '#web/app/mail-draft.ts'
 import { paths } from '#web/app/paths.ts'
 import { POCKET_NAV, THUMB_NAV, withDesk } from '#web/app/shell/nav.ts'

@@ -1,5 +1,5 @@
 import './Rail.css'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { useMailDraft } from '#web/app/mail-draft.ts'
 import { paths } from '#web/app/paths.ts'
 import { MAIN_NAV, SIDE_NAV, withDesk } from '#web/app/shell/nav.ts'

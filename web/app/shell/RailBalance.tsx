@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import { useAfterPage } from '#web/app/shell/after-page.ts'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'

@@ -1,4 +1,4 @@
-import { isEditor } from '#contract/kernel/endpoint.ts'
+import { isEditor } from '#core/kernel/endpoint.ts'
 import { paths } from '#web/app/paths.ts'
 import type { UnreadCounts } from '#web/app/shell/unread.ts'
 import type { IconName } from '#web/kit/Icon.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { currentUser, deleteAccount } from '#contract/accounts/api.ts'
+import { currentUser, deleteAccount } from '#core/accounts/api.ts'
 import { MemberPage } from '#web/app/shell/MemberPage.tsx'
 import { call } from '#web/kit/call.ts'
 import { toast } from '#web/kit/toast.ts'

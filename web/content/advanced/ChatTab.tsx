@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ChatPartner } from '#contract/chat/api.ts'
+import type { ChatPartner } from '#core/chat/api.ts'
 import { ChatPanel } from '#web/chat/ChatPanel.tsx'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'

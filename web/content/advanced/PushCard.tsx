@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AlertPreferences } from '#contract/alerts/api.ts'
+import type { AlertPreferences } from '#core/alerts/api.ts'
 import { usePreferences, useSetPreference } from '#web/alerts/preferences.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { DEMO_LIMIT } from '#contract/matching/rules.ts'
+import { DEMO_LIMIT } from '#core/matching/rules.ts'
 import { paths } from '#web/app/paths.ts'
 import { Switch } from '#web/kit/Choice.tsx'
 import Recommendations from '#web/matching/Recommendations.tsx'

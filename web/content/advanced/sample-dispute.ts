@@ -1,6 +1,6 @@
-import { type Facts, type Proposal, propose } from '#contract/disputes/proposal.ts'
-import { type Outcome, outcomeOf } from '#contract/disputes/rules.ts'
-import { cents } from '#contract/kernel/money.ts'
+import { type Facts, type Proposal, propose } from '#core/disputes/proposal.ts'
+import { type Outcome, outcomeOf } from '#core/disputes/rules.ts'
+import { cents } from '#core/kernel/money.ts'
 
 /** Work that stopped here is what the example is about. */
 export const SAMPLE_DONE = 85

@@ -1,7 +1,7 @@
 import './PostPage.css'
 import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
-import type { BlogPost } from '#contract/content/blog.ts'
+import type { BlogPost } from '#core/content/blog.ts'
 import { LostTicket } from '#web/app/LostTicket.tsx'
 import { paths } from '#web/app/paths.ts'
 import { PublicPage } from '#web/app/PublicPage.tsx'

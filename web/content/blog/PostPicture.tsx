@@ -1,6 +1,6 @@
 import './PostPicture.css'
-import type { BlogPost } from '#contract/content/blog.ts'
-import { smallPicture } from '#contract/content/blog-rules.ts'
+import type { BlogPost } from '#core/content/blog.ts'
+import { smallPicture } from '#core/content/blog-rules.ts'
 import { classes } from '#web/kit/classes.ts'
 import { StreetGrid } from '#web/kit/StreetGrid.tsx'
 

@@ -1,5 +1,5 @@
-import type { BlogPost } from '#contract/content/blog.ts'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import type { BlogPost } from '#core/content/blog.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { BlogPost, blogTopics, listPosts, postBySlug } from '#contract/content/blog.ts'
+import type { BlogPost, blogTopics, listPosts, postBySlug } from '#core/content/blog.ts'
 import { call, CallError, callSlice, light } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 

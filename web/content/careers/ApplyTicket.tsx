@@ -1,6 +1,6 @@
 import './ApplyTicket.css'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { APPLY_POSITIONS, CAREER_LOCATIONS } from '#contract/content/careers.ts'
+import { APPLY_POSITIONS, CAREER_LOCATIONS } from '#core/content/careers.ts'
 import { useApplication } from '#web/content/careers/application.ts'
 import { sizeInWords } from '#web/content/careers/first-bytes.ts'
 import type { Position } from '#web/content/careers/positions.ts'

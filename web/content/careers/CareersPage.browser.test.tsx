@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { applyForJob, RESUME_NOT_PDF } from '#contract/content/careers.ts'
+import { applyForJob, RESUME_NOT_PDF } from '#core/content/careers.ts'
 import CareersPage from '#web/content/careers/CareersPage.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'

@@ -1,6 +1,6 @@
 import './ContactCards.css'
 import { Link } from 'wouter'
-import { CONTACT_DOMAIN } from '#contract/content/settings.ts'
+import { CONTACT_DOMAIN } from '#core/content/settings.ts'
 import { useSetting } from '#web/app/house.ts'
 import { useMailDraft } from '#web/app/mail-draft.ts'
 import { paths } from '#web/app/paths.ts'

@@ -1,5 +1,5 @@
 import './Positions.css'
-import { SHOWN_LINES } from '#contract/content/careers.ts'
+import { SHOWN_LINES } from '#core/content/careers.ts'
 import { OPEN_POSITIONS, type Position } from '#web/content/careers/positions.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Chip } from '#web/kit/Chip.tsx'

@@ -1,11 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  ApplicationForm,
-  applyForJob,
-  MAX_RESUME_BYTES,
-  NOT_A_PDF,
-  NOT_A_PDF_TITLE,
-} from '#contract/content/careers.ts'
+import { ApplicationForm, applyForJob, MAX_RESUME_BYTES, NOT_A_PDF, NOT_A_PDF_TITLE } from '#core/content/careers.ts'
 import { beginsLikePdf } from '#web/content/careers/first-bytes.ts'
 import { CallError } from '#web/kit/call.ts'
 import { useForm } from '#web/kit/form.ts'

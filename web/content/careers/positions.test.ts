@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { POSITIONS, SHOWN_LINES } from '#contract/content/careers.ts'
+import { POSITIONS, SHOWN_LINES } from '#core/content/careers.ts'
 import { beginsLikePdf, sizeInWords } from '#web/content/careers/first-bytes.ts'
 import { OPEN_POSITIONS } from '#web/content/careers/positions.ts'
 

@@ -1,4 +1,4 @@
-import type { CAREER_LOCATIONS, POSITIONS } from '#contract/content/careers.ts'
+import type { CAREER_LOCATIONS, POSITIONS } from '#core/content/careers.ts'
 
 export interface Position {
   title: (typeof POSITIONS)[number]

@@ -1,4 +1,4 @@
-import { cents, showDollars } from '#contract/kernel/money.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterParts.tsx'

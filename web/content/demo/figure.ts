@@ -1,6 +1,6 @@
-import { cents, showDollars } from '#contract/kernel/money.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
 import type { TimeTone } from '#web/kit/Fuse.tsx'
-import { clockTone, DEFAULT_BIDDING_MINUTES } from '#contract/jobs/rules.ts'
+import { clockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import type { DemoFigure } from '#web/content/demo/demo-steps.ts'
 
 /** Only what is timed has a colour. */

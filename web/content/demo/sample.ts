@@ -1,4 +1,4 @@
-import { cents, showDollars } from '#contract/kernel/money.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
 
 export const AMOUNT = cents(95_00)
 

@@ -1,29 +1,24 @@
-import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, missingFromPassword, SESSION_DAYS } from '#contract/accounts/rules.ts'
-import { ALERT_DAYS } from '#contract/alerts/rules.ts'
-import { MATCH_MILES } from '#contract/matching/rules.ts'
-import { EDIT_MINUTES, MAX_CHAT_FILE_BYTES } from '#contract/chat/rules.ts'
-import { CANCELLATION_DAYS, FREE_CANCELLATIONS, splitCancellationFee } from '#contract/contracts/rules.ts'
-import {
-  AUTO_RELEASE_HOURS,
-  CANCELLATION_FEE,
-  NOTICE_MINUTES,
-  SIGN_WITHIN_HOURS,
-} from '#contract/contracts/settings.ts'
+import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, missingFromPassword, SESSION_DAYS } from '#core/accounts/rules.ts'
+import { ALERT_DAYS } from '#core/alerts/rules.ts'
+import { MATCH_MILES } from '#core/matching/rules.ts'
+import { EDIT_MINUTES, MAX_CHAT_FILE_BYTES } from '#core/chat/rules.ts'
+import { CANCELLATION_DAYS, FREE_CANCELLATIONS, splitCancellationFee } from '#core/contracts/rules.ts'
+import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
 import {
   DISPUTE_DAYS,
   MAX_EVIDENCE_BYTES,
   MOST_COUNTERS,
   MOST_EVIDENCE_EACH,
   MOST_EXTENSION_DAYS,
-} from '#contract/disputes/rules.ts'
+} from '#core/disputes/rules.ts'
 import { proposalFor, SAMPLE_DONE } from '#web/content/advanced/sample-dispute.ts'
-import { ANSWER_HOURS } from '#contract/disputes/settings.ts'
-import { BIDDING_WINDOWS, DEFAULT_BIDDING_MINUTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/jobs/rules.ts'
-import { CHOOSING_DAYS, LONGEST_WINDOW } from '#contract/jobs/settings.ts'
-import { cents, showDollars, type Cents } from '#contract/kernel/money.ts'
-import { inWords, type WholeSetting } from '#contract/kernel/setting.ts'
-import { MICRO_DEPOSIT_TRIES } from '#contract/payments/payout-methods.ts'
-import { MOST_TIP, splitFee, TAX_SUMMARY_FROM, WEEKLY_PAYOUT_AT } from '#contract/payments/rules.ts'
+import { ANSWER_HOURS } from '#core/disputes/settings.ts'
+import { BIDDING_WINDOWS, DEFAULT_BIDDING_MINUTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '#core/jobs/rules.ts'
+import { CHOOSING_DAYS, LONGEST_WINDOW } from '#core/jobs/settings.ts'
+import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
+import { inWords, type WholeSetting } from '#core/kernel/setting.ts'
+import { MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
+import { MOST_TIP, splitFee, TAX_SUMMARY_FROM, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
 import {
   BANK_LEAST,
   FEE,
@@ -31,11 +26,11 @@ import {
   INSTANT_FEE,
   INSTANT_LEAST,
   INSTANT_WEEKLY_MOST,
-} from '#contract/payments/settings.ts'
-import { feeOf, SAME_DAY_UNTIL, STANDARD_BUSINESS_DAYS } from '#contract/payments/withdrawals.ts'
-import { DOCUMENT_DAYS } from '#contract/profiles/rules.ts'
-import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#contract/profiles/settings.ts'
-import { REMIND_ON_DAYS, REVIEW_DAYS, TIERS } from '#contract/reviews/rules.ts'
+} from '#core/payments/settings.ts'
+import { feeOf, SAME_DAY_UNTIL, STANDARD_BUSINESS_DAYS } from '#core/payments/withdrawals.ts'
+import { DOCUMENT_DAYS } from '#core/profiles/rules.ts'
+import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
+import { REMIND_ON_DAYS, REVIEW_DAYS, TIERS } from '#core/reviews/rules.ts'
 import { type ReadSetting, useSettings } from '#web/app/house.ts'
 
 /** What people hold themselves to; nothing in the code waits for it. */

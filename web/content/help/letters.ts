@@ -1,5 +1,5 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
-import type { Department } from '#contract/content/settings.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
+import type { Department } from '#core/content/settings.ts'
 import type { Letter } from '#web/app/mail-draft.ts'
 
 type Helpful = Exclude<Department, 'careers'>

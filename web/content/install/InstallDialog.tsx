@@ -1,5 +1,5 @@
 import './InstallDialog.css'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { INSTALL_STEPS } from '#web/content/install/install.ts'
 import { guideHere } from '#web/content/install/installed.ts'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { platformStats } from '#contract/content/api.ts'
+import { platformStats } from '#core/content/api.ts'
 import { Hero } from '#web/content/landing/Hero.tsx'
 import { LiveStats } from '#web/content/landing/LiveStats.tsx'
 import { passTime, stopClock } from '#web/testing/clock.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { platformStats } from '#contract/content/api.ts'
+import type { platformStats } from '#core/content/api.ts'
 import { call, light } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'
 import { useFeeWords } from '#web/payments/fee.ts'

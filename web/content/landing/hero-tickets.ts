@@ -1,4 +1,4 @@
-import { clockText, clockTone, clockWord, type ClockTone, DEFAULT_BIDDING_MINUTES } from '#contract/jobs/rules.ts'
+import { clockText, clockTone, clockWord, type ClockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 
 export interface SampleTicket {
   title: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CANCELLATION_FEE } from '#contract/contracts/settings.ts'
+import { CANCELLATION_FEE } from '#core/contracts/settings.ts'
 import { settingsIn } from '#web/app/house.ts'
 import { linksOf, type Section, stretchesOf } from '#web/content/help/blocks.ts'
 import { figuresOf } from '#web/content/help/figures.ts'

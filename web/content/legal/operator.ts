@@ -1,4 +1,4 @@
-import { OPERATOR_ADDRESS, OPERATOR_NAME } from '#contract/kernel/operator.ts'
+import { OPERATOR_ADDRESS, OPERATOR_NAME } from '#core/kernel/operator.ts'
 import { useSetting } from '#web/app/house.ts'
 
 export interface Operator {

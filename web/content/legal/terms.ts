@@ -1,4 +1,4 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#web/app/paths.ts'
 import { link, list, mail, say, type Section, strong, text } from '#web/content/help/blocks.ts'
 import type { Figures } from '#web/content/help/figures.ts'

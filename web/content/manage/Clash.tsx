@@ -1,6 +1,6 @@
 import './Clash.css'
 import { useState } from 'react'
-import { type BlogPost, getPost, SAVED_MEANWHILE } from '#contract/content/blog.ts'
+import { type BlogPost, getPost, SAVED_MEANWHILE } from '#core/content/blog.ts'
 import type { Desk } from '#web/content/manage/post-desk.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,5 +1,5 @@
 import './FeaturedPicture.css'
-import { MAX_ALT, smallPicture } from '#contract/content/blog-rules.ts'
+import { MAX_ALT, smallPicture } from '#core/content/blog-rules.ts'
 import { usePictureUpload } from '#web/content/manage/picture-upload.ts'
 import type { PostText } from '#web/content/manage/post-text.ts'
 import { IconButton } from '#web/kit/Button.tsx'

@@ -1,6 +1,6 @@
 import './MarkdownBox.css'
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
-import { countWords, minutesToRead } from '#contract/content/blog-rules.ts'
+import { countWords, minutesToRead } from '#core/content/blog-rules.ts'
 import { Markdown } from '#web/content/blog/Markdown.tsx'
 import { applyEdit, type Mark, markText, pictureEdit } from '#web/content/manage/marks.ts'
 import { usePictureUpload } from '#web/content/manage/picture-upload.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { getPost, publishPost, SAVED_MEANWHILE, updatePost } from '#contract/content/blog.ts'
+import { getPost, publishPost, SAVED_MEANWHILE, updatePost } from '#core/content/blog.ts'
 import { PostEditor } from '#web/content/manage/PostEditor.tsx'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { getSocialLinks, saveSocialLinks } from '#contract/content/social.ts'
+import { getSocialLinks, saveSocialLinks } from '#core/content/social.ts'
 import { Denied } from '#web/content/manage/Denied.tsx'
 import { SocialLinksPanel } from '#web/content/manage/SocialLinksPanel.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type MediaFile, uploadBlogImage } from '#contract/content/blog.ts'
-import { MAX_POST_IMAGE_BYTES } from '#contract/content/blog-rules.ts'
+import { type MediaFile, uploadBlogImage } from '#core/content/blog.ts'
+import { MAX_POST_IMAGE_BYTES } from '#core/content/blog-rules.ts'
 import { problemMessage } from '#web/kit/call.ts'
 import { shrinkPicture } from '#web/kit/shrink.ts'
 import { toast } from '#web/kit/toast.ts'

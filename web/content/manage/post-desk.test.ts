@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { BlogPost } from '#contract/content/blog.ts'
+import type { BlogPost } from '#core/content/blog.ts'
 import { type Copies, copiesOf } from '#web/content/manage/post-copies.ts'
 import { deskWords } from '#web/content/manage/desk-words.ts'
 import { type DeskCalls, openDesk, PAUSE_MS } from '#web/content/manage/post-desk.ts'

@@ -1,4 +1,4 @@
-import type { BlogPost } from '#contract/content/blog.ts'
+import type { BlogPost } from '#core/content/blog.ts'
 import type { Copies } from '#web/content/manage/post-copies.ts'
 import { bodyOf, isMissingParts, isSameText, type PostText, textOf } from '#web/content/manage/post-text.ts'
 import { CallError } from '#web/kit/call.ts'

@@ -1,5 +1,5 @@
-import type { BlogPost } from '#contract/content/blog.ts'
-import { readTags } from '#contract/content/blog-rules.ts'
+import type { BlogPost } from '#core/content/blog.ts'
+import { readTags } from '#core/content/blog-rules.ts'
 
 /** What stands in the editor, as it was typed. */
 export interface PostText {

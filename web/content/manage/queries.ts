@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BlogPost, createPost, getPost, listPosts, publishPost, updatePost } from '#contract/content/blog.ts'
-import { getSocialLinks } from '#contract/content/social.ts'
+import { type BlogPost, createPost, getPost, listPosts, publishPost, updatePost } from '#core/content/blog.ts'
+import { getSocialLinks } from '#core/content/social.ts'
 import type { DeskCalls } from '#web/content/manage/post-desk.ts'
 import { call, CallError, callSlice } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'

@@ -1,4 +1,4 @@
-import type { PlatformTest, PlatformTestRun } from '#contract/operations/platform-test.ts'
+import type { PlatformTest, PlatformTestRun } from '#core/operations/platform-test.ts'
 import { paths } from '#web/app/paths.ts'
 import type { State } from '#web/content/platform-test/run.ts'
 import { ranWords, verdictWords } from '#web/content/platform-test/words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PlatformTestRun, runPlatformTest } from '#contract/operations/platform-test.ts'
+import { type PlatformTestRun, runPlatformTest } from '#core/operations/platform-test.ts'
 import { call, CallError, problemMessage } from '#web/kit/call.ts'
 import { toast } from '#web/kit/toast.ts'
 

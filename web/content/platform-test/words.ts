@@ -1,4 +1,4 @@
-import type { PlatformTestRun } from '#contract/operations/platform-test.ts'
+import type { PlatformTestRun } from '#core/operations/platform-test.ts'
 
 type Summary = PlatformTestRun['results']['summary']
 

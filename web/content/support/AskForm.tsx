@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MAX_SUPPORT_MESSAGE, openTicket, TICKET_TOPICS } from '#contract/content/support.ts'
+import { MAX_SUPPORT_MESSAGE, openTicket, TICKET_TOPICS } from '#core/content/support.ts'
 import { keepQuestion, questionOf, type Topic } from '#web/content/support/drafts.ts'
 import { showTicket } from '#web/content/support/queries.ts'
 import { Banner } from '#web/kit/Banner.tsx'

@@ -1,6 +1,6 @@
 import './SupportDialog.css'
 import { useLocation } from 'wouter'
-import type { TicketWithMessages } from '#contract/content/support.ts'
+import type { TicketWithMessages } from '#core/content/support.ts'
 import { paths } from '#web/app/paths.ts'
 import { AskForm } from '#web/content/support/AskForm.tsx'
 import { useTickets } from '#web/content/support/queries.ts'

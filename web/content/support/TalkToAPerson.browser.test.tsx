@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listOwnTickets, openTicket, writeInTicket } from '#contract/content/support.ts'
+import { listOwnTickets, openTicket, writeInTicket } from '#core/content/support.ts'
 import { TalkToAPerson } from '#web/content/support/TalkToAPerson.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'

@@ -1,4 +1,4 @@
-import type { TicketWithMessages } from '#contract/content/support.ts'
+import type { TicketWithMessages } from '#core/content/support.ts'
 import { statusWords } from '#web/content/support/words.ts'
 import { ago } from '#web/kit/ago.ts'
 import { Button } from '#web/kit/Button.tsx'

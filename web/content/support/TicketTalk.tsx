@@ -5,7 +5,7 @@ import {
   type SupportMessage,
   type TicketWithMessages,
   writeInTicket,
-} from '#contract/content/support.ts'
+} from '#core/content/support.ts'
 import { keepReply, replyOf } from '#web/content/support/drafts.ts'
 import { showTicket } from '#web/content/support/queries.ts'
 import { nextWords } from '#web/content/support/words.ts'

@@ -1,4 +1,4 @@
-import { TICKET_TOPICS } from '#contract/content/support.ts'
+import { TICKET_TOPICS } from '#core/content/support.ts'
 import { DRAFT_PREFIX } from '#web/jobs/forget-drafts.ts'
 import { keepText, readKept } from '#web/kit/kept-text.ts'
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listOwnTickets, type TicketWithMessages } from '#contract/content/support.ts'
+import { listOwnTickets, type TicketWithMessages } from '#core/content/support.ts'
 import { useLive } from '#web/app/live.ts'
 import { call } from '#web/kit/call.ts'
 import { keyOf } from '#web/kit/query.ts'

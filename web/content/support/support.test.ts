@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
-import { listOwnTickets, type TicketWithMessages } from '#contract/content/support.ts'
+import { listOwnTickets, type TicketWithMessages } from '#core/content/support.ts'
 import { keepQuestion, keepReply, questionOf, replyOf } from '#web/content/support/drafts.ts'
 import { showTicket } from '#web/content/support/queries.ts'
 import { nextWords, statusWords } from '#web/content/support/words.ts'

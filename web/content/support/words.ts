@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/content/support.ts'
+import type { Ticket } from '#core/content/support.ts'
 
 const STATUS: Record<Ticket['status'], string> = {
   open: 'Waits for an answer',

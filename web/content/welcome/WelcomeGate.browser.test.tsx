@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { leaveEarlyInterest } from '#contract/content/api.ts'
+import { leaveEarlyInterest } from '#core/content/api.ts'
 import { WelcomeGate } from '#web/content/welcome/WelcomeGate.tsx'
 import WelcomePopup from '#web/content/welcome/WelcomePopup.tsx'
 import { passTime, stopClock } from '#web/testing/clock.ts'

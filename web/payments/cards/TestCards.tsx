@@ -1,6 +1,6 @@
 import './TestCards.css'
 import { useId } from 'react'
-import { TEST_CARDS } from '#contract/payments/cards.ts'
+import { TEST_CARDS } from '#core/payments/cards.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
 import { groupNumber } from '#web/payments/cards/card-text.ts'

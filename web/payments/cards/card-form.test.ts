@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TEST_CARDS } from '#contract/payments/cards.ts'
+import { TEST_CARDS } from '#core/payments/cards.ts'
 import { cardOf, checkCard, filledWith, NO_CARD_YET } from '#web/payments/cards/card-form.ts'
 
 const good = { number: '4242 4242 4242 4242', expires: '04 / 39', cvc: '242', name: 'Maren O.', zip: '33605' }

@@ -1,4 +1,4 @@
-import { Card, isExpired, yearOf } from '#contract/payments/cards.ts'
+import { Card, isExpired, yearOf } from '#core/payments/cards.ts'
 import type { Check } from '#web/kit/form-errors.ts'
 import { errorsOf } from '#web/kit/schema-check.ts'
 import { serverClock } from '#web/kit/server-clock.ts'

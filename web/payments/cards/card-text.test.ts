@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TEST_CARDS } from '#contract/payments/cards.ts'
+import { TEST_CARDS } from '#core/payments/cards.ts'
 import { groupExpiry, groupNumber, readExpiry } from '#web/payments/cards/card-text.ts'
 
 describe('CARD-UI-1 a card number', () => {

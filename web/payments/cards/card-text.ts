@@ -1,4 +1,4 @@
-import { brandOf, digitsOf } from '#contract/payments/cards.ts'
+import { brandOf, digitsOf } from '#core/payments/cards.ts'
 
 const AMEX_GROUPS = /^(\d{1,4})(\d{1,6})?(\d{1,5})?/
 const MOST_DIGITS = 19

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { exactly } from '#web/payments/dollars.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { confirmSandboxPayment, type Paid } from '#contract/payments/api.ts'
-import { brandOf, digitsOf } from '#contract/payments/cards.ts'
+import { confirmSandboxPayment, type Paid } from '#core/payments/api.ts'
+import { brandOf, digitsOf } from '#core/payments/cards.ts'
 import { useMe } from '#web/app/session.tsx'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
-import { checkPayment, type Paid } from '#contract/payments/api.ts'
+import { checkPayment, type Paid } from '#core/payments/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { useAct } from '#web/bids/act.ts'
 import { Banner } from '#web/kit/Banner.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/kernel/endpoint.ts'
-import { createPaymentIntent } from '#contract/payments/api.ts'
+import type { AnswerOf } from '#core/kernel/endpoint.ts'
+import { createPaymentIntent } from '#core/payments/api.ts'
 import { call } from '#web/kit/call.ts'
 import { useOnce } from '#web/payments/once.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Contract } from '#contract/contracts/api.ts'
-import type { PaymentStatus } from '#contract/payments/rules.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { PaymentStatus } from '#core/payments/rules.ts'
 import { nextDue } from '#web/payments/pay/next-due.ts'
 
 type Payment = Contract['payments'][number]

@@ -1,5 +1,5 @@
-import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
-import type { PaymentStatus } from '#contract/payments/rules.ts'
+import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
+import type { PaymentStatus } from '#core/payments/rules.ts'
 
 export interface NextDue {
   amount: string

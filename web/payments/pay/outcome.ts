@@ -1,4 +1,4 @@
-import type { Paid } from '#contract/payments/api.ts'
+import type { Paid } from '#core/payments/api.ts'
 import { problemMessage } from '#web/kit/call.ts'
 import { toast } from '#web/kit/toast.ts'
 

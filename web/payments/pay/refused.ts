@@ -1,4 +1,4 @@
-import type { Paid } from '#contract/payments/api.ts'
+import type { Paid } from '#core/payments/api.ts'
 import { CallError } from '#web/kit/call.ts'
 import { outcomeOf } from '#web/payments/pay/outcome.ts'
 

@@ -1,10 +1,4 @@
-import {
-  checkPayment,
-  confirmSandboxPayment,
-  createPaymentIntent,
-  type Paid,
-  payContract,
-} from '#contract/payments/api.ts'
+import { checkPayment, confirmSandboxPayment, createPaymentIntent, type Paid, payContract } from '#core/payments/api.ts'
 import { call } from '#web/kit/call.ts'
 import { useOnce } from '#web/payments/once.ts'
 import { demandPaid, refusedBy } from '#web/payments/pay/refused.ts'

@@ -1,4 +1,4 @@
-import type { PayoutForm } from '#contract/payments/wallet.ts'
+import type { PayoutForm } from '#core/payments/wallet.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { useMe } from '#web/app/session.tsx'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { addPayoutMethod, type PayoutForm, type PayoutMethod } from '#contract/payments/wallet.ts'
+import { addPayoutMethod, type PayoutForm, type PayoutMethod } from '#core/payments/wallet.ts'
 import { call } from '#web/kit/call.ts'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'

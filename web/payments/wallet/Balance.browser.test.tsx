@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { changeWallet, type Wallet } from '#contract/payments/wallet.ts'
+import { changeWallet, type Wallet } from '#core/payments/wallet.ts'
 import { Balance } from '#web/payments/wallet/Balance.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'

@@ -1,6 +1,6 @@
 import './Balance.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeWallet, type Wallet } from '#contract/payments/wallet.ts'
+import { changeWallet, type Wallet } from '#core/payments/wallet.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { call, problemMessage } from '#web/kit/call.ts'
 import { Switch } from '#web/kit/Choice.tsx'

@@ -1,7 +1,7 @@
 import './History.css'
 import './CardPayments.css'
 import { Link } from 'wouter'
-import type { CardPayment } from '#contract/payments/wallet.ts'
+import type { CardPayment } from '#core/payments/wallet.ts'
 import { paths } from '#web/app/paths.ts'
 import { rightNow } from '#web/jobs/when.ts'
 import { problemMessage } from '#web/kit/call.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { confirmPayoutMethod, type PayoutMethod } from '#contract/payments/wallet.ts'
+import { confirmPayoutMethod, type PayoutMethod } from '#core/payments/wallet.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type Cents, showDollars } from '#contract/kernel/money.ts'
+import { type Cents, showDollars } from '#core/kernel/money.ts'
 import { classes } from '#web/kit/classes.ts'
 import { type Bar, barsOf } from '#web/payments/wallet/bars.ts'
 import { jobsText } from '#web/payments/wallet/words.ts'

@@ -1,6 +1,6 @@
 import './Limits.css'
 import { useId } from 'react'
-import type { Wallet } from '#contract/payments/wallet.ts'
+import type { Wallet } from '#core/payments/wallet.ts'
 import { roundly } from '#web/payments/dollars.ts'
 
 /** How much of the instant withdrawals of today and of this week is used up. */

@@ -1,5 +1,5 @@
 import './Moving.css'
-import type { Withdrawal } from '#contract/payments/wallet.ts'
+import type { Withdrawal } from '#core/payments/wallet.ts'
 import { ago } from '#web/kit/ago.ts'
 import { Icon } from '#web/kit/Icon.tsx'
 import { serverClock } from '#web/kit/server-clock.ts'

@@ -1,6 +1,6 @@
 import './Papers.css'
 import { useState } from 'react'
-import { taxSummary, type Wallet, walletStatement } from '#contract/payments/wallet.ts'
+import { taxSummary, type Wallet, walletStatement } from '#core/payments/wallet.ts'
 import { rightNow } from '#web/jobs/when.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { addressOf } from '#web/kit/call.ts'

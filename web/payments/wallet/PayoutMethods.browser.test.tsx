@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { paymentSetup } from '#contract/payments/api.ts'
+import { paymentSetup } from '#core/payments/api.ts'
 import {
   addPayoutMethod,
   confirmPayoutMethod,
@@ -8,7 +8,7 @@ import {
   listPayoutMethods,
   type PayoutMethod,
   removePayoutMethod,
-} from '#contract/payments/wallet.ts'
+} from '#core/payments/wallet.ts'
 import { PayoutMethods } from '#web/payments/wallet/PayoutMethods.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'

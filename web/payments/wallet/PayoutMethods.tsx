@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { payoutAccountLink, type PayoutMethod, removePayoutMethod, type Wallet } from '#contract/payments/wallet.ts'
+import { payoutAccountLink, type PayoutMethod, removePayoutMethod, type Wallet } from '#core/payments/wallet.ts'
 import { useAct } from '#web/bids/act.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,4 +1,4 @@
-import { type Cents, showDollars } from '#contract/kernel/money.ts'
+import { type Cents, showDollars } from '#core/kernel/money.ts'
 import { centsFrom } from '#web/payments/dollars.ts'
 import { quickAmounts } from '#web/payments/wallet/withdraw-sum.ts'
 

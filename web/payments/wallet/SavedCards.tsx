@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PaymentMethod, removePaymentMethod, useCardByDefault } from '#contract/payments/api.ts'
+import { type PaymentMethod, removePaymentMethod, useCardByDefault } from '#core/payments/api.ts'
 import { useAct } from '#web/bids/act.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { call, problemMessage } from '#web/kit/call.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Speed } from '#contract/payments/wallet.ts'
+import type { Speed } from '#core/payments/wallet.ts'
 import { Tile, Tiles } from '#web/kit/Tile.tsx'
 import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import type { Way } from '#web/payments/wallet/ways.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { getWallet, listPayoutMethods, type PayoutMethod, withdraw } from '#contract/payments/wallet.ts'
+import { getWallet, listPayoutMethods, type PayoutMethod, withdraw } from '#core/payments/wallet.ts'
 import { Withdraw } from '#web/payments/wallet/Withdraw.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'

@@ -1,5 +1,5 @@
-import { type Cents, showDollars } from '#contract/kernel/money.ts'
-import type { PayoutMethod } from '#contract/payments/wallet.ts'
+import { type Cents, showDollars } from '#core/kernel/money.ts'
+import type { PayoutMethod } from '#core/payments/wallet.ts'
 import { inColumn } from '#web/payments/dollars.ts'
 import type { Way } from '#web/payments/wallet/ways.ts'
 import { withdrawSum } from '#web/payments/wallet/withdraw-sum.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cents } from '#contract/kernel/money.ts'
+import { cents } from '#core/kernel/money.ts'
 import { barsOf, topOf } from '#web/payments/wallet/bars.ts'
 
 const span = (amount: number) => ({ from: '2025-10-13', amount: cents(amount), jobs: 1 })

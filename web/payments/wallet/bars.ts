@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#contract/kernel/money.ts'
+import { cents, type Cents } from '#core/kernel/money.ts'
 
 export interface Bar {
   from: string

@@ -1,4 +1,4 @@
-import type { CardPayment } from '#contract/payments/wallet.ts'
+import type { CardPayment } from '#core/payments/wallet.ts'
 import { centsFrom, exactly } from '#web/payments/dollars.ts'
 
 type Told = Pick<CardPayment, 'kind' | 'status' | 'amount' | 'refundedAmount' | 'failureReason'>

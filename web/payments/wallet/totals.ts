@@ -1,5 +1,5 @@
-import { cents, type Cents } from '#contract/kernel/money.ts'
-import type { WalletEntry } from '#contract/payments/wallet.ts'
+import { cents, type Cents } from '#core/kernel/money.ts'
+import type { WalletEntry } from '#core/payments/wallet.ts'
 import { centsFrom } from '#web/payments/dollars.ts'
 
 const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<bigint>((total, amount) => total + amount, 0n))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PayoutMethod, Wallet } from '#contract/payments/wallet.ts'
+import type { PayoutMethod, Wallet } from '#core/payments/wallet.ts'
 import { waysOf, wayNow } from '#web/payments/wallet/ways.ts'
 
 const terms = { isOpen: true, reason: null, least: '25.00', feeBasisPoints: 0, arrivesAt: '2025-10-17T16:00:00.000Z' }

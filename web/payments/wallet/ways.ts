@@ -1,5 +1,5 @@
-import type { PayoutMethod, Wallet } from '#contract/payments/wallet.ts'
-import { WAYS } from '#contract/payments/withdrawals.ts'
+import type { PayoutMethod, Wallet } from '#core/payments/wallet.ts'
+import { WAYS } from '#core/payments/withdrawals.ts'
 import { placeName, SPEED_NAMES, speedNote, type SpeedTerms } from '#web/payments/wallet/words.ts'
 
 /** One way out of the wallet: how fast, and the places that it can lead to. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cents, showDollars } from '#contract/kernel/money.ts'
-import { SPEEDS } from '#contract/payments/wallet.ts'
-import { SHIPPED_RULES, termsOf } from '#contract/payments/withdrawals.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { SPEEDS } from '#core/payments/wallet.ts'
+import { SHIPPED_RULES, termsOf } from '#core/payments/withdrawals.ts'
 import { quickAmounts, typedCents, withdrawSum } from '#web/payments/wallet/withdraw-sum.ts'
 
 describe('WALLET-UI-2 what a withdrawal costs', () => {

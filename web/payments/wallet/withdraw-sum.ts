@@ -1,5 +1,5 @@
-import { cents, type Cents, parseDollars } from '#contract/kernel/money.ts'
-import { feeOf } from '#contract/payments/withdrawals.ts'
+import { cents, type Cents, parseDollars } from '#core/kernel/money.ts'
+import { feeOf } from '#core/payments/withdrawals.ts'
 import { readDollars } from '#web/kit/typed-dollars.ts'
 
 export interface WithdrawSum {

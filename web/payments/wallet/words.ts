@@ -1,4 +1,4 @@
-import type { PayoutMethod, Speed, Wallet, Withdrawal } from '#contract/payments/wallet.ts'
+import type { PayoutMethod, Speed, Wallet, Withdrawal } from '#core/payments/wallet.ts'
 import { rightNow } from '#web/jobs/when.ts'
 import { exactly } from '#web/payments/dollars.ts'
 

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { Field } from '#web/kit/Field.tsx'
 import { Input, TextArea } from '#web/kit/Input.tsx'
 import { boundTo } from '#web/profiles/edit/bound.ts'

@@ -1,5 +1,5 @@
 import './ExpertiseSection.css'
-import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#contract/profiles/rules.ts'
+import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#core/profiles/rules.ts'
 import { Icon } from '#web/kit/Icon.tsx'
 import { Tile, Tiles } from '#web/kit/Tile.tsx'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'

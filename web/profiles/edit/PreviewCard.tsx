@@ -1,6 +1,6 @@
 import './PreviewCard.css'
-import type { Me } from '#contract/kernel/me.ts'
-import { parseDollars, showDollars } from '#contract/kernel/money.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { Live } from '#web/kit/Chip.tsx'
 import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { SavedSwitch } from '#web/profiles/edit/SavedSwitch.tsx'
 
 const SWITCHES = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'

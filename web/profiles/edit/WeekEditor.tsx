@@ -1,5 +1,5 @@
 import './WeekEditor.css'
-import { WEEKDAYS, type WeekSchedule, DAY_NAMES, type Weekday } from '#contract/kernel/me.ts'
+import { WEEKDAYS, type WeekSchedule, DAY_NAMES, type Weekday } from '#core/kernel/me.ts'
 import { Button, IconButton } from '#web/kit/Button.tsx'
 import { Checkbox } from '#web/kit/Choice.tsx'
 import { Icon } from '#web/kit/Icon.tsx'

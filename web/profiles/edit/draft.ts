@@ -1,5 +1,5 @@
-import type { Me, WeekSchedule } from '#contract/kernel/me.ts'
-import type { ProfileForm } from '#contract/profiles/api.ts'
+import type { Me, WeekSchedule } from '#core/kernel/me.ts'
+import type { ProfileForm } from '#core/profiles/api.ts'
 import { capital, splitList } from '#web/profiles/lists.ts'
 import { optionalDollars } from '#web/profiles/optional-dollars.ts'
 import { workingDays } from '#web/profiles/week.ts'

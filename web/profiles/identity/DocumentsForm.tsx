@@ -1,6 +1,6 @@
 import './DocumentsForm.css'
 import { useId, useRef, useState } from 'react'
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, requestVerification, type Verification } from '#contract/profiles/api.ts'
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, requestVerification, type Verification } from '#core/profiles/api.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Verification } from '#contract/profiles/api.ts'
+import type { Verification } from '#core/profiles/api.ts'
 import { later } from '#web/app/later.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { Button } from '#web/kit/Button.tsx'

@@ -1,5 +1,5 @@
 import './AboutPerson.css'
-import type { PublicProfile } from '#contract/profiles/api.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
 import { Chip } from '#web/kit/Chip.tsx'
 import { capital } from '#web/profiles/lists.ts'
 import { Part } from '#web/profiles/public/Part.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { PublicProfile } from '#contract/profiles/api.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
 import { later } from '#web/app/later.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { useUnblock } from '#web/profiles/blocking.ts'

@@ -1,5 +1,5 @@
-import { parseDollars, showDollars } from '#contract/kernel/money.ts'
-import type { PublicProfile } from '#contract/profiles/api.ts'
+import { parseDollars, showDollars } from '#core/kernel/money.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
 import { Icon } from '#web/kit/Icon.tsx'
 import { StatLine } from '#web/kit/StatLine.tsx'
 import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'

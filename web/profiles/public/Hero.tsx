@@ -1,5 +1,5 @@
 import './Hero.css'
-import type { PublicProfile } from '#contract/profiles/api.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { Chip, Live } from '#web/kit/Chip.tsx'
 import { Stamp } from '#web/kit/Stamp.tsx'

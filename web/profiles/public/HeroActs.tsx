@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/profiles/api.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { toast } from '#web/kit/toast.ts'

@@ -1,4 +1,4 @@
-import type { PortfolioItem } from '#contract/profiles/api.ts'
+import type { PortfolioItem } from '#core/profiles/api.ts'
 import { ButtonLink } from '#web/kit/Button.tsx'
 import { Chip } from '#web/kit/Chip.tsx'
 import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'

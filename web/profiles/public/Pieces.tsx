@@ -1,6 +1,6 @@
 import './Pieces.css'
-import { thumbnailOf } from '#contract/jobs/rules.ts'
-import type { PortfolioItem, PublicProfile } from '#contract/profiles/api.ts'
+import { thumbnailOf } from '#core/jobs/rules.ts'
+import type { PortfolioItem, PublicProfile } from '#core/profiles/api.ts'
 import { useState } from 'react'
 import { problemMessage } from '#web/kit/call.ts'
 import { ErrorState } from '#web/kit/Empty.tsx'

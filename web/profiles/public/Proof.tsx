@@ -1,5 +1,5 @@
 import './Proof.css'
-import type { PublicProfile } from '#contract/profiles/api.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
 import { Icon, type IconName } from '#web/kit/Icon.tsx'
 import { monthWords } from '#web/profiles/dates.ts'
 import { policyFacts } from '#web/profiles/policy-facts.ts'

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews/api.ts'
+import type { Review } from '#core/reviews/api.ts'
 import { ReportButton } from '#web/reports/ReportButton.tsx'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
 import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'

@@ -1,6 +1,6 @@
 import './Reviews.css'
 import { useEffect, useRef, useState } from 'react'
-import type { PublicProfile } from '#contract/profiles/api.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'
 import { Empty, ErrorState } from '#web/kit/Empty.tsx'

@@ -1,5 +1,5 @@
 import './Showing.css'
-import type { PublicProfile } from '#contract/profiles/api.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { Banner } from '#web/kit/Banner.tsx'
 import { ButtonLink } from '#web/kit/Button.tsx'

@@ -1,5 +1,5 @@
 import './TrustLine.css'
-import type { PublicProfile } from '#contract/profiles/api.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
 import { Fold } from '#web/kit/Fold.tsx'
 import { Icon } from '#web/kit/Icon.tsx'
 import { StatLine } from '#web/kit/StatLine.tsx'

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/profiles/api.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
 
 /** What somebody is called who has not said a name. */
 export const calledBy = ({ firstName }: Pick<PublicProfile, 'firstName'>): string => firstName || 'Worker'

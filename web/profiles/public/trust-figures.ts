@@ -1,6 +1,6 @@
-import type { PublicProfile } from '#contract/profiles/api.ts'
-import { ON_TIME_MINUTES, type Rate } from '#contract/profiles/trust.ts'
-import { tierOf } from '#contract/reviews/rules.ts'
+import type { PublicProfile } from '#core/profiles/api.ts'
+import { ON_TIME_MINUTES, type Rate } from '#core/profiles/trust.ts'
+import { tierOf } from '#core/reviews/rules.ts'
 import { monthWords } from '#web/profiles/dates.ts'
 import { percentText } from '#web/profiles/trust-words.ts'
 

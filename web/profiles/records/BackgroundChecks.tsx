@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { BackgroundCheck } from '#contract/profiles/api.ts'
+import type { BackgroundCheck } from '#core/profiles/api.ts'
 import { Chip } from '#web/kit/Chip.tsx'
 import { monthWords } from '#web/profiles/dates.ts'
 import { CHECK_WORDS } from '#web/profiles/records/check-words.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { addCertification, type Certification, CertificationForm, removeCertification } from '#contract/profiles/api.ts'
+import { addCertification, type Certification, CertificationForm, removeCertification } from '#core/profiles/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { call, problemMessage } from '#web/kit/call.ts'
 import { Chip } from '#web/kit/Chip.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { addInsurance, type Insurance, InsuranceForm, removeInsurance } from '#contract/profiles/api.ts'
+import { addInsurance, type Insurance, InsuranceForm, removeInsurance } from '#core/profiles/api.ts'
 import { Affix } from '#web/kit/Affix.tsx'
 import { Button } from '#web/kit/Button.tsx'
 import { call, problemMessage } from '#web/kit/call.ts'

@@ -1,5 +1,5 @@
 import './Records.css'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { problemMessage } from '#web/kit/call.ts'
 import { ErrorState } from '#web/kit/Empty.tsx'
 import { Skeleton } from '#web/kit/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { BackgroundCheck } from '#contract/profiles/api.ts'
+import type { BackgroundCheck } from '#core/profiles/api.ts'
 
 export const CHECK_WORDS: Record<z.infer<typeof BackgroundCheck>['status'], string> = {
   pending: 'On its way',

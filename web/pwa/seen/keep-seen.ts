@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import { CallError } from '#web/kit/call.ts'
 import { isKeepable } from '#web/pwa/seen/keepable.ts'
 import { labelOf, type SeenAnswer, type SeenLabel, type SeenStore, textOf, tooMuch } from '#web/pwa/seen/seen.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/kernel/endpoint.ts'
+import type { Endpoint } from '#core/kernel/endpoint.ts'
 import { isKeepable, KEPT_PATHS } from '#web/pwa/seen/keepable.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>(['../../../contract/**/*.ts', '!**/*.test.ts'], {
+const modules = import.meta.glob<Record<string, unknown>>(['../../../core/**/*.ts', '!**/*.test.ts'], {
   eager: true,
 })
 const isEndpoint = (value: unknown): value is Endpoint =>

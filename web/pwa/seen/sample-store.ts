@@ -1,4 +1,4 @@
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 import type { SeenAnswer, SeenPerson, SeenStore } from '#web/pwa/seen/seen.ts'
 
 /** A device's memory that tests can look into. */

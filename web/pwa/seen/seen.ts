@@ -1,4 +1,4 @@
-import type { Me } from '#contract/kernel/me.ts'
+import type { Me } from '#core/kernel/me.ts'
 
 /** One answer of the server as a person last saw it. */
 export interface SeenAnswer {

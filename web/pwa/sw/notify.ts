@@ -1,4 +1,4 @@
-import type { PushMessage } from '#contract/alerts/push.ts'
+import type { PushMessage } from '#core/alerts/push.ts'
 import type { OwnWindow, ShownOptions, Windows } from '#web/pwa/sw/scope.ts'
 
 /** The push said nothing that we understand, but something has happened. */

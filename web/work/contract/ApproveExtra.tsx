@@ -1,4 +1,4 @@
-import { type AdditionalWork, approveAdditionalWork, type Contract } from '#contract/contracts/api.ts'
+import { type AdditionalWork, approveAdditionalWork, type Contract } from '#core/contracts/api.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'
 import { toast } from '#web/kit/toast.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Contract, requestAdditionalWork } from '#contract/contracts/api.ts'
+import { type Contract, requestAdditionalWork } from '#core/contracts/api.ts'
 import { otherName } from '#web/contracts/words.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
 import { Button } from '#web/kit/Button.tsx'

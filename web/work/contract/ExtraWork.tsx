@@ -1,5 +1,5 @@
 import './ExtraWork.css'
-import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
+import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import { nameOf } from '#web/contracts/words.ts'
 import { momentText } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/Button.tsx'

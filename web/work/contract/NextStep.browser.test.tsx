@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Contract, getContract, startContract } from '#contract/contracts/api.ts'
+import { type Contract, getContract, startContract } from '#core/contracts/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { samplePayment } from '#web/testing/samples-work.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addNote, type Contract } from '#contract/contracts/api.ts'
-import { maskContacts } from '#contract/kernel/contacts.ts'
+import { addNote, type Contract } from '#core/contracts/api.ts'
+import { maskContacts } from '#core/kernel/contacts.ts'
 import { otherName } from '#web/contracts/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'

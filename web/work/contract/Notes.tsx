@@ -1,6 +1,6 @@
 import './Notes.css'
 import { useEffect, useRef } from 'react'
-import type { Contract, Note } from '#contract/contracts/api.ts'
+import type { Contract, Note } from '#core/contracts/api.ts'
 import { momentText } from '#web/jobs/when.ts'
 import { Avatar } from '#web/kit/Avatar.tsx'
 import { problemMessage } from '#web/kit/call.ts'

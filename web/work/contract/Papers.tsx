@@ -1,5 +1,5 @@
-import { type Contract, contractCalendar, contractPdf } from '#contract/contracts/api.ts'
-import { contractReceipt } from '#contract/payments/api.ts'
+import { type Contract, contractCalendar, contractPdf } from '#core/contracts/api.ts'
+import { contractReceipt } from '#core/payments/api.ts'
 import { paths } from '#web/app/paths.ts'
 import { isSignedByBoth } from '#web/contracts/words.ts'
 import { Button, ButtonLink } from '#web/kit/Button.tsx'

@@ -1,6 +1,6 @@
 import '#web/bids/JobPhotos.css'
 import { useState } from 'react'
-import { approvePhoto, type Contract, type Progress } from '#contract/contracts/api.ts'
+import { approvePhoto, type Contract, type Progress } from '#core/contracts/api.ts'
 import { hasDivided } from '#web/disputes/contract-words.ts'
 import { PhotoDialog } from '#web/bids/PhotoDialog.tsx'
 import { momentText } from '#web/jobs/when.ts'

@@ -1,5 +1,5 @@
-import type { Contract, Progress } from '#contract/contracts/api.ts'
-import { mayMove } from '#contract/contracts/rules.ts'
+import type { Contract, Progress } from '#core/contracts/api.ts'
+import { mayMove } from '#core/contracts/rules.ts'
 import { momentText } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { problemMessage } from '#web/kit/call.ts'

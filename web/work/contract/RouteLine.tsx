@@ -1,6 +1,6 @@
 import './RouteLine.css'
-import type { Contract } from '#contract/contracts/api.ts'
-import type { Dispute } from '#contract/disputes/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
 import { Route, RouteStop } from '#web/kit/Route.tsx'
 import type { Ask } from '#web/work/contract/asking.ts'
 import { ProgressStop } from '#web/work/contract/ProgressStop.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Contract } from '#contract/contracts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import { type Act, useAct } from '#web/bids/act.ts'
 import { useTakeContract } from '#web/contracts/queries.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'

@@ -1,5 +1,5 @@
-import type { AdditionalWork } from '#contract/contracts/api.ts'
-import type { Dispute, MediationAttempt } from '#contract/disputes/api.ts'
+import type { AdditionalWork } from '#core/contracts/api.ts'
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { ProgressWords, WaitingLetter } from '#web/work/offline/words.ts'
 
 /** Of those, the ones about a dispute. */

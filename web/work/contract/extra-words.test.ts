@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdditionalWork } from '#contract/contracts/api.ts'
+import type { AdditionalWork } from '#core/contracts/api.ts'
 import { sampleContract } from '#web/contracts/sample-contract.ts'
 import { canAskForMore, requestWords, waitingChip, waitingTotal } from '#web/work/contract/extra-words.ts'
 

@@ -1,6 +1,6 @@
-import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
+import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import { nameOf, otherName } from '#web/contracts/words.ts'
-import { cents, showDollars } from '#contract/kernel/money.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
 import { centsFrom } from '#web/payments/dollars.ts'
 
 /** EXTRA-1: while the contract runs and its own money is held. */

@@ -1,5 +1,5 @@
-import type { AdditionalWork, Contract } from '#contract/contracts/api.ts'
-import type { Dispute } from '#contract/disputes/api.ts'
+import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
 import { isSome, nameOf } from '#web/contracts/words.ts'
 import { exactly } from '#web/payments/dollars.ts'
 import { canAskForMore, waitingTotal } from '#web/work/contract/extra-words.ts'

@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/contracts/api.ts'
+import type { Progress } from '#core/contracts/api.ts'
 
 export interface ProgressShown {
   /** The newest words. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { getContract, listAdditionalWork, listNotes, listProgress } from '#contract/contracts/api.ts'
+import { getContract, listAdditionalWork, listNotes, listProgress } from '#core/contracts/api.ts'
 import { useIsLive, useLive } from '#web/app/live.ts'
 import { contractKey } from '#web/contracts/queries.ts'
 import { addressOf, call } from '#web/kit/call.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Payment } from '#contract/contracts/api.ts'
+import type { Payment } from '#core/contracts/api.ts'
 import { later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { routeStops } from '#web/work/contract/route-stops.ts'
 

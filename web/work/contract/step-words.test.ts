@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AdditionalWork, Contract, Payment } from '#contract/contracts/api.ts'
-import type { Dispute } from '#contract/disputes/api.ts'
+import type { AdditionalWork, Contract, Payment } from '#core/contracts/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
 import { wordsFor } from '#web/work/contract/step-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { cancelContract } from '#contract/contracts/api.ts'
+import { cancelContract } from '#core/contracts/api.ts'
 import { isSome } from '#web/contracts/words.ts'
 import { useServerNow } from '#web/bids/server-now.ts'
 import { Button } from '#web/kit/Button.tsx'

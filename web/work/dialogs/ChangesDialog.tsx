@@ -1,4 +1,4 @@
-import { requestChanges } from '#contract/contracts/api.ts'
+import { requestChanges } from '#core/contracts/api.ts'
 import { nameOf } from '#web/contracts/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { call, problemMessage } from '#web/kit/call.ts'

@@ -1,4 +1,4 @@
-import { completeContract } from '#contract/contracts/api.ts'
+import { completeContract } from '#core/contracts/api.ts'
 import { nameOf } from '#web/contracts/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'

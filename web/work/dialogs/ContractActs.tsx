@@ -1,5 +1,5 @@
 import './ContractActs.css'
-import type { Contract } from '#contract/contracts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 import { later } from '#web/app/later.ts'
 import type { Ask, Asking } from '#web/work/contract/asking.ts'
 import { DisputeActs } from '#web/disputes/DisputeActs.tsx'

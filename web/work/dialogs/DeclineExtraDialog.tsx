@@ -1,4 +1,4 @@
-import { type AdditionalWork, rejectAdditionalWork } from '#contract/contracts/api.ts'
+import { type AdditionalWork, rejectAdditionalWork } from '#core/contracts/api.ts'
 import { otherName } from '#web/contracts/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { MAX_PROGRESS_PHOTO_BYTES } from '#contract/contracts/api.ts'
+import { MAX_PROGRESS_PHOTO_BYTES } from '#core/contracts/api.ts'
 import { ACCEPT } from '#web/jobs/photo-checks.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { Icon } from '#web/kit/Icon.tsx'

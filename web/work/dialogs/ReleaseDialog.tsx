@@ -1,4 +1,4 @@
-import { releasePayment } from '#contract/payments/api.ts'
+import { releasePayment } from '#core/payments/api.ts'
 import { nameOf } from '#web/contracts/words.ts'
 import { Button } from '#web/kit/Button.tsx'
 import { call } from '#web/kit/call.ts'

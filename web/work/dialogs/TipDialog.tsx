@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { tipWorker } from '#contract/payments/api.ts'
-import { dollarText } from '#contract/kernel/money.ts'
+import { tipWorker } from '#core/payments/api.ts'
+import { dollarText } from '#core/kernel/money.ts'
 import { nameOf } from '#web/contracts/words.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
 import { typedCents } from '#web/jobs/typed-dollars.ts'

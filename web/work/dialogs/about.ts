@@ -1,4 +1,4 @@
-import type { Contract } from '#contract/contracts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
 
 /** What every dialog over a contract is given. */
 export interface About {

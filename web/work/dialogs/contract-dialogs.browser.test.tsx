@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { cancelContract, type Contract, declineContract, getContract } from '#contract/contracts/api.ts'
+import { cancelContract, type Contract, declineContract, getContract } from '#core/contracts/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { sampleContract, sampleId, sampleMe } from '#web/testing/samples.ts'

@@ -1,4 +1,4 @@
-import { addNote, addProgress } from '#contract/contracts/api.ts'
+import { addNote, addProgress } from '#core/contracts/api.ts'
 import { call } from '#web/kit/call.ts'
 import type { Letter, SendOptions } from '#web/kit/outbox-of-device.ts'
 import { upload } from '#web/kit/upload.ts'

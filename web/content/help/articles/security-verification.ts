@@ -1,4 +1,4 @@
-import { APP_NAME } from '#contract/kernel/app.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#web/app/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
 import { asked, link, list, mail, note, say, steps, strong, text } from '#web/content/help/blocks.ts'

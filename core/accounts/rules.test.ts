@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { missingFromPassword, passwordHint, refuseDeletion, refusePassword } from '#core/accounts/rules.ts'
+
+describe('ACC-1 the password policy', () => {
+  test.each([
+    ['Saturday9', 'Good password.'],
+    ['Sommer99', 'Good password.'],
+    ['Éüß1éüßa', 'Good password.'], // letters of any alphabet count
+    ['Saturd9', 'Still needs at least 8 characters.'],
+    ['saturday9', 'Still needs an upper-case letter.'],
+    ['SATURDAY9', 'Still needs a lower-case letter.'],
+    ['Saturday', 'Still needs a digit.'],
+    ['saturday', 'Still needs an upper-case letter and a digit.'],
+    ['', 'Still needs at least 8 characters, an upper-case letter, a lower-case letter and a digit.'],
+    ['Aa1😀😀😀😀', 'Still needs at least 8 characters.'], // seven signs, whatever they take in memory
+    ['Aa1\n\n\n\n\n', 'Good password.'],
+  ])('%j: %s', (password, hint) => expect(passwordHint(password)).toBe(hint))
+
+  test('hint and refusal agree, and the refusal names its field', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (password) => {
+        const refused = refusePassword(password, 'next')
+        const message = passwordHint(password).replace('Still', 'The password still')
+        const isGood = missingFromPassword(password).length === 0
+        expect(refused).toEqual(
+          isGood ? null : { status: 422, code: 'password_weak', message, fields: { next: message } },
+        )
+      }),
+    )
+  })
+
+  test('what has all four kinds is good, in whatever order', () => {
+    const good = fc
+      .tuple(
+        fc.constantFrom('A', 'Z'),
+        fc.constantFrom('a', 'z'),
+        fc.constantFrom('0', '9'),
+        fc.array(fc.string({ minLength: 1 }), { minLength: 5 }),
+      )
+      .chain(([upper, lower, digit, rest]) =>
+        fc.shuffledSubarray([upper, lower, digit, ...rest], { minLength: 3 + rest.length }),
+      )
+    fc.assert(
+      fc.property(good, (parts) => {
+        expect(refusePassword(parts.join(''), 'password')).toBeNull()
+      }),
+    )
+  })
+})
+
+const FREE = { runningContracts: 0, heldPayments: 0, openPayouts: 0, balanceCents: 0n }
+
+test.each([
+  [{ runningContracts: 1 }, 'contracts_running'],
+  [{ runningContracts: 2, heldPayments: 1, openPayouts: 1, balanceCents: 5n }, 'contracts_running'],
+  [{ heldPayments: 1 }, 'money_held'],
+  [{ openPayouts: 1 }, 'payout_on_its_way'],
+  [{ balanceCents: 1n }, 'balance_left'],
+  [{ balanceCents: -1n }, 'balance_owed'],
+])('ACC-9 leaving with %o is refused: %s', (ties, code) => {
+  expect(refuseDeletion({ ...FREE, ...ties })).toEqual({
+    status: 409,
+    code,
+    message: expect.stringMatching(/^[A-Z].*\.$/),
+  })
+})
+
+test('ACC-9 whoever owes nothing to anybody may leave', () => {
+  expect(refuseDeletion(FREE)).toBeNull()
+})

@@ -1,0 +1,87 @@
+import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
+
+/** ACC-1: one policy for both sides. Each line is a test and the words that finish "Still needs …". */
+const PASSWORD_NEEDS: readonly (readonly [RegExp, string])[] = [
+  [/.{8,}/su, 'at least 8 characters'],
+  [/\p{Lu}/u, 'an upper-case letter'],
+  [/\p{Ll}/u, 'a lower-case letter'],
+  [/\p{Nd}/u, 'a digit'],
+]
+export const PASSWORD_NEED_COUNT = PASSWORD_NEEDS.length
+/** Longer input only costs hashing time; nobody types more. */
+export const PASSWORD_MAX_LENGTH = 200
+/** The reset form's own first check, as specified; the policy above follows on the server. */
+export const RESET_FORM_MIN_LENGTH = 6
+
+export const missingFromPassword = (password: string): string[] =>
+  PASSWORD_NEEDS.filter(([test]) => !test.test(password)).map(([, words]) => words)
+
+const listed = (words: string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+export const passwordHint = (password: string): string => {
+  const missing = missingFromPassword(password)
+  return missing.length === 0 ? 'Good password.' : `Still needs ${listed(missing)}.`
+}
+
+export const refusePassword = (password: string, field: string): Refusal | null => {
+  const missing = missingFromPassword(password)
+  return missing.length === 0
+    ? null
+    : fieldRefusal('password_weak', field, `The password still needs ${listed(missing)}.`)
+}
+
+/** ACC-2: six digits, ten minutes, five tries in all, once. */
+export const CODE_LENGTH = 6
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+
+/** Version of the terms that a new account agrees to; the date on the terms page. */
+export const TERMS_VERSION = '2025-07-01'
+
+export const SESSION_DAYS = 30
+
+export const badCode = (field: string): Refusal =>
+  fieldRefusal('code_refused', field, 'That code is wrong or has expired. Ask for a new one and try again.')
+
+export const badLogin: Refusal = refusal(401, 'login_refused', 'The email or the password is wrong.')
+export const notVerifiedYet: Refusal = refusal(
+  403,
+  'email_unverified',
+  'Please verify your email first. We sent you a new code.',
+)
+export const wrongPassword = (field: string): Refusal =>
+  fieldRefusal('password_wrong', field, 'That is not your current password.')
+
+/** A session that was left open somewhere must not be enough to erase a person. */
+export const FRESH_SESSION_MINUTES = 15
+export const signInAgain: Refusal = refusal(
+  403,
+  'sign_in_again',
+  'For your safety, sign in again before you close the account.',
+)
+
+/** ACC-9: leaving is refused while other people or money still depend on the account. */
+/** What ties a person to others. */
+export interface Ties {
+  runningContracts: number
+  /** Payments of finished contracts that are held, or on their way to be. */
+  heldPayments: number
+  /** Withdrawals that have not arrived. */
+  openPayouts: number
+  balanceCents: bigint
+}
+
+export const refuseDeletion = (standing: Ties): Refusal | null => {
+  if (standing.runningContracts > 0)
+    return refusal(409, 'contracts_running', 'You still have contracts that are running. Finish or cancel them first.')
+  if (standing.heldPayments > 0)
+    return refusal(409, 'money_held', 'Money is still held for a finished job. It has to be released first.')
+  if (standing.openPayouts > 0)
+    return refusal(409, 'payout_on_its_way', 'A withdrawal is still on its way. Please wait until it has arrived.')
+  if (standing.balanceCents > 0n)
+    return refusal(409, 'balance_left', 'There is still money in your wallet. Withdraw it first.')
+  if (standing.balanceCents < 0n)
+    return refusal(409, 'balance_owed', 'Your wallet is below zero. Settle what is owed first.')
+  return null
+}

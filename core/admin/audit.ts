@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#core/kernel/endpoint.ts'
+import { Id, Timestamp } from '#core/kernel/fields.ts'
+import { cursor, page } from '#core/kernel/paging.ts'
+
+export const AuditEntry = z.object({
+  id: Id,
+  admin: z.object({ id: Id, email: z.string() }),
+  action: z.string(),
+  targetType: z.nullable(z.string()),
+  targetId: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  createdAt: Timestamp,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const DAY_SENTENCE = 'Please choose a date.'
+const day = z.iso
+  .date(DAY_SENTENCE)
+  .check(z.refine((text) => text >= '2000-01-01' && text < '2100-01-01', DAY_SENTENCE))
+const filters = {
+  adminId: z.optional(Id),
+  /** Whole, or its beginning: `user.` is everything done to people. */
+  action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z_.-]*$/))),
+  targetId: z.optional(z.string().check(z.maxLength(100))),
+  /** Days in New York, both counted in. */
+  from: z.optional(day),
+  to: z.optional(day),
+}
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  who: 'admin',
+  summary: 'What admins did, the newest first',
+  query: z.object({ ...filters, cursor }),
+  answer: page(AuditEntry),
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit.csv',
+  who: 'admin',
+  summary: 'The same as a table to keep; exporting is written into the log, too',
+  query: z.object(filters),
+  answer: 'file',
+})
+
+export const auditFacets = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/facets',
+  who: 'admin',
+  summary: 'Which admins and actions the log knows, for its filters',
+  answer: z.object({
+    admins: z.array(z.object({ id: Id, email: z.string() })),
+    actions: z.array(z.string()),
+  }),
+})

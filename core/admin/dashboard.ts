@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#core/kernel/endpoint.ts'
+import { Dollars, Id, Timestamp } from '#core/kernel/fields.ts'
+
+export const AdminStats = z.object({
+  totalUsers: z.int(),
+  activeJobs: z.int(),
+  escrowAmount: Dollars,
+  pendingDisputes: z.int(),
+  /** What waits for somebody, for the marks in the menu and the lines of the quick actions. */
+  newUsersThisWeek: z.int(),
+  oldestDisputeAt: z.nullable(Timestamp),
+  pendingVerifications: z.int(),
+  pendingFlags: z.int(),
+  openTickets: z.int(),
+  newApplications: z.int(),
+  nextPayoutAt: Timestamp,
+})
+export type AdminStats = z.infer<typeof AdminStats>
+
+export const adminStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  who: 'support',
+  summary: 'The four figures of the dashboard, and what waits',
+  answer: AdminStats,
+})
+
+/** What an entry can be taken back with. */
+export const UNDOABLE = ['review.hidden', 'job.removed', 'user.banned'] as const
+
+export const Activity = z.object({
+  id: z.string(),
+  action: z.string(),
+  timestamp: Timestamp,
+  /** Where it can be looked at. */
+  target: z.nullable(z.object({ type: z.string(), id: z.string() })),
+  /** Set where one press takes it back. */
+  undo: z.nullable(z.enum(UNDOABLE)),
+})
+export type Activity = z.infer<typeof Activity>
+
+export const adminActivity = endpoint({
+  method: 'GET',
+  path: '/api/admin/activity',
+  who: 'support',
+  summary: 'What happened last, of members and of admins, the newest first',
+  answer: z.array(Activity),
+})
+
+export const CHART_DAYS = [7, 30, 90] as const
+
+export const ChartDay = z.object({
+  /** '2025-10-16', in New York. */
+  day: z.string(),
+  signUps: z.int(),
+  jobs: z.int(),
+  /** Of the jobs posted that day, those for which somebody was chosen. */
+  filled: z.int(),
+  /** Median of the jobs posted that day; null: no bid came. */
+  secondsToFirstBid: z.nullable(z.int()),
+  /** Put into escrow, and paid out of it to workers, on that day. */
+  held: Dollars,
+  released: Dollars,
+})
+export type ChartDay = z.infer<typeof ChartDay>
+
+export const adminCharts = endpoint({
+  method: 'GET',
+  path: '/api/admin/charts',
+  who: 'support',
+  summary: 'Sign-ups, jobs, fill rate, time to the first bid, money held and released, day by day',
+  query: z.object({ days: z._default(z.enum(['7', '30', '90']), '30') }),
+  answer: z.array(ChartDay),
+})
+
+export const Jump = z.object({
+  type: z.enum(['user', 'job', 'contract']),
+  id: Id,
+  /** What the line says, and what stands beside it. */
+  name: z.string(),
+  detail: z.string(),
+})
+export type Jump = z.infer<typeof Jump>
+
+export const adminJump = endpoint({
+  method: 'GET',
+  path: '/api/admin/jump',
+  who: 'support',
+  summary: 'Users, jobs and contracts by name, address, title or number; the first few of each',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
+  answer: z.array(Jump),
+})

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#core/kernel/endpoint.ts'
+import { Dollars, Id, Timestamp } from '#core/kernel/fields.ts'
+import { cursor, page, search } from '#core/kernel/paging.ts'
+import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#core/payments/rules.ts'
+
+/** Where the money is, and whether the books agree with themselves. */
+export const MoneyOverview = z.object({
+  held: Dollars,
+  /** A week is the last seven days, as for the figures of the dashboard. */
+  releasedThisWeek: Dollars,
+  refundedThisWeek: Dollars,
+  feesThisWeek: Dollars,
+  onTheWay: Dollars,
+  /** By kind of account: how many, and what they hold together. */
+  accounts: z.array(z.object({ kind: z.string(), count: z.int(), balance: Dollars })),
+  /** The sum of all accounts: 0.00, or somebody must look. */
+  sum: Dollars,
+  /** Who would be paid, and how much, if the weekly payout ran now. */
+  nextPayout: z.object({ at: Timestamp, people: z.int(), amount: Dollars }),
+  lastPayout: z.nullable(z.object({ at: Timestamp, people: z.int(), amount: Dollars })),
+})
+export type MoneyOverview = z.infer<typeof MoneyOverview>
+
+export const moneyOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/money',
+  who: 'support',
+  summary: 'Held, released, refunded, on the way; the ledger by kind of account with its balance',
+  answer: MoneyOverview,
+})
+
+export const PAYMENT_FILTERS = ['all', ...PAYMENT_STATUSES] as const
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number]
+
+export const PaymentForAdmin = z.object({
+  id: Id,
+  contractId: Id,
+  number: z.string(),
+  jobTitle: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: Dollars,
+  fee: z.nullable(Dollars),
+  posterEmail: z.string(),
+  workerEmail: z.string(),
+  isDisputed: z.boolean(),
+  createdAt: Timestamp,
+  settledAt: z.nullable(Timestamp),
+})
+export type PaymentForAdmin = z.infer<typeof PaymentForAdmin>
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  who: 'support',
+  summary: 'Payments, the newest first',
+  query: z.object({ search, status: z._default(z.enum(PAYMENT_FILTERS), 'all'), cursor }),
+  answer: page(PaymentForAdmin),
+})
+
+export const WITHDRAWAL_FILTERS = ['all', 'processing', 'paid', 'failed'] as const
+export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number]
+
+export const WithdrawalForAdmin = z.object({
+  id: Id,
+  userId: Id,
+  email: z.string(),
+  amount: Dollars,
+  fee: Dollars,
+  speed: z.string(),
+  /** The weekly payout, and not a withdrawal that the person asked for. */
+  isAutomatic: z.boolean(),
+  status: z.string(),
+  last4: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  createdAt: Timestamp,
+  settledAt: z.nullable(Timestamp),
+})
+export type WithdrawalForAdmin = z.infer<typeof WithdrawalForAdmin>
+
+export const listWithdrawalsForAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/payouts',
+  who: 'support',
+  summary: 'Withdrawals and weekly payouts, the newest first',
+  query: z.object({ search, status: z._default(z.enum(WITHDRAWAL_FILTERS), 'all'), cursor }),
+  answer: page(WithdrawalForAdmin),
+})
+
+export const LedgerEntry = z.object({
+  id: Id,
+  kind: z.string(),
+  createdAt: Timestamp,
+  contractId: z.nullable(Id),
+  /** They add up to zero. */
+  postings: z.array(z.object({ account: z.string(), owner: z.nullable(z.string()), amount: Dollars })),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+export const listLedger = endpoint({
+  method: 'GET',
+  path: '/api/admin/ledger',
+  who: 'support',
+  summary: 'Transactions of the ledger with their postings, the newest first',
+  query: z.object({ contractId: z.optional(Id), cursor }),
+  answer: page(LedgerEntry),
+})
+
+export const runPayouts = endpoint({
+  method: 'POST',
+  path: '/api/admin/payouts/run',
+  who: 'admin',
+  summary: 'Run the weekly payout now; whoever was paid today already is not paid twice',
+  once: true,
+  /** Not done: there are so many that it must be run again for the rest. */
+  answer: z.object({ people: z.int(), amount: Dollars, isDone: z.boolean() }),
+})

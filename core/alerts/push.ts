@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#core/kernel/endpoint.ts'
+import { Done } from '#core/kernel/fields.ts'
+
+const MOST_ENDPOINT = 1000
+const base64Url = (max: number, sentence: string) =>
+  z.string(sentence).check(z.maxLength(max, sentence), z.regex(/^[\w-]+={0,2}$/, sentence))
+
+const Endpoint = z
+  .url({ protocol: /^https?$/, error: 'This is no address of a push service.' })
+  .check(z.maxLength(MOST_ENDPOINT, 'This is no address of a push service.'))
+
+export const pushKey = endpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  who: 'user',
+  summary: 'The public key that a browser subscribes with',
+  answer: z.object({ key: z.string() }),
+})
+
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/api/push/subscribe',
+  who: 'user',
+  summary: 'Push to this browser',
+  body: z.object({
+    endpoint: Endpoint,
+    keys: z.object({
+      p256dh: base64Url(120, 'The key of this browser is not valid.'),
+      auth: base64Url(40, 'The secret of this browser is not valid.'),
+    }),
+  }),
+  answer: Done,
+  status: 201,
+})
+
+export const unsubscribePush = endpoint({
+  method: 'POST',
+  path: '/api/push/unsubscribe',
+  who: 'user',
+  summary: 'No more pushes to this browser',
+  body: z.object({ endpoint: Endpoint }),
+  answer: Done,
+})
+
+/** What a push carries to the service worker. */
+export interface PushMessage {
+  title: string
+  body: string
+  /** An own path. */
+  url: string
+  /** A newer one with the same tag takes the place of the older. */
+  tag: string
+  isUrgent: boolean
+}

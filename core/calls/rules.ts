@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { refusal } from '#core/kernel/problem.ts'
+
+export const CALL_STATUSES = ['pending', 'accepted', 'declined', 'missed', 'active', 'ended'] as const
+export type CallStatus = (typeof CALL_STATUSES)[number]
+
+/** An incoming call is shown so long; then it was missed. */
+export const RING_MS = 10_000
+/** "Calling..." stands so long. */
+export const CALLING_TOAST_MS = 3_000
+/** Whoever dropped out of a call without a word is waited for so long. */
+export const GONE_SECONDS = 60
+
+export const NOT_A_PARTY = refusal(403, 'access_denied', 'You are not authorized to join this video call.')
+export const NO_SUCH_ROOM = refusal(
+  404,
+  'no_such_room',
+  "This video call room doesn't exist or you don't have access to it.",
+)
+export const CALL_OVER = refusal(409, 'call_over', 'This call is over.')
+export const NOT_RINGING = refusal(409, 'not_ringing', 'This call no longer rings.')
+export const NOT_IN_ROOM = refusal(409, 'not_in_room', 'Please join the call first.')
+
+/** What a page may send of them. */
+export const PAGE_SIGNALS: readonly CallSignal['kind'][] = ['join', 'leave', 'description', 'candidate', 'media']
+export const SERVER_SIGNAL_ONLY = refusal(403, 'not_yours_to_say', 'Only the server says this.')
+export const SIGNALS_TOO_FAST = refusal(429, 'too_fast', 'That is a lot at once. Please wait a moment.', {
+  retryAfterSeconds: 5,
+})
+
+/** Longer than any description a browser makes, and short enough to be passed on. */
+export const MOST_SIGNAL = 32_000
+const Sdp = z.string().check(z.maxLength(MOST_SIGNAL))
+
+/**
+ * What goes between the two browsers of a room. `join` and `leave` are for the server too: it answers a join with
+ * `joined` (who is there already) and tells the other side `peer-joined` or `peer-left`.
+ */
+export const CallSignal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('join') }),
+  z.object({ kind: z.literal('leave') }),
+  /** From the server, to whoever has just joined. The poster makes the first offer. */
+  z.object({
+    kind: z.literal('joined'),
+    isFirstOfferer: z.boolean(),
+    isPeerHere: z.boolean(),
+    startedAt: z.nullable(z.string()),
+  }),
+  /** From the server: the other side came, came again on another line, or went. `startedAt`: since when both are in. */
+  z.object({ kind: z.literal('peer-joined'), startedAt: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('peer-left') }),
+  /** From the server: the same person has joined on another screen, which goes on in place of this one. */
+  z.object({ kind: z.literal('replaced') }),
+  z.object({
+    kind: z.literal('description'),
+    description: z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: z.optional(Sdp) }),
+  }),
+  z.object({
+    kind: z.literal('candidate'),
+    candidate: z.nullable(
+      z.object({
+        candidate: z.optional(z.string().check(z.maxLength(2000))),
+        sdpMid: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+        sdpMLineIndex: z.optional(z.nullable(z.int())),
+        usernameFragment: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+      }),
+    ),
+  }),
+  /** What the other side shows of this one: muted, camera off, sharing. */
+  z.object({
+    kind: z.literal('media'),
+    camera: z.boolean(),
+    microphone: z.boolean(),
+    screen: z.boolean(),
+  }),
+])
+export type CallSignal = z.infer<typeof CallSignal>

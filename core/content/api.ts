@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { CITY_SENTENCE, EMAIL_SENTENCE, PLACE_MIN, STATE_SENTENCE } from '#core/content/early-interest.ts'
+import { US_STATES } from '#core/content/states.ts'
+import { endpoint } from '#core/kernel/endpoint.ts'
+import { Done, email, line } from '#core/kernel/fields.ts'
+
+export const EarlyInterestForm = z.object({
+  city: line(CITY_SENTENCE, { min: PLACE_MIN, max: 100 }),
+  state: z.string(STATE_SENTENCE).check(
+    z.minLength(PLACE_MIN, STATE_SENTENCE),
+    z.refine((text) => US_STATES.some((state) => state === text), 'Please choose one of the 50 states.'),
+  ),
+  email: email(EMAIL_SENTENCE),
+})
+
+export const leaveEarlyInterest = endpoint({
+  method: 'POST',
+  path: '/api/early-interest',
+  who: 'anyone',
+  summary: 'Leave city, state and e-mail to hear when the area gains traction',
+  body: EarlyInterestForm,
+  answer: Done,
+  status: 201,
+})
+
+export const PlatformStats = z.object({
+  activeWorkers: z.int(),
+  completedJobs: z.int(),
+  liveJobs: z.int(),
+  /** Whole dollars, middle of the budget of open jobs; null without open jobs. */
+  averageBudget: z.nullable(z.int()),
+  /** Median over the last 30 days; null while no bid has come. */
+  secondsToFirstBid: z.nullable(z.int()),
+})
+export type PlatformStats = z.infer<typeof PlatformStats>
+
+export const platformStats = endpoint({
+  method: 'GET',
+  path: '/api/platform/stats',
+  who: 'anyone',
+  summary: 'Live figures of the front page',
+  answer: PlatformStats,
+})
+
+export const sitemap = endpoint({
+  method: 'GET',
+  path: '/sitemap.xml',
+  who: 'anyone',
+  summary: 'Addresses of the public pages, for search engines',
+  answer: 'text',
+})
+
+export const robots = endpoint({
+  method: 'GET',
+  path: '/robots.txt',
+  who: 'anyone',
+  summary: 'What search engines may look at',
+  answer: 'text',
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#core/kernel/endpoint.ts'
+import { Done, email, line, personName, prose } from '#core/kernel/fields.ts'
+import { refusal } from '#core/kernel/problem.ts'
+
+export const POSITIONS = [
+  'Business Development Manager',
+  'Senior Software Engineer',
+  'Customer Success Manager',
+  'Product Marketing Manager',
+  'Operations Specialist',
+  'UX/UI Designer',
+] as const
+export const APPLY_POSITIONS = [...POSITIONS, 'Other'] as const
+export const CAREER_LOCATIONS = [
+  'Tampa, FL',
+  'New York City, NY',
+  'Los Angeles, CA',
+  'Dallas, TX',
+  'Atlanta, GA',
+  'Virginia Beach, VA',
+  'Remote',
+] as const
+/** Of each position so many duties and demands are shown. */
+export const SHOWN_LINES = 3
+export const CAREER_STATUSES = ['new', 'reviewing', 'rejected', 'hired'] as const
+export const MAX_RESUME_BYTES = 10 * 1024 * 1024
+export const MAX_COVER_LETTER = 4_000
+export const NOT_A_PDF_TITLE = 'Invalid file type'
+export const NOT_A_PDF = 'Please upload a PDF file'
+
+/** As the form of the specification sends it: all as text beside the file; an optional field may be empty. */
+export const ApplicationForm = z.object({
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
+  email: email('Please enter a valid email address'),
+  phone: z._default(line('Please enter a phone number', { min: 0, max: 40 }), ''),
+  position: z.enum(APPLY_POSITIONS, 'Please choose a position'),
+  location: z.enum(CAREER_LOCATIONS, 'Please choose a location'),
+  coverLetter: z._default(prose('Please write a few lines', { max: MAX_COVER_LETTER }), ''),
+})
+
+export const applyForJob = endpoint({
+  method: 'POST',
+  path: '/api/careers/submit',
+  who: 'anyone',
+  summary: 'Apply for a position; the résumé must be a PDF',
+  body: ApplicationForm,
+  // Optional at the door, so that the sentence about a missing one is ours.
+  files: { field: 'resumeFile', most: 1, maxBytes: MAX_RESUME_BYTES, noun: 'files', isOptional: true },
+  once: true,
+  answer: Done,
+  status: 201,
+})
+
+export const RESUME_MISSING = refusal(422, 'resume_missing', 'Please add your résumé as a PDF file.', {
+  fields: { resumeFile: 'Please add your résumé as a PDF file.' },
+})
+export const RESUME_NOT_PDF = refusal(415, 'not_a_pdf', NOT_A_PDF, { fields: { resumeFile: NOT_A_PDF } })

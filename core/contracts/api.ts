@@ -1,0 +1,521 @@
+import * as z from 'zod/mini'
+import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
+import { DISPUTE_STAGES, RESOLUTIONS } from '#core/disputes/rules.ts'
+import { endpoint } from '#core/kernel/endpoint.ts'
+import { amount, beforeLastDay, Dollars, Id, line, prose, Timestamp } from '#core/kernel/fields.ts'
+import { parseDollars } from '#core/kernel/money.ts'
+import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#core/payments/rules.ts'
+
+const withId = z.object({ id: Id })
+
+export const selectBid = endpoint({
+  method: 'POST',
+  path: '/api/bids/:id/select',
+  who: 'user',
+  summary: 'Choose one bid of an own job: the job is assigned and the contract written in one step',
+  params: withId,
+  /** What the poster has read beside the bid: one that asks for something else by now is not chosen. */
+  body: z.object({ amount: z.optional(amount('Please say which amount you read.')) }),
+  answer: z.object({ message: z.string(), jobId: Id, bidId: Id, contractId: Id }),
+})
+
+// ---- one contract ------------------------------------------------------------------------------------------------
+
+const Party = z.object({
+  id: Id,
+  firstName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  rating: z.string(),
+  totalJobs: z.int(),
+  /** Told to the other once both have signed. */
+  phoneNumber: z.nullable(z.string()),
+})
+export type Party = z.infer<typeof Party>
+
+const ContractJob = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  /** Whole for the poster, and for the worker once both have signed; part of town before. */
+  location: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  isVirtual: z.boolean(),
+  images: z.array(z.string()),
+  preferredDate: z.nullable(Timestamp),
+  preferredTime: z.nullable(z.string()),
+})
+
+/** The readable face of the ledger: one row for the contract and one for every extra, tip and failed try. */
+export const Payment = z.object({
+  id: Id,
+  contractId: Id,
+  kind: z.enum(PAYMENT_KINDS),
+  amount: Dollars,
+  platformFee: Dollars,
+  workerAmount: Dollars,
+  refundedAmount: Dollars,
+  status: z.enum(PAYMENT_STATUSES),
+  /** What the card's bank said; only for the poster. */
+  failureReason: z.nullable(z.string()),
+  /** The provider wants to hear from the poster: only the pay page can do that. */
+  needsAction: z.boolean(),
+  /** The words that came with a tip. */
+  message: z.nullable(z.string()),
+  paidAt: z.nullable(Timestamp),
+  releasedAt: z.nullable(Timestamp),
+  refundedAt: z.nullable(Timestamp),
+  createdAt: Timestamp,
+})
+export type Payment = z.infer<typeof Payment>
+
+/** What stands where, summed over all payments of the contract. */
+const ContractMoney = z.object({
+  /** Of the contract itself: the newest payment that did not fail, or the failed one. */
+  status: z.enum(PAYMENT_STATUSES),
+  held: Dollars,
+  /** Of what is held: what the platform keeps and the worker gets at release. */
+  fee: Dollars,
+  workerShare: Dollars,
+  released: Dollars,
+  refunded: Dollars,
+  tips: Dollars,
+  /** Agreed and not held: what the poster still has to pay. */
+  due: Dollars,
+  /** The card that was or will be charged; only for the poster. */
+  cardLast4: z.nullable(z.string()),
+  failureReason: z.nullable(z.string()),
+  needsAction: z.boolean(),
+  isTestMode: z.boolean(),
+})
+
+/** Where its dispute stands, for lists and the next step. */
+const ContractDispute = z.object({
+  id: Id,
+  number: z.string(),
+  isOpen: z.boolean(),
+  stage: z.enum(DISPUTE_STAGES),
+  resolution: z.nullable(z.enum(RESOLUTIONS)),
+  /** Whose answer to the proposal is missing. */
+  awaits: z.enum(['me', 'them', 'both', 'nobody']),
+  answerBy: z.nullable(Timestamp),
+  resolvedAt: z.nullable(Timestamp),
+})
+
+export const Contract = z.object({
+  id: Id,
+  number: z.string(),
+  jobId: Id,
+  bidId: Id,
+  posterId: Id,
+  workerId: Id,
+  /** Which side the reader is. */
+  role: z.enum(ROLES),
+  amount: Dollars,
+  /** What the platform takes of what is released; kept from when the contract was written. */
+  feeBasisPoints: z.int(),
+  description: z.string(),
+  /** With the time below, in the time zone of the job's zip. */
+  scheduledDate: z.nullable(z.string()),
+  scheduledTime: z.nullable(z.string()),
+  timeZone: z.string(),
+  /** The same moment; null without a time. */
+  startsAt: z.nullable(Timestamp),
+  termsText: z.string(),
+  termsHash: z.string(),
+  posterSigned: z.boolean(),
+  workerSigned: z.boolean(),
+  posterSignedAt: z.nullable(Timestamp),
+  workerSignedAt: z.nullable(Timestamp),
+  /** What the reader signed before it was changed, while the new text waits for their signature. */
+  textSignedBefore: z.nullable(z.string()),
+  /** After that an unsigned contract is gone. */
+  signBy: Timestamp,
+  status: z.enum(CONTRACT_STATUSES),
+  startedAt: z.nullable(Timestamp),
+  completedAt: z.nullable(Timestamp),
+  /** Who marked it complete; null: nobody yet, or a dispute ended it. */
+  completedBy: z.nullable(z.enum(ROLES)),
+  /** A longer deadline that both agreed on in a dispute. */
+  finishBy: z.nullable(Timestamp),
+  /** When held money leaves by itself. */
+  autoReleaseAt: z.nullable(Timestamp),
+  cancelledAt: z.nullable(Timestamp),
+  /** What the poster asked for last when the work was not as agreed. */
+  changesRequested: z.nullable(z.string()),
+  changesRequestedAt: z.nullable(Timestamp),
+  /** Null: nobody signed in time, or an admin decided. */
+  cancelledBy: z.nullable(z.enum(ROLES)),
+  cancelReason: z.nullable(z.string()),
+  additionalAmount: Dollars,
+  additionalWork: z.nullable(z.string()),
+  additionalWorkApproved: z.boolean(),
+  /** Of the newest progress update that named one. */
+  percent: z.nullable(z.int()),
+  /** Extra work that waits for an answer: what I asked for, and what the other side did, which is mine to answer. */
+  openRequests: z.object({ mine: z.int(), theirs: z.int() }),
+  photosToApprove: z.int(),
+  /** What calling it off has cost whoever did; half of it is the other side's. */
+  cancelFeePaid: Dollars,
+  /** What it would cost the reader to cancel now, and from when on it costs something. */
+  cancelFee: Dollars,
+  cancelFeeFrom: z.nullable(Timestamp),
+  /** False: it is too early, too late, or only a dispute can undo it (CANCEL-6). */
+  mayCancel: z.boolean(),
+  hasReviewed: z.boolean(),
+  /** Whether the other side's is in; what it says is sealed until both are, or the time is over. */
+  otherHasReviewed: z.boolean(),
+  reviewBy: z.nullable(Timestamp),
+  /** The newest one, if there ever was one. */
+  dispute: z.nullable(ContractDispute),
+  /** Until when a dispute may be raised; null while the work is not complete. */
+  disputeBy: z.nullable(Timestamp),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  job: ContractJob,
+  poster: Party,
+  worker: Party,
+  money: ContractMoney,
+  payments: z.array(Payment),
+})
+export type Contract = z.infer<typeof Contract>
+
+export const myContracts = endpoint({
+  method: 'GET',
+  path: '/api/contracts/my',
+  who: 'user',
+  summary: 'All contracts of mine, newest first; the Link header carries the next page',
+  query: z.object({ cursor: z.optional(Id) }),
+  answer: z.array(Contract),
+})
+
+export const userContracts = endpoint({ ...myContracts, path: '/api/contracts/user', summary: 'As /api/contracts/my' })
+
+export const getContract = endpoint({
+  method: 'GET',
+  path: '/api/contracts/:id',
+  who: 'user',
+  summary: 'One contract, for its two parties',
+  params: withId,
+  answer: Contract,
+})
+
+const DATE_SENTENCE = 'Please choose a date.'
+const TIME_SENTENCE = 'Please choose a time such as 19:15.'
+
+export const createContract = endpoint({
+  method: 'POST',
+  path: '/api/contracts',
+  who: 'user',
+  summary: 'The contract of a job with a selected bid; sets its schedule while it is not signed by both',
+  body: z.object({
+    jobId: Id,
+    workerId: z.optional(Id),
+    amount: z.optional(amount('Please enter an amount.')),
+    description: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
+    /** Left out: as it is. Null or empty: no schedule. ISO text is cut to its day. */
+    scheduledDate: z.optional(
+      z.nullable(z.string(DATE_SENTENCE).check(z.regex(/^(\d{4}-\d{2}-\d{2}(T.*)?)?$/, DATE_SENTENCE), beforeLastDay)),
+    ),
+    scheduledTime: z.optional(
+      z.nullable(z.string(TIME_SENTENCE).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, TIME_SENTENCE))),
+    ),
+  }),
+  answer: Contract,
+})
+
+export const signContract = endpoint({
+  method: 'POST',
+  path: '/api/contracts/:id/sign',
+  who: 'user',
+  summary: 'Sign for the own role; with the second signature the contract is active and the money is held',
+  params: withId,
+  once: true,
+  body: z.object({
+    role: z.enum(ROLES, 'Please say for which role you sign.'),
+    /** The text that was read: another one is not signed. */
+    termsHash: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  answer: Contract,
+})
+
+const reason = (sentence: string) => z._default(prose(sentence, { max: 1_000 }), '')
+
+export const declineContract = endpoint({
+  method: 'POST',
+  path: '/api/contracts/:id/decline',
+  who: 'user',
+  summary: 'The worker declines to sign; the poster may choose another bid',
+  params: withId,
+  body: z.object({ reason: reason('Please say why in a few words.') }),
+  answer: Contract,
+})
+
+export const startContract = endpoint({
+  method: 'POST',
+  path: '/api/contracts/:id/start',
+  who: 'user',
+  summary: 'The worker starts; refused while the money is not held',
+  params: withId,
+  answer: Contract,
+})
+
+export const completeContract = endpoint({
+  method: 'POST',
+  path: '/api/contracts/:id/complete',
+  who: 'user',
+  summary: 'Either side marks the work complete; the money stays held until it is released',
+  params: withId,
+  answer: Contract,
+})
+
+export const requestChanges = endpoint({
+  method: 'POST',
+  path: '/api/contracts/:id/request-changes',
+  who: 'user',
+  summary: 'The poster asks for changes after completion; the automatic release stops',
+  params: withId,
+  body: z.object({ message: prose('Please say what should be changed.', { min: 1, max: 1_000 }) }),
+  answer: Contract,
+})
+
+const FEE_SENTENCE = 'Please say which fee you read, such as 10 or 10.00.'
+
+export const cancelContract = endpoint({
+  method: 'POST',
+  path: '/api/contracts/:id/cancel',
+  who: 'user',
+  summary: 'Either side calls it off before completion; the hold is refunded less the fee where one applies',
+  params: withId,
+  once: true,
+  body: z.object({
+    reason: reason('Please say why in a few words.'),
+    /** The fee that was read beside the button: another one is not charged. */
+    fee: z.optional(
+      z
+        .union([z.string(), z.number()], FEE_SENTENCE)
+        .check(z.refine((given) => parseDollars(String(given)) !== null, FEE_SENTENCE)),
+    ),
+  }),
+  answer: Contract,
+})
+
+// ---- papers ------------------------------------------------------------------------------------------------------
+
+export const contractPdf = endpoint({
+  method: 'GET',
+  path: '/api/contracts/:id/pdf',
+  who: 'user',
+  summary: 'The signed contract with its audit page',
+  params: withId,
+  answer: 'file',
+})
+
+export const contractCalendar = endpoint({
+  method: 'GET',
+  path: '/api/contracts/:id/calendar.ics',
+  who: 'user',
+  summary: 'The appointment as a calendar file; the same id whenever it changes',
+  params: withId,
+  answer: 'file',
+})
+
+export const verifyDocument = endpoint({
+  method: 'POST',
+  path: '/api/contracts/verify',
+  who: 'anyone',
+  summary: 'Whether a file is a contract that was signed here, by the SHA-256 of its bytes',
+  body: z.object({
+    sha256: z.string('This is not a SHA-256.').check(z.regex(/^[0-9a-f]{64}$/i, 'This is not a SHA-256.')),
+  }),
+  /** No more than whoever has the file can read in it. */
+  answer: z.object({
+    isGenuine: z.boolean(),
+    number: z.nullable(z.string()),
+    title: z.nullable(z.string()),
+    textHash: z.nullable(z.string()),
+    posterSignedAt: z.nullable(Timestamp),
+    workerSignedAt: z.nullable(Timestamp),
+    issuedAt: z.nullable(Timestamp),
+  }),
+})
+
+// ---- notes -------------------------------------------------------------------------------------------------------
+
+export const Note = z.object({
+  id: Id,
+  contractId: Id,
+  authorId: Id,
+  authorName: z.nullable(z.string()),
+  authorImageUrl: z.nullable(z.string()),
+  isMine: z.boolean(),
+  message: z.string(),
+  /** Only for the eyes of its author. */
+  isInternal: z.boolean(),
+  createdAt: Timestamp,
+})
+export type Note = z.infer<typeof Note>
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/api/contracts/:id/notes',
+  who: 'user',
+  summary: 'Notes of a contract, newest first',
+  params: withId,
+  answer: z.array(Note),
+})
+
+export const NOTE_SENTENCE = 'Please write a note first.'
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/contracts/:id/notes',
+  who: 'user',
+  summary: 'Add a note for both, or an internal one for oneself',
+  params: withId,
+  once: true,
+  body: z.object({
+    message: prose(NOTE_SENTENCE, { min: 1, max: 2_000 }),
+    isInternal: z._default(z.boolean(), false),
+  }),
+  answer: Note,
+  status: 201,
+})
+
+// ---- progress ----------------------------------------------------------------------------------------------------
+
+export const Progress = z.object({
+  id: Id,
+  contractId: Id,
+  uploadedBy: Id,
+  photoUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  percent: z.nullable(z.int()),
+  location: z.nullable(z.string()),
+  isApproved: z.boolean(),
+  approvedBy: z.nullable(Id),
+  approvedAt: z.nullable(Timestamp),
+  createdAt: Timestamp,
+})
+export type Progress = z.infer<typeof Progress>
+
+export const listProgress = endpoint({
+  method: 'GET',
+  path: '/api/contracts/:id/progress',
+  who: 'user',
+  summary: 'Progress updates of a contract, newest first',
+  params: withId,
+  answer: z.array(Progress),
+})
+
+export const MAX_PROGRESS_PHOTO_BYTES = 10 * 1024 * 1024
+const PERCENT_SENTENCE = 'Progress is a whole number from 0 to 100.'
+
+export const addProgress = endpoint({
+  method: 'POST',
+  path: '/api/contracts/:id/progress',
+  who: 'user',
+  summary: 'The worker tells how far it is: words, a percentage, a photo, or any of them together',
+  params: withId,
+  once: true,
+  files: { field: 'photo', most: 1, maxBytes: MAX_PROGRESS_PHOTO_BYTES, noun: 'images', isOptional: true },
+  body: z.object({
+    description: z._default(prose('Please use plain text.', { max: 1_000 }), ''),
+    percent: z.optional(
+      z
+        .union([z.string(), z.number()], PERCENT_SENTENCE)
+        .check(z.refine((given) => given === '' || /^(100|\d{1,2})$/.test(String(given)), PERCENT_SENTENCE)),
+    ),
+    location: z._default(line('Please use plain text.', { min: 0 }), ''),
+  }),
+  answer: Progress,
+  status: 201,
+})
+
+export const progressPhoto = endpoint({
+  method: 'GET',
+  path: '/api/progress-photos/:id/photo',
+  who: 'user',
+  summary: 'A progress photo, for the two parties',
+  params: withId,
+  query: z.object({ size: z.optional(z.enum(['full', 'thumb'])) }),
+  answer: 'file',
+})
+
+export const approvePhoto = endpoint({
+  method: 'POST',
+  path: '/api/progress-photos/:id/approve',
+  who: 'user',
+  summary: 'The poster approves a progress photo',
+  params: withId,
+  answer: Progress,
+})
+
+// ---- additional work ---------------------------------------------------------------------------------------------
+
+export const AdditionalWork = z.object({
+  id: Id,
+  contractId: Id,
+  requestedBy: Id,
+  isMine: z.boolean(),
+  description: z.string(),
+  additionalAmount: Dollars,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  posterApproved: z.boolean(),
+  workerApproved: z.boolean(),
+  approvedAt: z.nullable(Timestamp),
+  rejectedAt: z.nullable(Timestamp),
+  rejectionReason: z.nullable(z.string()),
+  /** Once both approved: whether its money is held. */
+  paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
+  createdAt: Timestamp,
+})
+export type AdditionalWork = z.infer<typeof AdditionalWork>
+
+export const listAdditionalWork = endpoint({
+  method: 'GET',
+  path: '/api/contracts/:id/additional-work',
+  who: 'user',
+  summary: 'Extra work asked for under a contract, newest first',
+  params: withId,
+  answer: z.array(AdditionalWork),
+})
+
+export const requestAdditionalWork = endpoint({
+  method: 'POST',
+  path: '/api/contracts/:id/additional-work',
+  who: 'user',
+  summary: 'Ask for extra work; the own role counts as approved',
+  params: withId,
+  once: true,
+  body: z.object({
+    description: prose('Please describe the extra work.', { min: 1, max: 1_000 }),
+    additionalAmount: amount('Please enter what it costs.'),
+  }),
+  answer: AdditionalWork,
+  status: 201,
+})
+
+export const approveAdditionalWork = endpoint({
+  method: 'POST',
+  path: '/api/additional-work/:id/approve',
+  who: 'user',
+  summary: 'Approve for the own role; when both have, the amount is held in addition',
+  params: withId,
+  once: true,
+  body: z.object({ role: z.enum(ROLES, 'Please say for which role you approve.') }),
+  answer: AdditionalWork,
+})
+
+export const rejectAdditionalWork = endpoint({
+  method: 'POST',
+  path: '/api/additional-work/:id/reject',
+  who: 'user',
+  summary: 'Refuse extra work, with a reason',
+  params: withId,
+  body: z.object({ reason: reason('Please say why in a few words.') }),
+  answer: AdditionalWork,
+})

@@ -1,0 +1,157 @@
+import type { Contract, Payment } from '#core/contracts/api.ts'
+import { parseDollars } from '#core/kernel/money.ts'
+
+/** What is due next, seen by one of the two parties. */
+export type Step =
+  /** `by`: after that an unsigned contract is gone. */
+  | { kind: 'sign'; by: string }
+  | { kind: 'awaitSignature'; by: string }
+  | { kind: 'pay'; amount: string; why: 'due' | 'failed' | 'needsAction' }
+  | { kind: 'awaitPayment'; why: 'due' | 'failed' | 'processing' }
+  | { kind: 'start' }
+  | { kind: 'awaitStart' }
+  | { kind: 'answerExtra'; count: number }
+  | { kind: 'approvePhotos'; count: number }
+  | { kind: 'update' }
+  | { kind: 'complete' }
+  /** The poster may mark the work complete too, but it is the worker who knows. */
+  | { kind: 'awaitCompletion' }
+  /** `at`: when held money leaves by itself. */
+  | { kind: 'release'; at: string | null }
+  | { kind: 'awaitRelease'; at: string | null }
+  /** `by`: after that it is too late. */
+  | { kind: 'review'; by: string }
+  | { kind: 'tip' }
+  | { kind: 'done' }
+  /** `by`: without an answer until then a person decides. */
+  | { kind: 'answerProposal'; by: string | null }
+  | { kind: 'awaitAnswer'; by: string | null }
+  | { kind: 'awaitDecision' }
+  | { kind: 'cancelled' }
+export type StepKind = Step['kind']
+
+/** Whose turn it is: mine, the other's (or the bank's), or nobody's any more. */
+export const TURN: Record<StepKind, 'mine' | 'theirs' | 'nobody'> = {
+  sign: 'mine',
+  awaitSignature: 'theirs',
+  pay: 'mine',
+  awaitPayment: 'theirs',
+  start: 'mine',
+  awaitStart: 'theirs',
+  answerExtra: 'mine',
+  approvePhotos: 'mine',
+  update: 'mine',
+  complete: 'mine',
+  awaitCompletion: 'theirs',
+  release: 'mine',
+  awaitRelease: 'theirs',
+  review: 'mine',
+  tip: 'mine',
+  done: 'nobody',
+  answerProposal: 'mine',
+  awaitAnswer: 'theirs',
+  awaitDecision: 'theirs',
+  cancelled: 'nobody',
+}
+
+export const TIP_WITHIN_DAYS = 7
+const DAY_MS = 24 * 60 * 60_000
+
+export type Standing = Pick<
+  Contract,
+  | 'status'
+  | 'role'
+  | 'posterSigned'
+  | 'workerSigned'
+  | 'signBy'
+  | 'percent'
+  | 'openRequests'
+  | 'photosToApprove'
+  | 'completedAt'
+  | 'autoReleaseAt'
+  | 'hasReviewed'
+  | 'reviewBy'
+> & {
+  dispute: Pick<NonNullable<Contract['dispute']>, 'stage' | 'awaits' | 'answerBy'> | null
+  money: Pick<Contract['money'], 'status' | 'held' | 'released' | 'tips' | 'due' | 'failureReason' | 'needsAction'>
+  payments: readonly Pick<Payment, 'status' | 'needsAction'>[]
+}
+
+/** STEP-1: exactly one step for whoever reads, whatever the state. */
+export const nextStep = (contract: Standing, nowMs: number): Step => {
+  switch (contract.status) {
+    case 'pending':
+      return signing(contract)
+    case 'active':
+      return payment(contract) ?? extra(contract) ?? { kind: contract.role === 'worker' ? 'start' : 'awaitStart' }
+    case 'in_progress':
+      return duePayment(contract) ?? extra(contract) ?? working(contract)
+    case 'completed':
+      return duePayment(contract) ?? ending(contract, nowMs)
+    case 'disputed':
+      return disputing(contract)
+    case 'cancelled':
+      return { kind: 'cancelled' }
+  }
+}
+
+const isSome = (amount: string): boolean => (parseDollars(amount) ?? 0n) > 0n
+
+const signing = ({ role, posterSigned, workerSigned, signBy }: Standing): Step => {
+  const haveSigned = role === 'poster' ? posterSigned : workerSigned
+  return { kind: haveSigned ? 'awaitSignature' : 'sign', by: signBy }
+}
+
+/** Work does not start before the money is held: until then nothing else is due. */
+const payment = (contract: Standing): Step | null => {
+  const { status } = contract.money
+  if (status === 'held') return duePayment(contract)
+  const why = status === 'failed' || status === 'processing' ? status : 'due'
+  return duePayment(contract) ?? { kind: 'awaitPayment', why }
+}
+
+/** What the poster owes, the contract itself or extra work that both approved. A bank that is asked already is waited for. */
+const duePayment = ({ role, money, payments }: Standing): Step | null => {
+  if (role === 'worker' || !isSome(money.due)) return null
+  if (money.needsAction) return { kind: 'pay', amount: money.due, why: 'needsAction' }
+  if (payments.some(({ status, needsAction }) => status === 'processing' && !needsAction)) return null
+  return { kind: 'pay', amount: money.due, why: money.failureReason === null ? 'due' : 'failed' }
+}
+
+/** What the other side asks for is mine to answer; what I ask for is not. */
+const extra = ({ openRequests: { theirs } }: Standing): Step | null =>
+  theirs > 0 ? { kind: 'answerExtra', count: theirs } : null
+
+const working = ({ role, percent, photosToApprove }: Standing): Step => {
+  if (role === 'worker') return { kind: percent === 100 ? 'complete' : 'update' }
+  return photosToApprove > 0 ? { kind: 'approvePhotos', count: photosToApprove } : { kind: 'awaitCompletion' }
+}
+
+const ending = (contract: Standing, nowMs: number): Step => {
+  const { role, money, autoReleaseAt, completedAt } = contract
+  if (isSome(money.held)) return { kind: role === 'poster' ? 'release' : 'awaitRelease', at: autoReleaseAt }
+  const step = review(contract, nowMs)
+  if (step) return step
+  const isFresh = completedAt !== null && nowMs - Date.parse(completedAt) < TIP_WITHIN_DAYS * DAY_MS
+  // Nobody is asked for a tip after a quarrel.
+  const mayTip = role === 'poster' && isSome(money.released) && !isSome(money.tips) && contract.dispute === null
+  return { kind: mayTip && isFresh ? 'tip' : 'done' }
+}
+
+/** REVIEW-2: each side once, while there is time. */
+const review = ({ hasReviewed, reviewBy }: Standing, nowMs: number): Step | null =>
+  !hasReviewed && reviewBy !== null && nowMs <= Date.parse(reviewBy) ? { kind: 'review', by: reviewBy } : null
+
+/** A proposal is answered by whoever has not; where none is out, a person decides. */
+const disputing = ({ dispute }: Standing): Step => {
+  if (dispute?.stage !== 'proposed') return { kind: 'awaitDecision' }
+  switch (dispute.awaits) {
+    case 'me':
+    case 'both':
+      return { kind: 'answerProposal', by: dispute.answerBy }
+    case 'them':
+      return { kind: 'awaitAnswer', by: dispute.answerBy }
+    case 'nobody':
+      return { kind: 'awaitDecision' }
+  }
+}

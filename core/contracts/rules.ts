@@ -1,0 +1,155 @@
+import { cents, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { refusal, type Refusal } from '#core/kernel/problem.ts'
+
+export const CONTRACT_STATUSES = ['pending', 'active', 'in_progress', 'completed', 'disputed', 'cancelled'] as const
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
+
+export const ROLES = ['poster', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+export const otherRole = (role: Role): Role => (role === 'poster' ? 'worker' : 'poster')
+
+/** CONTRACT-2: who may move a contract from where to where. `clock` is the server at the end of a time. */
+export const CONTRACT_MOVES = {
+  /** Each for the own role; with the second signature the contract is active. */
+  sign: { by: ['poster', 'worker'], from: ['pending'], to: 'active' },
+  schedule: { by: ['poster'], from: ['pending'], to: 'pending' },
+  decline: { by: ['worker'], from: ['pending'], to: 'cancelled' },
+  lapse: { by: ['clock'], from: ['pending'], to: 'cancelled' },
+  start: { by: ['worker'], from: ['active'], to: 'in_progress' },
+  complete: { by: ['poster', 'worker'], from: ['in_progress'], to: 'completed' },
+  requestChanges: { by: ['poster'], from: ['completed'], to: 'in_progress' },
+  cancel: { by: ['poster', 'worker'], from: ['pending', 'active', 'in_progress'], to: 'cancelled' },
+  dispute: { by: ['poster', 'worker'], from: ['active', 'in_progress', 'completed'], to: 'disputed' },
+} as const satisfies Record<
+  string,
+  { by: readonly (Role | 'clock')[]; from: readonly ContractStatus[]; to: ContractStatus }
+>
+export type ContractMove = keyof typeof CONTRACT_MOVES
+
+export const mayMove = (move: ContractMove, status: ContractStatus, by: Role | 'clock'): boolean =>
+  CONTRACT_MOVES[move].from.some((from: ContractStatus) => from === status) &&
+  CONTRACT_MOVES[move].by.some((actor: Role | 'clock') => actor === by)
+
+/** Where the two work together: both signed, and it is not over. */
+export const RUNNING_STATUSES = ['active', 'in_progress', 'disputed'] as const satisfies readonly ContractStatus[]
+export const isRunning = (status: ContractStatus): boolean => RUNNING_STATUSES.some((running) => running === status)
+/** Since both signed they know address and phone of each other; a contract that never came to that shows neither. */
+export const SIGNED_STATUSES = [...RUNNING_STATUSES, 'completed'] as const satisfies readonly ContractStatus[]
+
+export const CLOSE_AFTER_ACTIVATION_MS = 2000
+
+/** "NH-4F2K-01": the job's code and which contract of that job it is. */
+export const contractNumber = (jobId: string, ordinal: number): string =>
+  `NH-${jobId.slice(-4).toUpperCase()}-${String(ordinal).padStart(2, '0')}`
+
+// ---- calling it off ----------------------------------------------------------------------------------------------
+
+export const FREE_CANCELLATIONS = 2
+export const CANCELLATION_DAYS = 30
+const MINUTE_MS = 60_000
+
+export interface CallingOff {
+  status: ContractStatus
+  held: Cents
+  /** The scheduled start, if there is one. */
+  startsAt: string | null
+  now: string
+  noticeMinutes: number
+  /** What calling off late costs. */
+  price: Cents
+  /** How many contracts this person called off in the last 30 days, this one not counted. */
+  earlier: number
+}
+
+/**
+ * CANCEL-1: the operator's fee ($10), or what is held if that is less; inside the notice, once work has started, and from the third
+ * cancellation in 30 days on. Nothing where nothing is held.
+ */
+export const cancellationFee = ({ status, held, startsAt, now, noticeMinutes, price, earlier }: CallingOff): Cents => {
+  const isInsideNotice = startsAt !== null && Date.parse(now) > Date.parse(startsAt) - noticeMinutes * MINUTE_MS
+  const isCharged = status === 'in_progress' || isInsideNotice || earlier >= FREE_CANCELLATIONS
+  if (!isCharged) return cents(0)
+  return held < price ? held : price
+}
+
+/** CANCEL-2: half to each; the odd cent goes to the one who was let down. */
+export const splitCancellationFee = (fee: Cents): { platform: Cents; other: Cents } => {
+  const platform = cents(fee / 2n)
+  return { platform, other: cents(fee - platform) }
+}
+
+// ---- refusals ----------------------------------------------------------------------------------------------------
+
+export const NO_SUCH_CONTRACT = refusal(404, 'not_found', 'This contract does not exist.')
+export const OTHER_ROLE = refusal(403, 'other_role', 'You can sign and approve for your own role only.')
+
+const STATE: Record<ContractStatus, string> = {
+  pending: 'The contract is not signed by both yet.',
+  active: 'The contract is signed and work has not started yet.',
+  in_progress: 'The work is in progress.',
+  completed: 'The work is marked complete.',
+  disputed: 'The contract is in dispute; its money is frozen until that is settled.',
+  cancelled: 'The contract is cancelled.',
+}
+/** CONTRACT-2: the sentence says where the contract stands. */
+export const notNow = (status: ContractStatus): Refusal => refusal(409, 'not_now', STATE[status])
+
+const ONLY: Record<Role, Refusal> = {
+  poster: refusal(403, 'poster_only', 'Only the poster can do this.'),
+  worker: refusal(403, 'worker_only', 'Only the worker can do this.'),
+}
+
+/** Null where the move is allowed. */
+export const demandMove = (
+  move: ContractMove,
+  { status, role }: { status: ContractStatus; role: Role },
+): Refusal | null => {
+  const { by } = CONTRACT_MOVES[move]
+  if (!by.some((actor: Role | 'clock') => actor === role)) return ONLY[otherRole(role)]
+  return mayMove(move, status, role) ? null : notNow(status)
+}
+
+export const NOT_HELD = refusal(
+  409,
+  'not_held',
+  'The money is not held yet. Work can start as soon as the poster’s payment has gone through.',
+)
+export const ALREADY_SIGNED = refusal(409, 'already_signed', 'You have signed this contract already.')
+export const TEXT_CHANGED = refusal(
+  409,
+  'text_changed',
+  'The contract was changed meanwhile. Please read it again before you sign.',
+)
+export const FEE_CHANGED = refusal(
+  409,
+  'fee_changed',
+  'What it costs to cancel has changed meanwhile. Please look at it again.',
+)
+/**
+ * CANCEL-6: what was called complete once, what both gave more time, and what was quarrelled about is not undone by one
+ * side for the price of a cancellation.
+ */
+export const DISPUTE_INSTEAD = refusal(
+  409,
+  'dispute_instead',
+  'The work was marked complete before or was in dispute, so the poster cannot call it off any more. If it is not as agreed, raise a dispute.',
+)
+export const NOT_THE_BIDS = refusal(
+  422,
+  'not_the_bids',
+  'Worker and amount of a contract are those of the selected bid.',
+)
+/** NOTE-3: more than any job needs, and no more than a page and a file can carry. */
+export const MOST_NOTES_EACH = 500
+export const ENOUGH_NOTES = refusal(
+  422,
+  'enough_notes',
+  `Each side can add ${MOST_NOTES_EACH} notes to a contract, and you have added yours.`,
+)
+export const NO_SUCH_REQUEST = refusal(404, 'not_found', 'This request does not exist.')
+export const REQUEST_SETTLED = refusal(409, 'settled', 'This request has been answered already.')
+export const OWN_REQUEST = refusal(409, 'own_request', 'You asked for this yourself: the other side approves it.')
+
+/** What a contract is worth with the extra work that is held. */
+export const totalOf = ({ amount, additionalAmount }: { amount: string; additionalAmount: string }): Cents =>
+  cents((parseDollars(amount) ?? 0n) + (parseDollars(additionalAmount) ?? 0n))

@@ -1,0 +1,47 @@
+import { wholeSetting } from '#core/kernel/setting.ts'
+
+const contracts = { group: 'Contracts' }
+
+export const SIGN_WITHIN_HOURS = wholeSetting({
+  ...contracts,
+  key: 'contracts.signWithinHours',
+  name: 'Time to sign',
+  unit: 'hours',
+  fallback: 24,
+  least: 1,
+  most: 168,
+  explains: 'A contract that is not signed by both in this time is called off, and the poster chooses again.',
+})
+/** Until so long before the start calling off is free. */
+export const NOTICE_MINUTES = wholeSetting({
+  ...contracts,
+  key: 'cancellation.noticeMinutes',
+  name: 'Notice for calling off',
+  unit: 'minutes',
+  fallback: 120,
+  least: 0,
+  most: 2_880,
+  explains: 'Calling off less than this before the scheduled start costs the fee. New contracts say it in their text.',
+})
+export const CANCELLATION_FEE = wholeSetting({
+  ...contracts,
+  key: 'cancellation.feeCents',
+  name: 'Fee for calling off late',
+  unit: 'dollars',
+  fallback: 1_000,
+  least: 0,
+  most: 10_000,
+  explains: 'Half goes to the other side, half to the platform. Never more than what is held.',
+})
+/** How long held money waits for the poster's word once the work is complete. */
+export const AUTO_RELEASE_HOURS = wholeSetting({
+  ...contracts,
+  key: 'escrow.autoReleaseHours',
+  name: 'Release by itself',
+  unit: 'hours',
+  fallback: 72,
+  least: 1,
+  most: 720,
+  explains:
+    'Held money is released this long after completion, unless the poster asks for changes or there is a dispute.',
+})

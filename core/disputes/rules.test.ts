@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CONTRACT_STATUSES } from '#core/contracts/rules.ts'
+import {
+  ALREADY_HEARD,
+  disputeNumber,
+  divide,
+  NOTHING_IN_DISPUTE,
+  outcomeOf,
+  refundOf,
+  refuseFiling,
+  TOO_LATE,
+  type Disputed,
+  type Filing,
+} from '#core/disputes/rules.ts'
+import { cents, type Cents } from '#core/kernel/money.ts'
+import { splitFee, splitFeeOver } from '#core/payments/rules.ts'
+
+const filing: Filing = {
+  status: 'completed',
+  completedAt: '2026-10-01T12:00:00.000Z',
+  held: cents(9500),
+  releasedLately: cents(0),
+  now: '2026-10-08T12:00:00.000Z',
+  isAgain: false,
+}
+
+describe('DISPUTE-1 filing', () => {
+  test.each<[string, Partial<Filing>, unknown]>([
+    ['to the last second of the seventh day', {}, null],
+    ['a moment later', { now: '2026-10-08T12:00:00.001Z' }, TOO_LATE],
+    [
+      'before completion there is no end',
+      { status: 'in_progress', completedAt: null, now: '2030-01-01T00:00:00Z' },
+      null,
+    ],
+    ['money that was released lately', { held: cents(0), releasedLately: cents(1) }, null],
+    ['no money at all', { held: cents(0) }, NOTHING_IN_DISPUTE],
+    ['heard already', { isAgain: true }, ALREADY_HEARD],
+  ])('%s', (_, change, expected) => expect(refuseFiling({ ...filing, ...change })).toEqual(expected))
+
+  test('only while both are bound', () => {
+    const allowed = CONTRACT_STATUSES.filter((status) => refuseFiling({ ...filing, status }) === null)
+    expect(allowed).toEqual(['active', 'in_progress', 'completed'])
+  })
+})
+
+const FIVE = 500
+const AT_FIVE = { feeBasisPoints: FIVE }
+
+/** Payments as they may lie there: held, or released together or apart with the fee they have paid. */
+const anyPayments: fc.Arbitrary<Disputed[]> = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 6 })
+  .map((rows) => {
+    const shared = splitFeeOver(
+      rows.map(([amount]) => cents(amount)),
+      FIVE,
+    )
+    return rows.map(([amount, isHeld, isAlone], index) => ({
+      ...AT_FIVE,
+      id: String(index),
+      amount: cents(amount),
+      status: isHeld ? ('held' as const) : ('released' as const),
+      fee: isHeld ? cents(0) : isAlone ? splitFee(cents(amount), FIVE).fee : shared[index]!.fee,
+    }))
+  })
+const anyPercent = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100)
+const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
+
+describe('DISPUTE-6 dividing', () => {
+  test.each([
+    [10_000, 15, 1500],
+    [9999, 15, 1500],
+    [9999, 33.33, 3333],
+    [1, 50, 1],
+    [1, 49.99, 0],
+    [12_345, 0, 0],
+    [12_345, 100, 12_345],
+  ])('of %i cents %f percent are %i', (total, percent, refund) =>
+    expect(refundOf(cents(total), percent)).toBe(cents(refund)),
+  )
+
+  test('no more than all and no less than nothing', () => {
+    expect(() => refundOf(cents(100), 100.01)).toThrow(RangeError)
+    expect(() => refundOf(cents(100), -1)).toThrow(RangeError)
+    expect(() =>
+      divide([{ id: 'a', amount: cents(100), status: 'held', fee: cents(0), ...AT_FIVE }], cents(101)),
+    ).toThrow(RangeError)
+  })
+
+  test('of held money first, then of what was released last', () => {
+    const payments: Disputed[] = [
+      { id: 'early', amount: cents(10_000), status: 'released', fee: cents(500), ...AT_FIVE },
+      { id: 'late', amount: cents(2000), status: 'released', fee: cents(100), ...AT_FIVE },
+      { id: 'held', amount: cents(4000), status: 'held', fee: cents(0), ...AT_FIVE },
+    ]
+    expect(divide(payments, cents(7000))).toEqual([
+      { id: 'held', status: 'held', refunded: 4000n, fee: 0n, share: 0n, feeMoved: 0n, shareMoved: 0n },
+      { id: 'late', status: 'released', refunded: 2000n, fee: 0n, share: 0n, feeMoved: -100n, shareMoved: -1900n },
+      {
+        id: 'early',
+        status: 'released',
+        refunded: 1000n,
+        fee: 450n,
+        share: 9000n - 450n,
+        feeMoved: -50n,
+        shareMoved: -950n,
+      },
+    ])
+  })
+
+  test('whatever the facts, refund plus release is what was held, to the cent', () => {
+    fc.assert(
+      fc.property(anyPayments, anyPercent, (payments, percent) => {
+        const total = sum(payments.map(({ amount }) => amount))
+        const { refund, fee, share } = outcomeOf(payments, percent)
+        expect(refund + fee + share).toBe(total)
+        expect(refund).toBe(refundOf(total, percent))
+        const parts = divide(payments, refund)
+        for (const part of parts) {
+          const { amount } = payments.find(({ id }) => id === part.id)!
+          expect(part.refunded + part.fee + part.share).toBe(amount)
+          expect([part.refunded >= 0n, part.fee >= 0n, part.share >= 0n]).toEqual([true, true, true])
+        }
+        // What leaves the escrow and the wallet is what reaches the card: the books balance.
+        const held = sum(payments.filter(({ status }) => status === 'held').map(({ amount }) => amount))
+        const moved = sum(parts.flatMap(({ feeMoved, shareMoved }) => [feeMoved, shareMoved]))
+        expect(refund + moved).toBe(held)
+      }),
+    )
+  })
+
+  test('the fee is five percent of what the worker’s side keeps, and nothing of what goes back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), anyPercent, fc.boolean(), (amount, percent, isHeld) => {
+        const whole = cents(amount)
+        const payment: Disputed = isHeld
+          ? { id: 'a', amount: whole, status: 'held', fee: cents(0), ...AT_FIVE }
+          : { id: 'a', amount: whole, status: 'released', fee: splitFee(whole, FIVE).fee, ...AT_FIVE }
+        const { refund, fee } = outcomeOf([payment], percent)
+        const exact = splitFee(cents(whole - refund), FIVE).fee
+        // Returned in proportion, a fee that was rounded once is rounded again.
+        const slack = isHeld ? 0n : 1n
+        expect(fee >= exact - slack && fee <= exact + slack).toBe(true)
+      }),
+    )
+  })
+
+  test('nothing back moves nothing that was released', () => {
+    fc.assert(
+      fc.property(anyPayments, (payments) => {
+        const released = divide(payments, cents(0)).filter(({ status }) => status === 'released')
+        expect(released.every(({ feeMoved, shareMoved }) => feeMoved === 0n && shareMoved === 0n)).toBe(true)
+      }),
+    )
+  })
+})
+
+test('DISPUTE-9 a dispute has a number that can be said', () =>
+  expect([disputeNumber(7), disputeNumber(184n), disputeNumber(12_345)]).toEqual(['D-0007', 'D-0184', 'D-12345']))

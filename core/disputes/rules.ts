@@ -1,0 +1,231 @@
+import { notNow, type ContractStatus } from '#core/contracts/rules.ts'
+import { cents, type Cents } from '#core/kernel/money.ts'
+import { refusal, type Refusal } from '#core/kernel/problem.ts'
+import { splitFeeOver } from '#core/payments/rules.ts'
+
+export const DISPUTE_CATEGORIES = [
+  'incomplete_work',
+  'poor_quality',
+  'damage',
+  'no_show',
+  'late',
+  'payment',
+  'other',
+] as const
+export type DisputeCategory = (typeof DISPUTE_CATEGORIES)[number]
+export const CATEGORY_WORDS: Record<DisputeCategory, string> = {
+  incomplete_work: 'Work is not finished',
+  poor_quality: 'Work is not as agreed',
+  damage: 'Something was damaged',
+  no_show: 'Nobody came',
+  late: 'Too late',
+  payment: 'Payment is not released',
+  other: 'Something else',
+}
+
+export const DISPUTE_STATUSES = ['open', 'resolved'] as const
+export const DISPUTE_STAGES = ['analysis', 'proposed', 'escalated'] as const
+export type DisputeStage = (typeof DISPUTE_STAGES)[number]
+
+/** What an admin may decide; the two sides end it by accepting a proposal or by withdrawing. */
+export const ADMIN_RESOLUTIONS = [
+  'favor_poster',
+  'favor_worker',
+  'partial_refund',
+  'mediation_required',
+  'dismissed',
+] as const
+export type AdminResolution = (typeof ADMIN_RESOLUTIONS)[number]
+export const RESOLUTIONS = [...ADMIN_RESOLUTIONS, 'proposal_accepted', 'withdrawn'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
+
+/** How much goes back when an admin decides about the money; the others leave it where it is. */
+export const REFUND_OF: Partial<Record<Resolution, number>> = { favor_poster: 100, favor_worker: 0, partial_refund: 50 }
+
+export const DISPUTE_DAYS = 7
+/** So long after a dispute was withdrawn or dismissed the other side may file its own, as if it had done so then. */
+export const OWN_TURN_HOURS = 48
+/** After so many counter-proposals there is nothing left but to accept or to ask a person. */
+export const MOST_COUNTERS = 6
+export const MOST_EVIDENCE_EACH = 20
+export const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024
+export const MOST_EXTENSION_DAYS = 30
+
+export const MEDIATION_STATUSES = ['pending', 'accepted', 'rejected', 'expired', 'countered'] as const
+export const PROPOSAL_OPTIONS = ['refund', 'extension'] as const
+export type ProposalOption = (typeof PROPOSAL_OPTIONS)[number]
+
+/** "D-0184" */
+export const disputeNumber = (number: number | bigint): string => `D-${String(number).padStart(4, '0')}`
+
+// ---- filing --------------------------------------------------------------------------------------------------------
+
+const DAY_MS = 86_400_000
+
+export interface Filing {
+  status: ContractStatus
+  completedAt: string | null
+  held: Cents
+  /** Released in the last seven days and not settled by an earlier dispute. */
+  releasedLately: Cents
+  now: string
+  /** The same person raised it before, it came to nothing, and nothing has happened since. */
+  isAgain: boolean
+}
+
+export const TOO_LATE = refusal(422, 'dispute_too_late', 'A dispute must be filed within 7 days of completion.')
+export const NOTHING_IN_DISPUTE = refusal(
+  409,
+  'nothing_in_dispute',
+  'No money of this contract is held or was released in the last 7 days, so there is nothing a dispute could decide.',
+)
+export const ALREADY_HEARD = refusal(
+  409,
+  'already_heard',
+  'You raised this before and it was closed. You can raise it again once something new has happened.',
+)
+
+/** DISPUTE-1: until when a dispute may be filed; null while the work is not complete. */
+export const disputeUntil = (completedAt: string | null): string | null =>
+  completedAt === null ? null : new Date(Date.parse(completedAt) + DISPUTE_DAYS * DAY_MS).toISOString()
+
+/** DISPUTE-1: while both are bound, within seven days of completion, and while there is money to decide about. */
+export const refuseFiling = ({ status, completedAt, held, releasedLately, now, isAgain }: Filing): Refusal | null => {
+  if (status === 'pending' || status === 'cancelled' || status === 'disputed') return notNow(status)
+  const until = disputeUntil(completedAt)
+  if (until !== null && Date.parse(now) > Date.parse(until)) return TOO_LATE
+  if (held + releasedLately === 0n) return NOTHING_IN_DISPUTE
+  return isAgain ? ALREADY_HEARD : null
+}
+
+// ---- dividing ------------------------------------------------------------------------------------------------------
+
+const BASIS = 10_000n
+
+/** DISPUTE-6: of all that is in dispute, rounded half up to the cent; the rest stays with the worker's side. */
+export const refundOf = (total: Cents, percent: number): Cents => {
+  const points = BigInt(Math.round(percent * 100))
+  if (points < 0n || points > BASIS) throw new RangeError(`not a percentage: ${percent}`)
+  return cents((total * points + BASIS / 2n) / BASIS)
+}
+
+/** One payment that is in dispute. What was released has paid its fee already. */
+export interface Disputed {
+  id: string
+  amount: Cents
+  status: 'held' | 'released'
+  /** Zero while it is held. */
+  fee: Cents
+  /** What its contract says. */
+  feeBasisPoints: number
+}
+
+export interface Divided {
+  id: string
+  status: Disputed['status']
+  refunded: Cents
+  fee: Cents
+  share: Cents
+  /** What moves: to the platform, to the worker. Below zero: back from there. */
+  feeMoved: Cents
+  shareMoved: Cents
+}
+
+const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+
+/**
+ * DISPUTE-6: a refund comes out of what is held first, then out of what was released, the last released first. The fee
+ * is taken from what the worker gets, never from what goes back, and returns in proportion where it was taken already.
+ */
+export const divide = (payments: readonly Disputed[], refund: Cents): Divided[] => {
+  const inOrder = [
+    ...payments.filter(({ status }) => status === 'held'),
+    ...payments.filter(({ status }) => status === 'released').toReversed(),
+  ]
+  let left = refund
+  const kept = inOrder.map((payment) => {
+    const refunded = least(left, payment.amount)
+    left = cents(left - refunded)
+    return { payment, refunded, rest: cents(payment.amount - refunded) }
+  })
+  if (left > 0n) throw new RangeError('more would go back than is in dispute')
+  const heldFees = splitFeeOver(
+    kept.filter(({ payment }) => payment.status === 'held').map(({ rest }) => rest),
+    payments[0]?.feeBasisPoints ?? 0,
+  )
+  return kept.map(({ payment: { id, amount, status, fee: paid }, refunded, rest }, index) => {
+    const fee = status === 'held' ? heldFees[index]!.fee : inProportion(paid, rest, amount)
+    const share = cents(rest - fee)
+    const before = status === 'held' ? cents(0) : cents(amount - paid)
+    return { id, status, refunded, fee, share, feeMoved: cents(fee - paid), shareMoved: cents(share - before) }
+  })
+}
+
+/** Rounded half up: of a whole the whole, of nothing nothing. */
+const inProportion = (fee: Cents, part: Cents, whole: Cents): Cents => cents((fee * part * 2n + whole) / (whole * 2n))
+
+export interface Outcome {
+  refund: Cents
+  fee: Cents
+  share: Cents
+}
+
+/** What a percentage means in money, for whoever has to decide about it. */
+export const outcomeOf = (payments: readonly Disputed[], percent: number): Outcome => {
+  const total = sum(payments.map(({ amount }) => amount))
+  const parts = divide(payments, refundOf(total, percent))
+  return {
+    refund: sum(parts.map(({ refunded }) => refunded)),
+    fee: sum(parts.map(({ fee }) => fee)),
+    share: sum(parts.map(({ share }) => share)),
+  }
+}
+
+const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
+
+// ---- refusals ------------------------------------------------------------------------------------------------------
+
+export const NO_SUCH_DISPUTE = refusal(404, 'not_found', 'This dispute does not exist.')
+export const NO_SUCH_PROPOSAL = refusal(404, 'not_found', 'This proposal does not exist.')
+export const NO_SUCH_EVIDENCE = refusal(404, 'not_found', 'This evidence does not exist.')
+export const DISPUTE_OVER = refusal(409, 'dispute_over', 'This dispute is settled.')
+export const PROPOSAL_OVER = refusal(409, 'proposal_over', 'This proposal was answered already, or its time is over.')
+export const ACCEPTED_ALREADY = refusal(409, 'accepted_already', 'You have accepted this. It is the other side’s turn.')
+export const PROPOSAL_CHANGED = refusal(
+  409,
+  'proposal_changed',
+  'The proposal has changed meanwhile. Please look at it again.',
+)
+export const OWN_PROPOSAL = refusal(409, 'own_proposal', 'You proposed this yourself: the other side answers it.')
+export const SAME_SHARE = refusal(
+  409,
+  'same_share',
+  'That is what is proposed already. Accept it, or propose another share.',
+)
+export const ENOUGH_COUNTERS = refusal(
+  409,
+  'enough_counters',
+  'There have been enough proposals. Accept the last one, or ask a person to decide.',
+)
+export const ENOUGH_EVIDENCE = refusal(
+  422,
+  'enough_evidence',
+  `Each side can add ${MOST_EVIDENCE_EACH} pieces of evidence.`,
+)
+export const NOT_EVIDENCE = refusal(415, 'not_evidence', 'Please choose a photo, a PDF or a plain text file.', {
+  fields: { file: 'Please choose a photo, a PDF or a plain text file.' },
+})
+export const EMPTY_EVIDENCE = refusal(422, 'empty_evidence', 'Please add a file or write what happened.', {
+  fields: { description: 'Please add a file or write what happened.' },
+})
+export const TOGETHER_NOW = refusal(
+  409,
+  'together_now',
+  'The other side has answered or added evidence, so it can only be settled together or by a decision now.',
+)
+export const ONLY_RAISER = refusal(403, 'raiser_only', 'Only whoever raised a dispute can withdraw it.')
+export const NO_EXTENSION = refusal(
+  409,
+  'no_extension',
+  'The money was released already, so there is no deadline left that could be longer.',
+)

@@ -1,0 +1,312 @@
+import * as z from 'zod/mini'
+import {
+  JOB_STATUSES,
+  MAX_BIDDING_MINUTES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  MIN_BIDDING_MINUTES,
+} from '#core/jobs/rules.ts'
+import { endpoint } from '#core/kernel/endpoint.ts'
+import {
+  amount,
+  beforeLastDay,
+  centsOf,
+  Dollars,
+  Done,
+  Id,
+  line,
+  prose,
+  Timestamp,
+  zip,
+  ZIP_SENTENCE,
+} from '#core/kernel/fields.ts'
+
+/** A job as its reader may see it: place and people only as far as the rules allow. */
+export const Job = z.object({
+  id: Id,
+  /** Only for the poster and the selected worker. */
+  posterId: z.nullable(Id),
+  isOwner: z.boolean(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  /** Whole for the poster and the worker of an active contract; city and area for everybody else. */
+  location: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  /** The centre of the zip, never an address. */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  isVirtual: z.boolean(),
+  budgetMin: z.nullable(Dollars),
+  budgetMax: z.nullable(Dollars),
+  preferredDate: z.nullable(Timestamp),
+  preferredTime: z.nullable(z.string()),
+  images: z.array(z.string()),
+  status: z.enum(JOB_STATUSES),
+  biddingDuration: z.int(),
+  biddingEndsAt: Timestamp,
+  /** Only for the poster and the selected worker. */
+  selectedBidId: z.nullable(Id),
+  repostedFromId: z.nullable(Id),
+  repostCount: z.int(),
+  bidCount: z.int(),
+  /** From the zip that was asked for; null without one and for virtual jobs. */
+  distanceMiles: z.nullable(z.number()),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+})
+export type Job = z.infer<typeof Job>
+
+// ---- posting ---------------------------------------------------------------------------------------------------
+
+const isWindow = (count: number): boolean =>
+  Number.isInteger(count) && count >= MIN_BIDDING_MINUTES && count <= MAX_BIDDING_MINUTES
+const minutes = (sentence: string) =>
+  z.union([z.string(), z.number()], sentence).check(z.refine((given) => isWindow(Number(given)), sentence))
+const WINDOW_SENTENCE = 'Bidding may run from 5 to 1440 minutes.'
+
+const day = z.nullable(
+  z.string('Please choose a date.').check(
+    z.refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'Please choose a date.'),
+    beforeLastDay,
+  ),
+)
+
+const what = {
+  title: line('Title must be at least 5 characters', { min: 5 }),
+  description: prose('Description must be at least 20 characters', { min: 20, max: 4_000 }),
+  category: line('Please select a category', { max: 100 }),
+}
+const LOCATION_SENTENCE = 'Location must be at least 5 characters'
+const place = {
+  isVirtual: z._default(z.boolean(), false),
+  location: z.optional(z.nullable(z.string(LOCATION_SENTENCE))),
+  zipCode: z.optional(z.nullable(z.string(ZIP_SENTENCE))),
+}
+const isFilled = (schema: z.ZodMiniType, value: unknown): boolean => schema.safeParse(value).success
+const LocationLine = line(LOCATION_SENTENCE, { min: 5 })
+const ZipCode = zip()
+
+interface Placed {
+  isVirtual: boolean
+  location?: string | null | undefined
+  zipCode?: string | null | undefined
+}
+/** A virtual job needs no place; every other needs both. */
+const placeRules = [
+  z.refine<Placed>((job) => job.isVirtual || isFilled(LocationLine, job.location), {
+    path: ['location'],
+    error: LOCATION_SENTENCE,
+  }),
+  z.refine<Placed>((job) => job.isVirtual || isFilled(ZipCode, job.zipCode), {
+    path: ['zipCode'],
+    error: ZIP_SENTENCE,
+  }),
+] as const
+
+const budgetInOrder = z.refine<{ budgetMin: string | number; budgetMax: string | number }>(
+  (job) => centsOf(job.budgetMin) <= centsOf(job.budgetMax),
+  { path: ['budgetMax'], error: 'The maximum budget must not be below the minimum.' },
+)
+
+const budget = {
+  budgetMin: amount('Minimum budget required'),
+  budgetMax: amount('Maximum budget required'),
+}
+const when = {
+  preferredDate: z._default(day, null),
+  preferredTime: z._default(z.nullable(line('Please use at most 50 characters.', { min: 0, max: 50 })), null),
+}
+const pictures = z._default(
+  z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAX_IMAGES, `At most ${MAX_IMAGES} photos.`)),
+  [],
+)
+
+export const PostJobForm = z
+  .object({
+    ...what,
+    ...place,
+    ...budget,
+    ...when,
+    biddingDuration: z._default(minutes(WINDOW_SENTENCE), 5),
+    images: pictures,
+  })
+  .check(...placeRules, budgetInOrder)
+export type PostJobForm = z.infer<typeof PostJobForm>
+
+export const postJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs',
+  who: 'user',
+  summary: 'Post a job; its bidding window starts at once',
+  body: PostJobForm,
+  answer: Job,
+  status: 201,
+})
+
+/** `budget` is one figure for both ends; `budgetMin` and `budgetMax` are two. */
+export const RepostJobForm = z
+  .object({
+    ...what,
+    ...place,
+    budget: z.optional(amount('Minimum budget required')),
+    budgetMin: z.optional(amount('Minimum budget required')),
+    budgetMax: z.optional(amount('Maximum budget required')),
+    biddingDuration: z._default(minutes(WINDOW_SENTENCE), 5),
+  })
+  .check(
+    ...placeRules,
+    z.refine((job) => job.budget !== undefined || job.budgetMin !== undefined, {
+      path: ['budgetMin'],
+      error: 'Minimum budget required',
+    }),
+    z.refine((job) => job.budget !== undefined || job.budgetMax !== undefined, {
+      path: ['budgetMax'],
+      error: 'Maximum budget required',
+    }),
+    z.refine(
+      ({ budgetMin, budgetMax }) =>
+        budgetMin === undefined || budgetMax === undefined || centsOf(budgetMin) <= centsOf(budgetMax),
+      { path: ['budgetMax'], error: 'The maximum budget must not be below the minimum.' },
+    ),
+  )
+export type RepostJobForm = z.infer<typeof RepostJobForm>
+
+const withId = z.object({ id: Id })
+
+export const repostJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/repost',
+  who: 'user',
+  summary: 'Post an own job that is over once more, as a new job that is live at once',
+  params: withId,
+  body: RepostJobForm,
+  answer: Job,
+  status: 201,
+})
+
+export const cancelJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/cancel',
+  who: 'user',
+  summary: 'Cancel an own job that has no chosen bid',
+  params: withId,
+  answer: Job,
+})
+
+export const myJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/my',
+  who: 'user',
+  summary: 'My posted jobs, newest first; the Link header carries the next page',
+  query: z.object({ cursor: z.optional(Id) }),
+  answer: z.array(Job),
+})
+
+export const uploadJobImages = endpoint({
+  method: 'POST',
+  path: '/api/upload/job-images',
+  who: 'user',
+  summary: 'Upload up to three photos for a job; they are re-encoded without their metadata',
+  files: { field: 'images', most: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES, noun: 'images' },
+  answer: z.object({ imageUrls: z.array(z.string()) }),
+  status: 201,
+})
+
+// ---- finding ---------------------------------------------------------------------------------------------------
+
+export const SORTS = ['soonest', 'newest', 'nearest', 'budget'] as const
+export type Sort = (typeof SORTS)[number]
+export const RADIUS_MILES = [3, 5, 10, 25, 50, 100] as const
+export const DEFAULT_RADIUS_MILES = 25
+
+const text = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)))
+const Filter = {
+  zip: text(10),
+  zipCode: text(10),
+  category: text(100),
+  q: text(100),
+  radius: z.optional(z.coerce.number().check(z.minimum(1), z.maximum(500))),
+  sort: z.optional(z.enum(SORTS)),
+}
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  who: 'anyone',
+  summary: 'Open and bidding jobs, soonest end first, twenty at a time; the Link header carries the next page',
+  query: z.object({ ...Filter, cursor: text(200) }),
+  answer: z.array(Job),
+})
+
+export const JobsSummary = z.object({
+  availableJobs: z.int(),
+  activeBidding: z.int(),
+  /** Whole dollars; null without jobs. */
+  averageBudget: z.nullable(z.int()),
+  /** The zip that was asked for, as a place; null without one or where it is not known. */
+  centre: z.nullable(
+    z.object({
+      zip: z.string(),
+      name: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+      radiusMiles: z.number(),
+    }),
+  ),
+})
+export type JobsSummary = z.infer<typeof JobsSummary>
+
+export const summariseJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/summary',
+  who: 'anyone',
+  summary: 'The three figures of Find Work for the same filter as the list',
+  query: z.object(Filter),
+  answer: JobsSummary,
+})
+
+export const PriceGuide = z.object({
+  /** How many settled jobs stand behind the figures. */
+  count: z.int(),
+  /** Quartiles; null below the floor of evidence. */
+  low: z.nullable(Dollars),
+  median: z.nullable(Dollars),
+  high: z.nullable(Dollars),
+  /** How far around the zip was looked; null: everywhere. */
+  radiusMiles: z.nullable(z.int()),
+})
+export type PriceGuide = z.infer<typeof PriceGuide>
+
+export const priceGuide = endpoint({
+  method: 'GET',
+  path: '/api/jobs/price-guide',
+  who: 'user',
+  summary: 'What similar jobs near by were settled for: quartiles and count',
+  query: z.object({ category: line('Please select a category', { max: 100 }), zip: text(10) }),
+  answer: PriceGuide,
+})
+
+export const favoriteJob = endpoint({
+  method: 'PUT',
+  path: '/api/jobs/:id/favorite',
+  who: 'user',
+  summary: 'Keep a job among my favourites',
+  params: withId,
+  answer: Done,
+})
+export const unfavoriteJob = endpoint({
+  method: 'DELETE',
+  path: '/api/jobs/:id/favorite',
+  who: 'user',
+  summary: 'Take a job out of my favourites',
+  params: withId,
+  answer: Done,
+})
+export const favoriteJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/favorites',
+  who: 'user',
+  summary: 'My favourite jobs, the last one kept first',
+  answer: z.array(Job),
+})

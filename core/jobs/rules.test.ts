@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { canMove, canRepost, clockText, clockTone, clockWord, JOB_MOVES, JOB_STATUSES } from '#core/jobs/rules.ts'
+
+test.each([
+  [300_000, '5:00', 'green', 'open'],
+  [180_001, '3:01', 'green', 'open'],
+  [180_000, '3:00', 'green', 'open'],
+  [179_999, '3:00', 'blue', 'under 3 min'],
+  [60_001, '1:01', 'blue', 'under 3 min'],
+  [60_000, '1:00', 'blue', 'under 3 min'],
+  [59_999, '1:00', 'pink', 'last call'],
+  [59_000, '0:59', 'pink', 'last call'],
+  [1_000, '0:01', 'pink', 'last call'],
+  [1, '0:01', 'pink', 'last call'],
+  [0, 'Bidding Ended', 'ended', 'poster choosing'],
+  [-1, 'Bidding Ended', 'ended', 'poster choosing'],
+  [3_600_000, '60:00', 'green', 'open'],
+] as const)('JOB-CLOCK %d ms before the end it says %s, %s', (leftMs, text, tone, word) => {
+  expect([clockText(leftMs), clockTone(leftMs), clockWord(clockTone(leftMs))]).toEqual([text, tone, word])
+})
+
+test('JOB-CLOCK text and tone agree on when it is over, and the text never promises more than a second too much', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000, max: 90_000_000 }), (leftMs) => {
+      expect(clockText(leftMs) === 'Bidding Ended').toBe(clockTone(leftMs) === 'ended')
+      if (leftMs <= 0) return
+      const [minutes, seconds] = clockText(leftMs).split(':').map(Number)
+      const shownMs = (minutes! * 60 + seconds!) * 1000
+      expect(shownMs - leftMs).toBeGreaterThanOrEqual(0)
+      expect(shownMs - leftMs).toBeLessThan(1000)
+    }),
+  )
+})
+
+/** As the rulings list them: move, by, from, to. */
+const LEGAL = [
+  'selectBid poster bidding assigned',
+  'selectBid poster open assigned',
+  'closeWithBids clock bidding open',
+  'closeEmpty clock bidding expired',
+  'giveUpChoosing clock open expired',
+  'cancel poster bidding cancelled',
+  'cancel poster open cancelled',
+  'complete contract assigned completed',
+  'fallThrough contract assigned cancelled',
+  'chooseAgain contract assigned open',
+  'workOn contract completed assigned',
+  'undo contract assigned cancelled',
+  'undo contract completed cancelled',
+]
+
+test('JOB-1 the legal moves are these and no others, and only what is over is reposted', () => {
+  const moves = Object.keys(JOB_MOVES) as (keyof typeof JOB_MOVES)[]
+  const allowed = moves.flatMap((move) =>
+    JOB_STATUSES.filter((status) => canMove(move, status)).map((from) =>
+      [move, JOB_MOVES[move].by, from, JOB_MOVES[move].to].join(' '),
+    ),
+  )
+  expect(new Set(allowed)).toEqual(new Set(LEGAL))
+  expect(JOB_STATUSES.filter(canRepost)).toEqual(['completed', 'expired', 'cancelled'])
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MASK, maskContacts, maskOutside } from '#core/kernel/contacts.ts'
+
+describe('MASK-1 what leads around the house is masked', () => {
+  test.each([
+    '813-555-0142',
+    '(813) 555-0142',
+    '(813)555 0142',
+    '813.555.0142',
+    '8135550142',
+    '+1 813 555 0142',
+    '+44 20 7946 0958',
+    '555-0142',
+    'devon@example.com',
+    'devon.marsh+jobs@mail.example.co.uk',
+    'devon @ example.com',
+    'devon at example dot com',
+    'devon (at) example [dot] com',
+    'https://example.com/devon?x=1',
+    'http://10.0.0.1:8080/x',
+    'www.example.com',
+    'example.com/devon',
+    'wa.me/18135550142',
+  ])('%s', (contact) => {
+    for (const [before, after] of [
+      ['', ''],
+      ['Call me: ', ''],
+      ['(', ')'],
+      ['Write to ', ' before noon.'],
+      ['a\n', '\nb'],
+    ] as const) {
+      const masked = maskContacts(`${before}${contact}${after}`)
+      expect(masked).toContain(MASK)
+      expect(masked.replace(MASK, '')).not.toMatch(/\d{3}|example|wa\.me/)
+      expect(masked.startsWith(before.trimEnd())).toBe(true)
+    }
+  })
+})
+
+test.each([
+  ['Look at https://example.com/x, then call.', `Look at ${MASK}, then call.`],
+  ['(see www.example.com)', `(see ${MASK})`],
+  ['At www.example.com!', `At ${MASK}!`],
+  ['www....', 'www....'],
+])('MASK-1 what ends the sentence is not part of the link: %s', (words, masked) =>
+  expect(maskContacts(words)).toBe(masked),
+)
+
+describe('MASK-1 what is said about the work stays', () => {
+  test.each([
+    'Third floor, unit 4021, 12 steps.',
+    'The sofa is 84 x 38 x 34 inches.',
+    '2026-11-16 18:30',
+    'On 11/16/2026 at 6:30 PM',
+    'Between 10:00 and 11:30, or 14:00-15:30.',
+    'It costs $1,250.00 and not $950.',
+    'Order 48213 of the shop',
+    'Zip 33605-1234',
+    'I am at home. Come in.',
+    'Look at the dot on the wall',
+    'Bring 2-3 people, 10-15 boxes, 20 or 25 straps.',
+    'Done.The key is under the mat.',
+    'Serial 12 34 56',
+  ])('%s', (words) => expect(maskContacts(words)).toBe(words))
+
+  test('a text without digits, dots and @ is never touched, and masking twice is masking once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', 'é', '\n', '!', '-', '(') }), (words) => {
+        expect(maskContacts(words)).toBe(words)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string(), (words) => {
+        expect(maskContacts(maskContacts(words))).toBe(maskContacts(words))
+      }),
+    )
+  })
+})
+
+const took = (text: string): number => {
+  const began = performance.now()
+  maskContacts(text)
+  return performance.now() - began
+}
+
+describe('MASK-1 what people come up with', () => {
+  test.each([
+    '555-123-4567 / 555-987-6543',
+    'call 503.555.0199 503.555.0144',
+    'Sat 7/12/25 (503) 555-0199',
+    '503—555—0199',
+    '503_555_0199',
+    'devonfix.ca',
+    'devon @ gmail . com',
+  ])('%s', (text) => {
+    expect(maskContacts(text)).toContain(MASK)
+    expect(maskContacts(text)).not.toMatch(/0199|4567|6543|gmail|devonfix/)
+  })
+
+  test.each(['7/12/25 - 8/12/25', '2026-11-15 to 2026-11-16', '$1,200 or $1,350, 24 x 36'])('%s stays', (text) =>
+    expect(maskContacts(text)).toBe(text),
+  )
+
+  test('however long and odd a text is, looking through it is linear', () => {
+    for (const sign of ['1', 'a', 'a@', '.a', 'a.', '1 ', '(', 'a at ', '- ', '@.', 'www.']) {
+      const [short, long] = [500, 4000].map((length) => {
+        const text = sign.repeat(length / sign.length)
+        took(text)
+        return Math.min(...Array.from({ length: 5 }, () => took(text)))
+      })
+      // Eight times the text; a square would be sixty-four times. Below half a millisecond a clock tells nothing.
+      expect(long, sign).toBeLessThan(Math.max(short!, 0.5) * 30)
+    }
+  })
+})
+
+describe('MASK-2 links to the house itself stay, and carry nothing else out', () => {
+  const HOUSE = 'https://town.example.org'
+  const JOB = `${HOUSE}/jobs/019c1f2a-7a00-7000-8000-5d2f0a9c41be`
+  test.each([HOUSE, `${HOUSE}/`, `${HOUSE}/help-center`, JOB])('%s', (link) => {
+    const words = `See ${link}, then ${link}. And (${link})!`
+    expect(maskOutside(words, HOUSE)).toBe(words)
+    expect(maskOutside(`${words} Or 813-555-0142.`, HOUSE)).toBe(`${words} Or ${MASK}.`)
+  })
+  test.each([
+    `${HOUSE}/jobs/813-555-0142`,
+    `${HOUSE}/x?call=8135550142`,
+    `${HOUSE}/jobs#devon@example.com`,
+    `${HOUSE}.evil.test/x`,
+    `${HOUSE}@evil.test`,
+    `${HOUSE}:8443/x`,
+    `${JOB}/more`,
+    'https://example.com/x',
+  ])('not %s', (link) => {
+    expect(maskOutside(`See ${link} now`, HOUSE)).toBe(`See ${MASK} now`)
+  })
+})

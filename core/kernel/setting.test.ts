@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ALL_SETTINGS } from '#core/admin/settings.ts'
+import {
+  choiceSetting,
+  inWords,
+  keptNumber,
+  refuseValue,
+  shownNumber,
+  switchSetting,
+  textSetting,
+  wholeSetting,
+  type Setting,
+} from '#core/kernel/setting.ts'
+
+const about = { key: 'a.key', group: 'A group', name: 'A name', explains: 'What it does.' }
+const percent = wholeSetting({ ...about, unit: 'percent', fallback: 500, least: 0, most: 3000 })
+const dollars = wholeSetting({ ...about, unit: 'dollars', fallback: 1000, least: 100, most: 500_000 })
+const hours = wholeSetting({ ...about, unit: 'hours', fallback: 24, least: 1, most: 168 })
+const minutes = wholeSetting({ ...about, unit: 'minutes', fallback: 120, least: 0, most: 2880 })
+const choice = choiceSetting({ ...about, fallback: 'posting', choices: { posting: 'Everyone', never: 'Nobody' } })
+const onOff = switchSetting({ ...about, fallback: true })
+const text = textSetting({ ...about, fallback: 'a.test', maxLength: 8, shape: /^[a-z.]+$/, sentence: 'A domain.' })
+
+test.each<[Setting, boolean | number | string, string]>([
+  [percent, 500, '5%'],
+  [percent, 725, '7.25%'],
+  [percent, 0, '0%'],
+  [dollars, 1000, '$10'],
+  [dollars, 500_000, '$5,000'],
+  [dollars, 1050, '$10.50'],
+  [hours, 24, '24 hours'],
+  [hours, 1, '1 hour'],
+  [minutes, 120, '2 hours'],
+  [minutes, 60, '1 hour'],
+  [minutes, 90, '90 minutes'],
+  [minutes, 0, '0 minutes'],
+  [choice, 'never', 'Nobody'],
+  [onOff, false, 'Off'],
+  [text, 'b.test', 'b.test'],
+])('SET-2 as people write it: %o %s is %s', (setting, value, words) => expect(inWords(setting, value)).toBe(words))
+
+describe('SET-2 what cannot stand there is refused with what can', () => {
+  test.each<[Setting, unknown, string | null]>([
+    [percent, 500, null],
+    [percent, 0, null],
+    [percent, 3000, null],
+    [percent, 3001, 'Please choose between 0% and 30%.'],
+    [percent, -1, 'Please choose between 0% and 30%.'],
+    [percent, 5.5, 'Please choose between 0% and 30%.'],
+    [percent, '500', 'Please enter a number, with two digits after the point at most.'],
+    [percent, Number.NaN, 'Please enter a number, with two digits after the point at most.'],
+    [dollars, 99, 'Please choose between $1 and $5,000.'],
+    [choice, 'never', null],
+    [choice, 'toString', 'Please choose one of the list.'],
+    [choice, 1, 'Please choose one of the list.'],
+    [onOff, false, null],
+    [onOff, 'false', 'Please choose on or off.'],
+    [text, 'b.test', null],
+    [text, 'b.test.test', 'A domain.'],
+    [text, '<b>', 'A domain.'],
+    [text, null, 'A domain.'],
+  ])('%o %j: %s', (setting, value, sentence) => expect(refuseValue(setting, value)).toBe(sentence))
+})
+
+describe('SET-2 what is typed', () => {
+  test.each([
+    ['5', 500],
+    [' 7.25 ', 725],
+    ['0.07', 7],
+    ['5.555', null],
+    ['-1', -100],
+    ['1e3', null],
+    ['', null],
+    ['5%', null],
+  ])('%j percent are kept as %j', (typed, kept) => expect(keptNumber(percent, typed)).toBe(kept))
+  test('hours have no parts', () => expect(keptNumber(hours, '1.5')).toBeNull())
+  test('is shown as it is kept', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(percent, dollars, hours),
+        fc.integer({ min: 0, max: 10_000_000 }),
+        (setting, value) => {
+          expect(keptNumber(setting, String(shownNumber(setting, value)))).toBe(value)
+        },
+      ),
+    )
+  })
+})
+
+describe('SET-2 every setting', () => {
+  test.each(ALL_SETTINGS.map((setting) => [setting.key, setting] as const))(
+    '%s ships with a value that may stand',
+    (_, setting) => {
+      expect(refuseValue(setting, setting.fallback)).toBeNull()
+      expect(setting.explains).toMatch(/\.$/)
+    },
+  )
+  test('has a key of its own', () => {
+    expect(new Set(ALL_SETTINGS.map(({ key }) => key)).size).toBe(ALL_SETTINGS.length)
+  })
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#core/kernel/endpoint.ts'
+import { Id, Timestamp } from '#core/kernel/fields.ts'
+
+export const healthz = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  who: 'anyone',
+  summary: 'The process is alive',
+  answer: z.object({ status: z.literal('ok') }),
+})
+
+export const readyz = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  who: 'anyone',
+  summary: 'Database and queue are reachable; 503 otherwise',
+  answer: z.object({ status: z.enum(['ready', 'not_ready']), database: z.boolean(), queue: z.boolean() }),
+})
+
+/** Pictures, as far as their owners show them; documents have a room of their own. */
+export const picture = endpoint({
+  method: 'GET',
+  path: '/files/:purpose/:name',
+  who: 'anyone',
+  summary:
+    'A picture of a job, a profile or a portfolio; one of a piece that its owner hides is there for the owner alone',
+  params: z.object({
+    purpose: z.string().check(z.regex(/^[a-z-]{1,30}$/)),
+    name: z.string().check(z.regex(/^[a-z0-9-]{1,60}\.webp$/)),
+  }),
+  answer: 'file',
+})
+
+export const metrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  who: 'anyone',
+  summary: 'Prometheus figures; from elsewhere than this machine only with METRICS_TOKEN',
+  answer: 'text',
+})
+
+export const openApiDocument = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  who: 'anyone',
+  summary: 'This document, OpenAPI 3.1',
+  answer: 'text',
+})
+
+export const docsPage = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  who: 'anyone',
+  summary: 'The same document for people',
+  answer: 'page',
+})
+
+export const plainStyles = endpoint({
+  method: 'GET',
+  path: '/plain.css',
+  who: 'anyone',
+  summary: 'The stylesheet of the pages for engineers',
+  answer: 'text',
+})
+
+export const OutboxMail = z.object({
+  id: Id,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  createdAt: Timestamp,
+  /** Null: this mail cannot be stopped. */
+  unsubscribeUrl: z.nullable(z.string()),
+})
+
+export const devOutbox = endpoint({
+  method: 'GET',
+  path: '/api/dev/outbox',
+  who: 'anyone',
+  summary: 'Mails that would have been sent, newest first; only without a mail server and not in production',
+  query: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),
+  answer: z.array(OutboxMail),
+})
+
+export const devOutboxPage = endpoint({
+  method: 'GET',
+  path: '/dev/outbox',
+  who: 'anyone',
+  summary: 'The same mails as a page',
+  query: z.object({ to: z.optional(z.string().check(z.maxLength(254))) }),
+  answer: 'page',
+})
+
+export const devOutboxMailPage = endpoint({
+  method: 'GET',
+  path: '/dev/outbox/:id',
+  who: 'anyone',
+  summary: 'One mail as it would look',
+  params: z.object({ id: Id }),
+  answer: 'page',
+})

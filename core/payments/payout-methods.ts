@@ -1,0 +1,94 @@
+import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
+
+/** Bank accounts of the sandbox whose payouts do something else than arrive. */
+export const TEST_ACCOUNTS = [
+  { number: '000111111116', does: 'is not found' },
+  { number: '000111111113', does: 'is closed' },
+] as const
+
+/** Debit cards of the sandbox. */
+export const TEST_DEBIT_CARDS: readonly string[] = ['4000056655665556', '4242424242424242', '5555555555554444']
+
+export const MICRO_DEPOSIT_TRIES = 5
+/** Each of the two is between one cent and this. */
+export const MOST_MICRO_CENTS = 99
+export const MOST_METHODS = 10
+
+const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1]
+const weigh = (digits: string): number => WEIGHTS.reduce((sum, weight, at) => sum + Number(digits[at]) * weight, 0)
+
+/** PAYOUT-1: the check digit of the American Bankers Association; nine zeros have it too and belong to no bank. */
+export const isRoutingNumber = (digits: string): boolean =>
+  /^\d{9}$/.test(digits) && !/^0+$/.test(digits) && weigh(digits) % 10 === 0
+
+export const isAccountNumber = (digits: string): boolean => /^\d{4,17}$/.test(digits)
+
+/**
+ * PAYOUT-3: a micro-deposit as people type it: "0.32", ".32", "$0.32", 0.32, 32, "32" or "32 cents". Below a dollar
+ * there is no doubt which is meant. Null: it is neither.
+ */
+export const microCents = (given: string | number): number | null => {
+  const text = String(given)
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/\s*(?:cents?|¢)$/i, '')
+  const fraction = /^0?\.(\d{1,2})0*$/.exec(text)?.[1]
+  const read = fraction === undefined ? (/^0*\d{1,2}$/.test(text) ? Number(text) : 0) : Number(fraction.padEnd(2, '0'))
+  return read >= 1 && read <= MOST_MICRO_CENTS ? read : null
+}
+
+// ---- refusals ----------------------------------------------------------------------------------------------------
+
+export const BAD_ROUTING = fieldRefusal(
+  'bad_routing_number',
+  'routingNumber',
+  'This routing number is not valid; it is the nine digits at the left end of a check.',
+)
+export const BAD_ACCOUNT = fieldRefusal('bad_account_number', 'accountNumber', 'An account number has 4 to 17 digits.')
+export const NOT_A_TEST_CARD = fieldRefusal(
+  'card_refused',
+  'number',
+  'Test mode takes test debit cards only, such as 4000 0566 5566 5556.',
+)
+export const CARD_EXPIRED = fieldRefusal('card_refused', 'expYear', 'This card has expired.')
+export const CARD_INCOMPLETE = fieldRefusal(
+  'card_refused',
+  'number',
+  'Please enter number, expiry and code of the card.',
+)
+export const TOKEN_PLEASE = fieldRefusal(
+  'token_needed',
+  'token',
+  'Please use the form of the card provider; numbers are not taken here.',
+)
+export const TOO_MANY_METHODS = refusal(
+  409,
+  'too_many_methods',
+  `You have ${MOST_METHODS} bank accounts and cards already; please remove one first.`,
+)
+export const PAYOUT_ON_ITS_WAY = refusal(
+  409,
+  'payout_on_its_way',
+  'A withdrawal to it is on its way; you can remove it once that has arrived.',
+)
+export const NO_TRIES_LEFT = refusal(
+  409,
+  'no_tries_left',
+  'The amounts were wrong five times; please remove this bank account and add it again.',
+)
+
+export const UNREADABLE_AMOUNTS = fieldRefusal(
+  'unreadable_amounts',
+  'amounts',
+  'Please enter both amounts in cents, such as 32 and 45.',
+)
+
+/** PAYOUT-2: says how many tries are left. */
+export const wrongAmounts = (triesLeft: number): Refusal =>
+  triesLeft <= 0
+    ? NO_TRIES_LEFT
+    : fieldRefusal(
+        'wrong_amounts',
+        'amounts',
+        `These are not the two amounts; ${triesLeft === 1 ? 'one try is' : `${triesLeft} tries are`} left.`,
+      )

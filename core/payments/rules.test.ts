@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cents, dollarText, parseDollars } from '#core/kernel/money.ts'
+import { splitFee, splitFeeOver } from '#core/payments/rules.ts'
+import { FEE } from '#core/payments/settings.ts'
+
+const FIVE = FEE.fallback
+
+test('MONEY-1 five percent, until an operator says otherwise', () => expect(FIVE).toBe(500))
+
+test.each([
+  [0, '0.00', '100.00'],
+  [1, '0.01', '99.99'],
+  [725, '7.25', '92.75'],
+  [3000, '30.00', '70.00'],
+])('MONEY-1 with %i basis points of 100.00 it is %s', (points, fee, workerShare) => {
+  const split = splitFee(parseDollars('100.00')!, points)
+  expect([dollarText(split.fee), dollarText(split.workerShare)]).toEqual([fee, workerShare])
+})
+
+test.each([
+  ['95.00', '4.75', '90.25'],
+  ['200.00', '10.00', '190.00'],
+  ['0.00', '0.00', '0.00'],
+  ['0.09', '0.00', '0.09'], // 0.45 cents: down
+  ['0.10', '0.01', '0.09'], // exactly half a cent: up
+  ['0.11', '0.01', '0.10'],
+  ['0.29', '0.01', '0.28'],
+  ['0.30', '0.02', '0.28'], // 1.5 cents: up
+  ['99999999.99', '5000000.00', '94999999.99'],
+])('MONEY-1 of %s the fee is %s and the worker gets %s', (total, fee, workerShare) => {
+  const split = splitFee(parseDollars(total)!, FIVE)
+  expect([dollarText(split.fee), dollarText(split.workerShare)]).toEqual([fee, workerShare])
+})
+
+test('MONEY-1 the parts always add up, and the fee is five percent to the nearest cent, half up', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }).map(cents), (total) => {
+      const { fee, workerShare } = splitFee(total, FIVE)
+      expect(fee + workerShare).toBe(total)
+      expect(fee >= 0n && workerShare >= 0n).toBe(true)
+      // fee - 0.5 <= total * 5% < fee + 0.5, in two-hundredths of a cent.
+      const twentieth = total * 10n
+      expect(fee * 200n - 100n <= twentieth && twentieth < fee * 200n + 100n).toBe(true)
+    }),
+  )
+})
+
+test('MONEY-1 there is no fee on less than nothing', () => {
+  expect(() => splitFee(cents(-1), FIVE)).toThrow(RangeError)
+})
+
+const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }).map(cents), { minLength: 1, maxLength: 8 })
+const sum = (parts: readonly bigint[]): bigint => parts.reduce((total, part) => total + part, 0n)
+
+test('MONEY-4 what is released together has one fee, told on the payments it came from', () => {
+  fc.assert(
+    fc.property(amounts, (given) => {
+      const shares = splitFeeOver(given, FIVE)
+      const whole = splitFee(cents(sum(given)), FIVE)
+      expect(sum(shares.map(({ fee }) => fee))).toBe(whole.fee)
+      expect(sum(shares.map(({ workerShare }) => workerShare))).toBe(whole.workerShare)
+      for (const [index, { fee, workerShare }] of shares.entries()) {
+        expect(fee + workerShare).toBe(given[index])
+        expect(fee >= 0n && workerShare >= 0n).toBe(true)
+        // Each tells its own five percent, give or take the cent that rounding moves.
+        const own = splitFee(given[index]!, FIVE).fee
+        expect(fee - own >= -1n && fee - own <= 1n).toBe(true)
+      }
+    }),
+  )
+})
+
+test('MONEY-4 three payments of ten cents pay two cents together, not one each', () => {
+  const dime = cents(10)
+  expect(splitFeeOver([dime, dime, dime], FIVE).map(({ fee }) => fee)).toEqual([1n, 0n, 1n])
+  expect(splitFeeOver([], FIVE)).toEqual([])
+})

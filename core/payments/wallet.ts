@@ -1,0 +1,299 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#core/kernel/endpoint.ts'
+import { amount, ANY_DOLLARS, Dollars, Done, Id, line, Timestamp } from '#core/kernel/fields.ts'
+import { Card } from '#core/payments/cards.ts'
+import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#core/payments/rules.ts'
+
+const withId = z.object({ id: Id })
+export const SPEEDS = ['instant', 'same_day', 'standard'] as const
+export type Speed = (typeof SPEEDS)[number]
+
+// ---- the wallet --------------------------------------------------------------------------------------------------
+
+export const Wallet = z.object({
+  /** All that is mine; below zero by an owed cancellation fee or a dispute's claw-back. */
+  balance: Dollars,
+  /** What can be withdrawn now. */
+  available: Dollars,
+  /** My share of what is held for contracts that I work on. */
+  pending: Dollars,
+  pendingJobs: z.int(),
+  /** What is held for jobs that I posted, before any fee. */
+  heldForJobs: Dollars,
+  heldForJobsCount: z.int(),
+  /** Released, and frozen by a dispute since. */
+  frozen: Dollars,
+  /** Withdrawn and on its way. */
+  onTheWay: Dollars,
+  isTestMode: z.boolean(),
+  autoPayout: z.boolean(),
+  /** Friday, 6 PM in New York. */
+  nextPayoutAt: Timestamp,
+  limits: z.object({
+    instantToday: Dollars,
+    instantDailyMost: Dollars,
+    instantThisWeek: Dollars,
+    instantWeeklyMost: Dollars,
+  }),
+  /** What each way costs and whether it is open now. */
+  speeds: z.array(
+    z.object({
+      speed: z.enum(SPEEDS),
+      isOpen: z.boolean(),
+      /** Why it is closed. */
+      reason: z.nullable(z.string()),
+      least: Dollars,
+      feeBasisPoints: z.int(),
+      /** When it would arrive if it were asked for now. */
+      arrivesAt: Timestamp,
+    }),
+  ),
+  /** With a card provider: whether it has all it needs to pay me. Always true in test mode. */
+  isPayable: z.boolean(),
+  /** Years with a 1099 summary, newest first. */
+  taxYears: z.array(z.int()),
+})
+export type Wallet = z.infer<typeof Wallet>
+
+export const getWallet = endpoint({
+  method: 'GET',
+  path: '/api/wallet',
+  who: 'user',
+  summary: 'Balance, what is held for me, and how it can be withdrawn now',
+  answer: Wallet,
+})
+
+export const changeWallet = endpoint({
+  method: 'PATCH',
+  path: '/api/wallet',
+  who: 'user',
+  summary: 'Switch the weekly payout on or off',
+  body: z.object({ autoPayout: z.boolean('Please say on or off.') }),
+  answer: Wallet,
+})
+
+export const ENTRIES = ['earning', 'withdrawal', 'fee', 'other'] as const
+export const WalletEntry = z.object({
+  id: z.string(),
+  kind: z.string(),
+  entry: z.enum(ENTRIES),
+  title: z.string(),
+  detail: z.string(),
+  /** Below zero where it left. */
+  amount: Dollars,
+  /** The balance after it. */
+  balance: Dollars,
+  contractId: z.nullable(Id),
+  contractNumber: z.nullable(z.string()),
+  jobId: z.nullable(Id),
+  jobTitle: z.nullable(z.string()),
+  createdAt: Timestamp,
+})
+export type WalletEntry = z.infer<typeof WalletEntry>
+
+export const walletTransactions = endpoint({
+  method: 'GET',
+  path: '/api/wallet/transactions',
+  who: 'user',
+  summary: 'Every movement of my balance, newest first',
+  query: z.object({
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'This cursor is not valid.'))),
+    entry: z.optional(z.enum(ENTRIES)),
+  }),
+  answer: z.object({ items: z.array(WalletEntry), nextCursor: z.nullable(z.string()) }),
+})
+
+/** What a card was charged for a job that I posted, and what became of it. */
+export const CardPayment = z.object({
+  id: Id,
+  kind: z.enum(PAYMENT_KINDS),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: Dollars,
+  /** Of that: what went back to the card. */
+  refundedAmount: Dollars,
+  cardLast4: z.nullable(z.string()),
+  /** Why nothing was charged. */
+  failureReason: z.nullable(z.string()),
+  contractId: Id,
+  contractNumber: z.string(),
+  jobId: Id,
+  jobTitle: z.string(),
+  createdAt: Timestamp,
+  paidAt: z.nullable(Timestamp),
+  refundedAt: z.nullable(Timestamp),
+})
+export type CardPayment = z.infer<typeof CardPayment>
+
+export const walletPayments = endpoint({
+  method: 'GET',
+  path: '/api/wallet/payments',
+  who: 'user',
+  summary: 'What my cards were charged for my jobs, newest first',
+  query: z.object({ cursor: z.optional(Id) }),
+  answer: z.object({ items: z.array(CardPayment), nextCursor: z.nullable(Id) }),
+})
+
+const Bar = z.object({ from: z.string(), amount: Dollars, jobs: z.int() })
+export const walletEarnings = endpoint({
+  method: 'GET',
+  path: '/api/wallet/earnings',
+  who: 'user',
+  summary: 'What was earned in each of the last twelve weeks and twelve months, oldest first',
+  answer: z.object({ weeks: z.array(Bar), months: z.array(Bar) }),
+})
+
+const YEAR_SENTENCE = 'Please ask for a year such as 2026.'
+const year = z.string(YEAR_SENTENCE).check(z.regex(/^20\d{2}$/, YEAR_SENTENCE))
+
+export const walletStatement = endpoint({
+  method: 'GET',
+  path: '/api/wallet/statement.csv',
+  who: 'user',
+  summary: 'All movements of a year as CSV; the running year unless said',
+  query: z.object({ year: z.optional(year) }),
+  answer: 'file',
+})
+
+export const taxSummary = endpoint({
+  method: 'GET',
+  path: '/api/wallet/1099',
+  who: 'user',
+  summary: 'The 1099 summary of a year with at least $600.00 of earnings, as a PDF',
+  query: z.object({ year }),
+  answer: 'file',
+})
+
+// ---- where it goes -----------------------------------------------------------------------------------------------
+
+export const PayoutMethod = z.object({
+  id: Id,
+  type: z.enum(['bank', 'debit_card']),
+  holder: z.string(),
+  last4: z.string(),
+  isConfirmed: z.boolean(),
+  /** Tries left to name the two micro-deposits; null once confirmed. */
+  triesLeft: z.nullable(z.int()),
+  createdAt: Timestamp,
+})
+export type PayoutMethod = z.infer<typeof PayoutMethod>
+
+export const listPayoutMethods = endpoint({
+  method: 'GET',
+  path: '/api/payout-methods',
+  who: 'user',
+  summary: 'My bank accounts and debit cards',
+  answer: z.array(PayoutMethod),
+})
+
+const TOKEN = z.string().check(z.maxLength(200))
+export const PayoutForm = z.discriminatedUnion(
+  'type',
+  [
+    z.object({
+      type: z.literal('bank'),
+      accountHolder: line('Please enter the name on the account.', { max: 100 }),
+      routingNumber: z.optional(z.string('A routing number has nine digits.')),
+      accountNumber: z.optional(z.string('An account number has 4 to 17 digits.')),
+      token: z.optional(TOKEN),
+    }),
+    z.object({
+      type: z.literal('debit_card'),
+      number: z.optional(Card.shape.number),
+      expMonth: z.optional(Card.shape.expMonth),
+      expYear: z.optional(Card.shape.expYear),
+      cvc: z.optional(Card.shape.cvc),
+      name: Card.shape.name,
+      token: z.optional(TOKEN),
+    }),
+  ],
+  'Please choose a bank account or a debit card.',
+)
+export type PayoutForm = z.infer<typeof PayoutForm>
+
+export const addPayoutMethod = endpoint({
+  method: 'POST',
+  path: '/api/payout-methods',
+  who: 'user',
+  summary: 'Add a bank account or a debit card; with a card provider its token instead of the numbers',
+  once: true,
+  body: PayoutForm,
+  answer: PayoutMethod,
+  status: 201,
+})
+
+export const confirmPayoutMethod = endpoint({
+  method: 'POST',
+  path: '/api/payout-methods/:id/confirm',
+  who: 'user',
+  summary: 'Name the two micro-deposits, in any order, in dollars or cents',
+  params: withId,
+  body: z.object({
+    amounts: z
+      .array(z.union([z.string(), z.number()], 'Please enter both amounts.'), 'Please enter both amounts.')
+      .check(z.length(2, 'Please enter both amounts.')),
+  }),
+  answer: PayoutMethod,
+})
+
+export const removePayoutMethod = endpoint({
+  method: 'DELETE',
+  path: '/api/payout-methods/:id',
+  who: 'user',
+  summary: 'Forget a bank account or debit card',
+  params: withId,
+  answer: Done,
+})
+
+export const payoutAccountLink = endpoint({
+  method: 'POST',
+  path: '/api/payout-account/link',
+  who: 'user',
+  summary: 'Where the card provider asks a worker for what it needs to pay them',
+  answer: z.object({ url: z.string() }),
+})
+
+// ---- withdrawing -------------------------------------------------------------------------------------------------
+
+export const Withdrawal = z.object({
+  id: Id,
+  methodId: Id,
+  methodType: z.enum(['bank', 'debit_card']),
+  last4: z.string(),
+  amount: Dollars,
+  fee: Dollars,
+  /** What arrives. */
+  net: Dollars,
+  speed: z.enum(SPEEDS),
+  status: z.enum(['pending', 'processing', 'paid', 'failed']),
+  isAutomatic: z.boolean(),
+  failureReason: z.nullable(z.string()),
+  arrivesAt: z.nullable(Timestamp),
+  createdAt: Timestamp,
+  settledAt: z.nullable(Timestamp),
+})
+export type Withdrawal = z.infer<typeof Withdrawal>
+
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/api/withdrawals',
+  who: 'user',
+  summary: 'Send money from the balance to a debit card or bank account',
+  once: true,
+  body: z.object({
+    methodId: Id,
+    // What was earned may be withdrawn whole; only instant withdrawals have limits (WITHDRAW-4).
+    amount: amount('Please enter how much to withdraw.', ANY_DOLLARS),
+    speed: z.enum(SPEEDS, 'Please choose how fast: instant, same_day or standard.'),
+  }),
+  answer: Withdrawal,
+  status: 201,
+})
+
+export const listWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/withdrawals',
+  who: 'user',
+  summary: 'My withdrawals, newest first; the Link header carries the next page',
+  query: z.object({ cursor: z.optional(Id) }),
+  answer: z.array(Withdrawal),
+})

@@ -1,0 +1,135 @@
+import type { Me } from '#core/kernel/me.ts'
+import type { Cents } from '#core/kernel/money.ts'
+import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
+import type { ValueOf } from '#core/kernel/setting.ts'
+import type { VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
+
+/** The fixed list that expertise is chosen from. */
+export const SKILLS = [
+  'Home Improvement',
+  'Tech Support',
+  'Cleaning Services',
+  'Moving & Delivery',
+  'Creative Services',
+  'Tutoring & Education',
+  'Pet Care',
+  'Event Services',
+  'Personal Services',
+  'Yard Work',
+  'Automotive',
+  'Business Services',
+] as const
+export type Skill = (typeof SKILLS)[number]
+
+export const EXPERIENCE_LEVELS = [
+  { name: 'Beginner', years: 'less than 1 year' },
+  { name: 'Intermediate', years: '1-3 years' },
+  { name: 'Advanced', years: '3-5 years' },
+  { name: 'Expert', years: '5+ years' },
+] as const
+export const levelText = ({ name, years }: (typeof EXPERIENCE_LEVELS)[number]): string => `${name} (${years})`
+
+/** PROFILE-3: what people type is matched to the list whatever its case; null: not on the list. */
+export const skillNamed = (text: string): Skill | null =>
+  SKILLS.find((skill) => skill.toLowerCase() === text.trim().toLowerCase()) ?? null
+
+type FivePart = Pick<Me, 'firstName' | 'bio' | 'zipCode' | 'phoneNumber' | 'expertise'>
+
+/** PROFILE-1: complete only when all five are present; each is a fifth of the percentage. */
+const FIVE_PARTS: readonly { key: keyof FivePart; name: string }[] = [
+  { key: 'firstName', name: 'First name' },
+  { key: 'bio', name: 'Bio' },
+  { key: 'zipCode', name: 'Zip code' },
+  { key: 'phoneNumber', name: 'Phone number' },
+  { key: 'expertise', name: 'At least one expertise' },
+]
+
+const isPresent = (value: string | null | readonly string[]): boolean =>
+  typeof value === 'string' ? value.trim() !== '' : (value?.length ?? 0) > 0
+
+export const partsOfProfile = (person: FivePart): { key: keyof FivePart; name: string; isThere: boolean }[] =>
+  FIVE_PARTS.map(({ key, name }) => ({ key, name, isThere: isPresent(person[key]) }))
+
+export const completenessOf = (person: FivePart): number =>
+  (100 / FIVE_PARTS.length) * partsOfProfile(person).filter(({ isThere }) => isThere).length
+
+export const isProfileComplete = (person: FivePart): boolean => partsOfProfile(person).every(({ isThere }) => isThere)
+
+export const BUSINESS_NAME_SENTENCE = 'Business name required'
+
+/** PROFILE-8: a business goes by its name. Asked of whoever sends the name; the switch alone may come first. */
+export const lacksBusinessName = ({
+  isBusinessAccount,
+  businessName,
+}: Pick<Me, 'isBusinessAccount' | 'businessName'>) => isBusinessAccount && !isPresent(businessName)
+
+/** Whom the operator wants to see verified, and above which sum both sides. */
+export interface VerificationRule {
+  required: ValueOf<typeof VERIFICATION_REQUIRED>
+  limit: Cents
+}
+
+/** VERIFY-1: over the limit ($1,000) both sides must be verified; below it only who posts, and only where the operator says so. */
+export const needsVerification = (
+  { required, limit }: VerificationRule,
+  side: 'poster' | 'worker',
+  budgetMax: Cents,
+): boolean => required !== 'never' && (budgetMax > limit || (required === 'posting' && side === 'poster'))
+
+export const PROFILE_INCOMPLETE = refusal(
+  403,
+  'profile_incomplete',
+  'Please complete your profile first: a first name, a bio, your zip code, a phone number and one skill.',
+)
+export const NOT_VERIFIED = refusal(403, 'not_verified', 'Please verify your identity first.')
+export const otherNotVerified = (other: 'poster' | 'worker'): Refusal =>
+  refusal(
+    403,
+    `${other}_not_verified`,
+    `For a job this large both sides must be verified, and this ${other} is not yet.`,
+  )
+export const NOT_VERIFIED_FOR_LARGE = refusal(
+  403,
+  'not_verified',
+  'For a job this large both sides must be verified. Please verify your identity first.',
+)
+
+export const demandComplete = (person: FivePart): Refusal | null =>
+  isProfileComplete(person) ? null : PROFILE_INCOMPLETE
+
+export const PROFILE_MISSING = refusal(404, 'not_found', "The profile you're looking for doesn't exist or is private.")
+export const PHOTO_REFUSED = refusal(
+  415,
+  'not_a_picture',
+  'Failed to upload photo. Please try again with a JPG, PNG, or GIF under 5MB.',
+)
+export const unsupportedFile = (field: string, message: string): Refusal =>
+  refusal(415, 'file_type', message, { fields: { [field]: message } })
+
+/** PROFILE-5: as much as a reader looks at; more would only be a place to keep things. */
+export const MAX_PORTFOLIO_ITEMS = 24
+export const MAX_CERTIFICATIONS = 20
+export const MAX_POLICIES = 10
+export const tooManyRecords = (most: number, nouns: string): Refusal =>
+  refusal(422, 'too_many_records', `You can show at most ${most} ${nouns}. Take one away first.`)
+
+/** VERIFY-3: long enough to answer a question about the decision, and no longer. */
+export const DOCUMENT_DAYS = 30
+
+/** VERIFY-2: one at a time, and none that nobody needs. */
+export const refuseRequest = ({
+  isVerified,
+  isPending,
+}: {
+  isVerified: boolean
+  isPending: boolean
+}): Refusal | null => {
+  if (isVerified) return refusal(409, 'already_verified', 'Your identity is verified already.')
+  if (isPending)
+    return refusal(409, 'verification_pending', 'We are looking at your documents already. Please wait for the answer.')
+  return null
+}
+
+/** VERIFY-2: who is told no is told why. */
+export const refuseVerdict = ({ isApproved, reason }: { isApproved: boolean; reason: string | null }): Refusal | null =>
+  isApproved || reason ? null : fieldRefusal('reason_missing', 'reason', 'Please say why.')

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CONTRACT_STATUSES } from '#core/contracts/rules.ts'
+import { refuseReply, refuseReview, REMIND_ON_DAYS, REVIEW_DAYS, reviewUntil, tierOf } from '#core/reviews/rules.ts'
+
+const DONE = '2026-11-13T19:00:00.000Z'
+const later = (ms: number): string => new Date(Date.parse(DONE) + ms).toISOString()
+const SEVEN_DAYS_MS = 7 * 86_400_000
+const asked = { status: 'completed', completedAt: DONE, hasReviewed: false, now: DONE } as const
+
+test('REVIEW-2 a review is taken until the last moment of the seventh day', () => {
+  expect(reviewUntil(DONE)).toBe('2026-11-20T19:00:00.000Z')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 * SEVEN_DAYS_MS }), (ms) => {
+      const refused = refuseReview({ ...asked, now: later(ms) })
+      expect(refused?.code).toBe(ms > SEVEN_DAYS_MS ? 'review_too_late' : undefined)
+    }),
+    { examples: [[0], [SEVEN_DAYS_MS], [SEVEN_DAYS_MS + 1]] },
+  )
+  expect(refuseReview({ ...asked, now: later(SEVEN_DAYS_MS + 1) })?.message).toBe(
+    'Reviews are allowed within 7 days of completion.',
+  )
+})
+
+test('REVIEW-2 once, of what is complete and not called off', () => {
+  expect(refuseReview({ ...asked, hasReviewed: true })?.code).toBe('reviewed_already')
+  // Whoever has written is told so, also when it would be too late.
+  expect(refuseReview({ ...asked, hasReviewed: true, now: later(SEVEN_DAYS_MS + 1) })?.code).toBe('reviewed_already')
+  for (const status of CONTRACT_STATUSES) {
+    expect(refuseReview({ ...asked, status })?.code).toBe(status === 'cancelled' ? 'not_now' : undefined)
+    expect(refuseReview({ ...asked, status, completedAt: null })?.code).toBe(
+      status === 'cancelled' ? 'not_now' : 'not_over',
+    )
+  }
+})
+
+test('REVIEW-4 reminders come while there is time', () => {
+  expect(REMIND_ON_DAYS.every((day) => day > 0 && day < REVIEW_DAYS)).toBe(true)
+  expect(REMIND_ON_DAYS).toEqual(REMIND_ON_DAYS.toSorted((a, b) => a - b))
+})
+
+test.each([
+  [true, false, undefined],
+  [true, true, 'answered_already'],
+  [false, false, 'not_about_you'],
+  [false, true, 'not_about_you'],
+])('REVIEW-5 about the reader: %s, answered: %s', (isAboutReader, hasReply, code) => {
+  expect(refuseReply({ isAboutReader, hasReply })?.code).toBe(code)
+})
+
+test.each([
+  ['5.00', 'Top tier'],
+  ['4.80', 'Top tier'],
+  ['4.79', 'Competitive'],
+  ['4.50', 'Competitive'],
+  ['4.49', 'Acceptable'],
+  ['4.00', 'Acceptable'],
+  ['3.99', 'Problematic'],
+  ['1.00', 'Problematic'],
+  ['0.00', undefined],
+  [0, undefined],
+  [4.8, 'Top tier'],
+])('REVIEW-6 a rating of %s is %s', (rating, words) => {
+  expect(tierOf(rating)?.words).toBe(words)
+})

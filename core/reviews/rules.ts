@@ -1,0 +1,64 @@
+import { notNow, type ContractStatus } from '#core/contracts/rules.ts'
+import { refusal, type Refusal } from '#core/kernel/problem.ts'
+
+export const REVIEW_DAYS = 7
+/** So many days after completion whoever has not written is reminded. */
+export const REMIND_ON_DAYS = [3, 6] as const
+export const MAX_REVIEW = 2_000
+export const MAX_REPLY = 1_000
+
+const DAY_MS = 86_400_000
+
+export const reviewUntil = (completedAt: string): string =>
+  new Date(Date.parse(completedAt) + REVIEW_DAYS * DAY_MS).toISOString()
+
+export const REVIEW_TOO_LATE = refusal(422, 'review_too_late', 'Reviews are allowed within 7 days of completion.')
+export const REVIEWED_ALREADY = refusal(409, 'reviewed_already', 'You have reviewed this job already.')
+export const NOT_OVER_YET = refusal(409, 'not_over', 'You can review each other once the work is marked complete.')
+export const NO_SUCH_REVIEW = refusal(404, 'not_found', 'This review does not exist.')
+export const NOT_YOURS_TO_ANSWER = refusal(403, 'not_about_you', 'Only the person a review is about can answer it.')
+export const ANSWERED_ALREADY = refusal(409, 'answered_already', 'You have answered this review already.')
+
+/** REVIEW-2: each side, once, after the work is complete and within seven days of it. */
+export const refuseReview = ({
+  status,
+  completedAt,
+  hasReviewed,
+  now,
+}: {
+  status: ContractStatus
+  completedAt: string | null
+  hasReviewed: boolean
+  now: string
+}): Refusal | null => {
+  if (status === 'cancelled') return notNow(status)
+  if (completedAt === null) return NOT_OVER_YET
+  if (hasReviewed) return REVIEWED_ALREADY
+  return Date.parse(now) > Date.parse(reviewUntil(completedAt)) ? REVIEW_TOO_LATE : null
+}
+
+/** REVIEW-5: the one it is about, once. */
+export const refuseReply = ({
+  isAboutReader,
+  hasReply,
+}: {
+  isAboutReader: boolean
+  hasReply: boolean
+}): Refusal | null => {
+  if (!isAboutReader) return NOT_YOURS_TO_ANSWER
+  return hasReply ? ANSWERED_ALREADY : null
+}
+
+/** REVIEW-6: what a rating says of somebody; null: nobody has written yet. */
+export const TIERS = [
+  { from: 4.8, key: 'top', words: 'Top tier' },
+  { from: 4.5, key: 'competitive', words: 'Competitive' },
+  { from: 4, key: 'acceptable', words: 'Acceptable' },
+  { from: 0, key: 'problematic', words: 'Problematic' },
+] as const
+export type RatingTier = (typeof TIERS)[number]
+
+export const tierOf = (rating: string | number): RatingTier | null => {
+  const value = Number(rating)
+  return value > 0 ? (TIERS.find(({ from }) => value >= from) ?? null) : null
+}

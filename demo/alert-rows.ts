@@ -1,0 +1,90 @@
+// Alerts as rows, in the product's own words and under its own keys: it renews and ends them later.
+import { personOf, type PersonKey } from '#demo/people.ts'
+import { HOUR, iso, MINUTE, type PersonIds, type Row, type Story } from '#demo/story.ts'
+import { newId } from '#server/platform/ids.ts'
+
+/** What the alerts speak of. */
+export interface Town {
+  now: number
+  people: PersonIds
+  story: Story
+}
+
+/** Who finds them: nobody signs in as anybody else. */
+export type Reader = 'maren' | 'devon'
+export const READERS: readonly Reader[] = ['maren', 'devon']
+
+export interface Notice {
+  to: PersonKey
+  at: number
+  type: Row<'alerts'>['type']
+  priority: 'urgent' | 'high' | 'medium' | 'low'
+  title: string
+  message: string
+  url: string
+  key: string
+  data?: Record<string, unknown>
+  isAsking?: boolean
+  /** Otherwise what is older than an hour has been seen, unless it asks for something. */
+  isRead?: boolean
+}
+
+const toRow = (notice: Notice, { now, people }: Town): Row<'alerts'> => {
+  const { to, at, type, priority, title, message, url, key, data = {}, isAsking = false } = notice
+  const { isRead = !isAsking && now - at > HOUR } = notice
+  return {
+    id: newId(at),
+    user_id: people.get(to)!,
+    type,
+    priority,
+    title,
+    message,
+    action_url: url,
+    dedupe_key: key,
+    data: JSON.stringify(data),
+    action_required: isAsking,
+    read: isRead,
+    read_at: isRead ? iso(at + 5 * MINUTE) : null,
+    created_at: iso(at),
+  }
+}
+
+export const toRows = (notices: readonly Notice[], town: Town): Row<'alerts'>[] =>
+  notices.map((notice) => toRow(notice, town))
+
+// ---- finding -------------------------------------------------------------------------------------------------------
+
+export const nameOf = (key: PersonKey): string => personOf(key).firstName
+
+export const nameById = (id: string, { people }: Town): string => nameOf([...people].find(([, one]) => one === id)![0])
+
+export const jobOf = (title: string, { story }: Town) => story.jobs.find((job) => job.title === title)!
+
+/** A contract that somebody reads about: what it is for, who is on the other side, and where it is looked at. */
+export interface Deal {
+  id: string
+  row: Row<'contracts'>
+  title: string
+  role: 'poster' | 'worker'
+  other: string
+  url: string
+}
+
+export const dealOf = (row: Row<'contracts'>, to: Reader, town: Town): Deal => {
+  const isPoster = row.poster_id === town.people.get(to)
+  return {
+    id: row.id!,
+    row,
+    title: town.story.jobs.find(({ id }) => id === row.job_id)!.title,
+    role: isPoster ? 'poster' : 'worker',
+    other: nameById(isPoster ? row.worker_id : row.poster_id, town),
+    url: `/work-in-progress?contract=${row.id}`,
+  }
+}
+
+export const dealsOf = (to: Reader, town: Town): Deal[] => {
+  const me = town.people.get(to)!
+  return town.story.contracts
+    .filter(({ poster_id, worker_id }) => poster_id === me || worker_id === me)
+    .map((row) => dealOf(row, to, town))
+}

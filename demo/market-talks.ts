@@ -1,0 +1,137 @@
+// What is said to the town and not answered yet, who rings it, and whom its people work with.
+import { sql } from 'kysely'
+import type { MessageType } from '#core/chat/rules.ts'
+import type { ContractStatus, Role } from '#core/contracts/rules.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** The contract of a conversation, as far as one may say something about it. */
+export interface Facts {
+  /** Of the neighbour. */
+  role: Role
+  status: ContractStatus
+  /** In decimal dollars. */
+  amount: string
+  isHeld: boolean
+  isVirtual: boolean
+  scheduledDate: string | null
+  scheduledTime: string | null
+  percent: number | null
+}
+
+/** Somebody from outside has the last word in it. */
+export interface MarketTalk extends Facts {
+  id: string
+  neighbourId: string
+  partnerId: string
+  lastId: string
+  lastAt: number
+  isUnread: boolean
+  /** All that was said since the neighbour wrote, oldest first. */
+  burst: readonly { type: MessageType; content: string }[]
+  /** What the neighbour wrote last, and when; null: nothing yet. */
+  ownLast: { content: string; at: number } | null
+  /** How often the neighbour wrote within the last hour. */
+  ownLately: number
+}
+
+export interface MarketRing {
+  sessionId: string
+  contractId: string
+  /** Who is rung, and who rings. */
+  neighbourId: string
+  partnerId: string
+  /** What was said last between the two; null: nothing. */
+  lastWords: string | null
+  rangAt: number
+}
+
+export interface MarketTalks {
+  talks: readonly MarketTalk[]
+  rings: readonly MarketRing[]
+  /** Neighbours who have something to do with somebody from outside right now. */
+  busy: readonly string[]
+  /** Neighbours who have just said something. */
+  spoke: readonly string[]
+}
+
+type TalkRow = Omit<MarketTalk, 'lastAt' | 'ownLast'> & {
+  lastAt: string
+  ownContent: string | null
+  ownAt: string | null
+}
+
+const MOST_OF_A_BURST = 20
+
+/** Not where one has blocked the other or has left. */
+const readTalks = async (db: Queryable, neighbours: readonly string[]): Promise<MarketTalk[]> => {
+  const { rows } = await sql<TalkRow>`
+    select v.id, side.me as "neighbourId", side.other as "partnerId", side.role, c.status, c.amount,
+      exists (select from payments p where p.contract_id = c.id and p.kind = 'contract' and p.status = 'held') as "isHeld",
+      j.is_virtual as "isVirtual", c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
+      (select percent from progress_photos g where g.contract_id = c.id and percent is not null
+        order by g.created_at desc, g.id desc limit 1) as percent,
+      last.id as "lastId", last.created_at as "lastAt", side.read_seq < v.last_seq as "isUnread",
+      (select json_agg(json_build_object('type', b.message_type, 'content', b.content) order by b.seq)
+        from chat_messages b where b.conversation_id = v.id and b.seq > coalesce(own.seq, 0)
+          and b.seq > v.last_seq - ${MOST_OF_A_BURST}) as burst,
+      own.content as "ownContent", own.created_at as "ownAt",
+      (select count(*)::int from chat_messages o where o.conversation_id = v.id and o.sender_id = side.me
+        and o.created_at > app_now() - interval '1 hour') as "ownLately"
+    from contracts c join conversations v on v.id = c.id join jobs j on j.id = c.job_id
+      cross join lateral (
+        select c.worker_id as me, c.poster_id as other, 'worker' as role, v.worker_read_seq as read_seq
+          where c.worker_id = any(${neighbours})
+        union all select c.poster_id, c.worker_id, 'poster', v.poster_read_seq
+          where c.poster_id = any(${neighbours})) side
+      join users u on u.id = side.other and u.deleted_at is null
+      join chat_messages last on last.conversation_id = v.id and last.seq = v.last_seq and last.sender_id = side.other
+      left join lateral (select o.seq, o.content, o.created_at from chat_messages o
+        where o.conversation_id = v.id and o.sender_id = side.me order by o.seq desc limit 1) own on true
+    where v.last_message_at > app_now() - interval '1 day' and side.other <> all(${neighbours})
+      and not exists (select from user_blocks k
+        where (k.blocker_id, k.blocked_id) in ((side.me, side.other), (side.other, side.me)))`.execute(db)
+  return rows.map(({ lastAt, ownContent, ownAt, ...row }): MarketTalk =>
+    Object.assign(row, {
+      lastAt: Date.parse(lastAt),
+      ownLast: ownContent === null ? null : { content: ownContent, at: Date.parse(ownAt!) },
+    }),
+  )
+}
+
+const readRings = async (db: Queryable, neighbours: readonly string[]): Promise<MarketRing[]> => {
+  const { rows } = await sql<Omit<MarketRing, 'rangAt'> & { rangAt: string }>`
+    select s.session_id as "sessionId", s.contract_id as "contractId", s.created_at as "rangAt", rung.id as "neighbourId",
+      s.called_by as "partnerId", (select m.content from chat_messages m where m.conversation_id = s.contract_id
+        order by m.seq desc limit 1) as "lastWords"
+    from video_sessions s
+      cross join lateral (select case when s.called_by = s.host_id then s.participant_id else s.host_id end as id) rung
+    where s.status = 'pending' and s.called_by <> all(${neighbours}) and rung.id = any(${neighbours})`.execute(db)
+  return rows.map((row): MarketRing => Object.assign(row, { rangAt: Date.parse(row.rangAt) }))
+}
+
+const readBusy = async (db: Queryable, neighbours: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct case when c.worker_id = any(${neighbours}) then c.worker_id else c.poster_id end as id
+    from contracts c
+    where (c.poster_id = any(${neighbours})) <> (c.worker_id = any(${neighbours}))
+      and (c.status in ('pending', 'active', 'in_progress', 'disputed') or c.auto_release_at is not null)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const SPOKE_SECONDS = 90
+
+const readSpoke = async (db: Queryable, neighbours: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct last.sender_id as id from conversations v
+      join chat_messages last on last.conversation_id = v.id and last.seq = v.last_seq
+    where v.last_message_at > app_now() - make_interval(secs => ${SPOKE_SECONDS})
+      and last.sender_id = any(${neighbours})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const readMarketTalks = async (db: Queryable, neighbours: readonly string[]): Promise<MarketTalks> => ({
+  talks: await readTalks(db, neighbours),
+  rings: await readRings(db, neighbours),
+  busy: await readBusy(db, neighbours),
+  spoke: await readSpoke(db, neighbours),
+})

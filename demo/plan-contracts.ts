@@ -1,0 +1,143 @@
+// What the town does in its contracts: signs, works, asks, answers, pays. Moments are fixed by the contract's id.
+import type { Role } from '#core/contracts/rules.ts'
+import { chanceOf, seedOf, type Chance } from '#demo/chance.ts'
+import type { SceneName } from '#demo/drawings/scenes.ts'
+import type { Market, Neighbour } from '#demo/market.ts'
+import type { MarketContract } from '#demo/market-contracts.ts'
+import { categoryOf } from '#demo/plan-bids.ts'
+import { REVIEW_WORDS } from '#demo/review-words.ts'
+import { TIP_WORDS, TOO_MUCH, WORK_WORDS } from '#demo/work-words.ts'
+
+type Deed =
+  | { does: 'sign' | 'start' | 'complete' | 'release' }
+  | { does: 'update'; percent: number; words: string; photo: SceneName | null }
+  | { does: 'ask'; dollars: number; words: string }
+  | { does: 'approvePhoto' | 'approveExtra'; id: string }
+  | { does: 'rejectExtra'; id: string; words: string }
+  | { does: 'tip'; dollars: number; words: string }
+  | { does: 'review'; stars: number; words: string }
+
+export type Act = Deed & { contractId: string; actor: Neighbour; role: Role; since: number }
+
+const SECOND = 1000
+
+/** How long somebody thinks or works before it, in seconds. */
+const TAKES: Record<Deed['does'], readonly [number, number]> = {
+  sign: [12, 45],
+  start: [20, 50],
+  update: [35, 80],
+  ask: [15, 35],
+  complete: [30, 70],
+  approvePhoto: [15, 45],
+  approveExtra: [20, 50],
+  rejectExtra: [20, 50],
+  release: [50, 150],
+  tip: [20, 60],
+  review: [60, 200],
+}
+
+/** Two messages on the way: about half, and all but over. */
+const HALF = [35, 60] as const
+const NEARLY = [80, 95] as const
+const ASKS_PERCENT = 30
+const TIPS_PERCENT = 50
+/** Of the price: more than that is too much to say yes to without a word. */
+const MOST_EXTRA_PART = 0.5
+
+const fitOf = (contract: MarketContract) => WORK_WORDS[categoryOf(contract.category)]
+
+/** What a worker says next; null: there is nothing more to say. */
+const nextUpdate = (contract: MarketContract, chance: Chance): Deed | null => {
+  const percent = contract.percent ?? 0
+  const { half, nearly, scenes } = fitOf(contract)
+  if (percent < HALF[0])
+    return { does: 'update', percent: chance.whole(...HALF), words: chance.pick(half), photo: chance.pick(scenes) }
+  if (percent < NEARLY[0])
+    return { does: 'update', percent: chance.whole(...NEARLY), words: chance.pick(nearly), photo: null }
+  return null
+}
+
+/** How many of a hundred give four stars. */
+const FOUR_STARS_PERCENT = 22
+
+/** DEMO-32: once the money has left, each writes about the other. */
+const nextReview = (contract: MarketContract, role: Role, chance: Chance): Deed | null => {
+  const { reviewers, posterId, workerId, wasDisputed } = contract
+  if (reviewers.includes(role === 'poster' ? posterId : workerId)) return null
+  const { five, four, settled } = REVIEW_WORDS[role]
+  if (wasDisputed) return { does: 'review', stars: chance.whole(3, 4), words: chance.pick(settled) }
+  const isFour = chance.whole(1, 100) <= FOUR_STARS_PERCENT
+  return { does: 'review', stars: isFour ? 4 : 5, words: chance.pick(isFour ? four : five) }
+}
+
+const asWorker = (contract: MarketContract, isAmongNeighbours: boolean, chance: Chance): Deed | null => {
+  const { status, requests, hasAskedForMore, percent } = contract
+  if (status === 'active') return contract.isHeld ? { does: 'start' } : null
+  if (status === 'completed' && !contract.isHeld) return nextReview(contract, 'worker', chance)
+  if (status !== 'in_progress') return null
+  const theirs = requests.find(({ isByPoster }) => isByPoster)
+  if (theirs) return { does: 'approveExtra', id: theirs.id }
+  // Who asked for more waits for the answer.
+  if (requests.length > 0) return null
+  // Among themselves nobody watches, and photos would only pile up.
+  if (isAmongNeighbours) return { does: 'complete' }
+  const isHalfWay = percent !== null && percent < NEARLY[0]
+  const isAsking = chance.whole(1, 100) <= ASKS_PERCENT && !hasAskedForMore && isHalfWay
+  const [dollars, words] = fitOf(contract).extra
+  if (isAsking) return { does: 'ask', dollars, words }
+  return nextUpdate(contract, chance) ?? { does: 'complete' }
+}
+
+const asPoster = (contract: MarketContract, chance: Chance): Deed | null => {
+  const { status, photos, requests, amount, isHeld, isTipped, wasDisputed } = contract
+  const theirs = requests.find(({ isByPoster }) => !isByPoster)
+  if (theirs && (status === 'active' || status === 'in_progress')) {
+    if (theirs.dollars <= amount * MOST_EXTRA_PART) return { does: 'approveExtra', id: theirs.id }
+    return { does: 'rejectExtra', id: theirs.id, words: TOO_MUCH }
+  }
+  if (photos.length > 0) return { does: 'approvePhoto', id: photos[0]! }
+  if (status !== 'completed') return null
+  if (isHeld) return { does: 'release' }
+  const dollars = Math.max(3, Math.round(amount * 0.1))
+  const isGenerous = chance.whole(1, 100) <= TIPS_PERCENT
+  if (isGenerous && !isTipped && !wasDisputed) return { does: 'tip', dollars, words: chance.pick(TIP_WORDS) }
+  return nextReview(contract, 'poster', chance)
+}
+
+const deedOf = (contract: MarketContract, role: Role, isAmongNeighbours: boolean, chance: Chance): Deed | null => {
+  const hasSigned = role === 'poster' ? contract.isPosterSigned : contract.isWorkerSigned
+  if (contract.status === 'pending') return hasSigned ? null : { does: 'sign' }
+  return role === 'worker' ? asWorker(contract, isAmongNeighbours, chance) : asPoster(contract, chance)
+}
+
+const MOST_AT_ONCE = 6
+
+/**
+ * DEMO-25: whoever the town works for or lets work sees the contract move within minutes. Nobody acts for Maren, Devon
+ * or a newcomer.
+ */
+export const planContracts = ({ contracts, neighbours, now }: Market): Act[] => {
+  const byId = new Map(neighbours.map((neighbour) => [neighbour.id, neighbour]))
+  return contracts
+    .flatMap((contract): Act[] => {
+      const { id, posterId, workerId, quietSince } = contract
+      const sides = [
+        { role: 'worker', actor: byId.get(workerId) },
+        { role: 'poster', actor: byId.get(posterId) },
+      ] as const
+      const isAmongNeighbours = sides.every(({ actor }) => actor !== undefined)
+      return sides.flatMap(({ role, actor }): Act[] => {
+        const chance = chanceOf(seedOf(`${id} ${role} ${contract.percent}`))
+        const deed = actor && deedOf(contract, role, isAmongNeighbours, chance)
+        const isTime = deed && now >= quietSince + chance.whole(...TAKES[deed.does]) * SECOND
+        return actor && deed && isTime ? [{ ...deed, contractId: id, actor, role, since: quietSince }] : []
+      })
+    })
+    .slice(0, MOST_AT_ONCE)
+}
+
+/** So long the sample stays paid before it is due again. */
+const SAMPLE_PAID_MS = 4 * 60 * SECOND
+
+export const isSampleDueAgain = ({ samplePaidAt, now }: Market): boolean =>
+  samplePaidAt !== null && now >= samplePaidAt + SAMPLE_PAID_MS

@@ -1,0 +1,81 @@
+// Keeps the demo alive as long as it runs: new jobs, bids on them and on what newcomers post, choices, work, clearing up.
+import type { Logger } from 'pino'
+import { townActs, type ActDeps, type Acts } from '#demo/acts.ts'
+import { alone, RENEWAL_LOCK } from '#demo/alone.ts'
+import { chanceOf } from '#demo/chance.ts'
+import { readMarket } from '#demo/market.ts'
+import { planRenewal } from '#demo/plan.ts'
+import type { TalkDeps } from '#demo/talk-acts.ts'
+import { startTalking } from '#demo/talking.ts'
+import type { Db } from '#server/platform/database.ts'
+import { startLoop, type Loop } from '#server/platform/loop.ts'
+import { Refused } from '#server/platform/refused.ts'
+
+/** Short enough that bids do not come in bunches. */
+const LOOK_EVERY_MS = 4_000
+
+/** What is remembered from one look to the next, and lost with the process without harm. */
+interface Memory {
+  seenAt: Map<string, number>
+  /** What was refused would be refused again, and a bid that its owner took back is not ours to repeat. */
+  tried: Set<string>
+}
+const MOST_REMEMBERED = 1_000
+const MINUTE_MS = 60_000
+
+const openMemory = (): Memory => ({ seenAt: new Map(), tried: new Set() })
+
+export interface RenewalDeps extends ActDeps, TalkDeps {
+  log: Logger
+}
+
+/** One look at the market and what follows from it. */
+export const renewOnce = async (db: Db, acts: Acts, log: Logger, memory = openMemory()): Promise<void> => {
+  const market = await readMarket(db, memory.seenAt)
+  if (!market) return
+  const plan = planRenewal(market, chanceOf(market.now))
+  const attempt = async (key: string, act: () => Promise<void>): Promise<void> => {
+    if (memory.tried.has(key)) return
+    memory.tried.add(key)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof Refused)) log.warn({ err: error }, 'the demo could not act')
+    }
+  }
+  for (const bid of plan.bids) await attempt(`${bid.bidder.id} on ${bid.jobId}`, () => acts.bid(bid))
+  for (const post of plan.posts) await attempt(`${post.poster.id} at ${market.now}`, () => acts.post(post))
+  for (const choice of plan.choices) await attempt(choice.bidId, () => acts.choose(choice))
+  for (const act of plan.contractActs)
+    await attempt(`${act.actor.id} ${act.does} ${act.contractId} ${act.since}`, () => acts.inContract(act))
+  for (const act of plan.disputeActs)
+    await attempt(`${act.actor.id} ${act.does} ${act.disputeId} ${act.since}`, () => acts.inDispute(act))
+  for (const id of plan.mediations) await attempt(`mediation of ${id} at ${market.now}`, () => acts.mediate(id))
+  if (plan.isSampleDueAgain) await attempt(`sample at ${market.now}`, () => acts.giveBackSample())
+  await attempt(`removal at ${market.now}`, () => acts.remove(plan.removals))
+  const ids = market.neighbours.map(({ id }) => id)
+  await attempt(`matches at ${Math.floor(market.now / MINUTE_MS)}`, () => acts.readMatches(ids))
+  if (memory.tried.size > MOST_REMEMBERED) memory.tried.clear()
+}
+
+export const startRenewal = (deps: RenewalDeps): Loop => {
+  const { db, log } = deps
+  const acts = townActs(deps)
+  const memory = openMemory()
+  const talking = startTalking(deps)
+  const living = startLoop(
+    async () => {
+      await alone(db, RENEWAL_LOCK, () => renewOnce(db, acts, log, memory))
+      return false
+    },
+    LOOK_EVERY_MS,
+    (error) => log.error({ err: error }, 'the demo could not be renewed'),
+  )
+  return {
+    wake() {
+      living.wake()
+      talking.wake()
+    },
+    stop: async () => void (await Promise.all([living.stop(), talking.stop()])),
+  }
+}

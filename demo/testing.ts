@@ -1,0 +1,123 @@
+// The demo on a database of its own, for tests that look at it or let the town live.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPlacer } from '#server/bids/placer.ts'
+import { createSender } from '#server/chat/sender.ts'
+import { townActs } from '#demo/acts.ts'
+import { loadDemo } from '#demo/load.ts'
+import { renewOnce, type RenewalDeps } from '#demo/renewal.ts'
+import { townTalk } from '#demo/talk-acts.ts'
+import { openTalkMemory, talkOnce } from '#demo/talking.ts'
+import { closeWindows } from '#server/jobs/store.ts'
+import { createSandbox } from '#server/payments/sandbox.ts'
+import { openTill } from '#server/payments/till.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { diskStorage } from '#server/platform/files.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openTestDatabase } from '#server/testing/database.ts'
+
+const LOOK_EVERY_MS = 6_000
+
+export type OpenDemo = Awaited<ReturnType<typeof openDemo>>
+
+export const openDemo = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nearhand-demo-'))
+  const base = await openTestDatabase()
+  await loadDemo(base.url, { ...readConfig({}, '.'), dataDir: folder })
+  const house = openDatabase(base.url)
+  const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await base.pool.query(text, values)).rows
+  const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await rows<T>(text, values))[0]!
+  return {
+    base,
+    house,
+    storage: diskStorage(join(folder, 'files')),
+    filesIn: (kind: string) => readdir(join(folder, 'files', kind)),
+    rows,
+    one,
+    idOf: async (email: string): Promise<string> =>
+      (await one<{ id: string }>('select id from users where email = $1', [email])).id,
+    async close(): Promise<void> {
+      await house.close()
+      await base.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const openTown = async () => {
+  const demo = await openDemo()
+  const { base, house, one, storage } = demo
+  const log = createLog('silent')
+  const till = openTill(house.db, createSandbox(house.db, 'a secret that only tests know'), log, () => {})
+  /** What the town told open lines, and who of it is there. */
+  const told: { to: readonly string[]; message: object }[] = []
+  const here = new Set<string>()
+  const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {} }
+  const deps: RenewalDeps = {
+    db: house.db,
+    chat: {
+      db: house.db,
+      bus: { ...silence, close: async () => {} },
+      groups: { join: () => () => {}, tell: (_topic, to, message) => void told.push({ to, message }) },
+      send: createSender(house.pool),
+      house: 'http://town.test',
+    },
+    presence: { come: (id) => void here.add(id), go: (id) => void here.delete(id) },
+    place: createPlacer(house.pool),
+    storage,
+    till,
+    wake: () => {},
+    log,
+  }
+  const talkMemory = openTalkMemory()
+  const memory = { seenAt: new Map<string, number>(), tried: new Set<string>() }
+
+  /** The clock moves on, windows close, and the town looks once. */
+  const look = async (ms: number): Promise<void> => {
+    await base.moveClock(ms)
+    await closeWindows(house.db, 1000)
+    await renewOnce(house.db, townActs(deps), log, memory)
+  }
+
+  return {
+    ...demo,
+    deps,
+    till,
+    told,
+    here,
+    look,
+    /** The same for what is said to it. */
+    async listen(ms: number): Promise<void> {
+      await base.moveClock(ms)
+      await talkOnce(house.db, townTalk(deps), log, talkMemory)
+    },
+    /** As the server would spend this time. */
+    async live(ms: number): Promise<void> {
+      for (let spent = 0; spent < ms; spent += LOOK_EVERY_MS) await look(LOOK_EVERY_MS)
+    },
+    newcomer: async (): Promise<string> =>
+      (
+        await one<{ id: string }>(
+          `insert into users (email, first_name, is_verified) values (gen_random_uuid() || '@example.com', 'Nia', true)
+           returning id`,
+        )
+      ).id,
+    postAs: async (userId: string): Promise<string> =>
+      (
+        await one<{ id: string }>(
+          `insert into jobs (poster_id, title, description, category, location, zip_code, latitude, longitude, budget_min,
+             budget_max, status, bidding_duration, bidding_ends_at)
+           values ($1, 'Hang a swing', 'From the beam of the porch.', 'Handyman', 'E 5th Ave', '33605', 27.96, -82.43, 40,
+             60, 'bidding', 5, app_now() + interval '5 minutes') returning id`,
+          [userId],
+        )
+      ).id,
+    async close(): Promise<void> {
+      await till.caller.stop()
+      await demo.close()
+    },
+  }
+}

@@ -1,0 +1,389 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { Contract } from '#core/contracts/api.ts'
+import { audit, auditScreens, press, sideways, unfold, unroll, type Screen } from './accessibility.ts'
+import { becomePoster, deed, leave, openDeal, openWorker, send, signContract } from './deal.ts'
+import { codeFor, freshEmail, PASSWORD, skipWelcome } from './town.ts'
+
+/** One of the demo's contracts of whoever is signed in. */
+const findContract = async (page: Page, fits: (contract: Contract) => boolean): Promise<Contract> => {
+  const answer = await page.request.get('/api/contracts/my')
+  const found = ((await answer.json()) as Contract[]).find(fits)
+  if (!found) throw new Error('the demo has no such contract')
+  return found
+}
+const contractPage =
+  (status: Contract['status'], fits: (contract: Contract) => boolean = () => true) =>
+  async (page: Page): Promise<string> => {
+    const { id } = await findContract(page, (contract) => contract.status === status && fits(contract))
+    return `/work-in-progress?contract=${id}`
+  }
+/** With one page of the list and no further one that would come in while axe reads. */
+const onePageOfJobs =
+  (path: string) =>
+  async (page: Page): Promise<string> => {
+    await page.route('**/api/jobs?*', async (route) => {
+      const response = await route.fetch()
+      const { link: _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    return path
+  }
+
+/** Every screen of visitors and members, and how to get there. */
+const SCREENS: Record<string, Screen> = {
+  landing: { path: '/', heading: /Someone/, isCore: true },
+  'welcome popup': { path: '/', welcome: true, heading: 'You are early' },
+  'sign in': { path: '/?auth=login', heading: 'Welcome back', isCore: true },
+  register: { path: '/?auth=register', heading: 'Join Nearhand' },
+  'forgot password': {
+    path: '/?auth=login',
+    heading: 'Reset password',
+    act: (page) => page.getByRole('button', { name: 'Forgot password?' }).click(),
+  },
+  'how it works': { path: '/how-it-works', heading: 'How it works' },
+  'how ranking works': { path: '/ranking', heading: 'How ranking works' },
+  about: { path: '/about', heading: /./ },
+  'not found': { path: '/nowhere', heading: '404 Page Not Found' },
+  offline: { path: '/offline', heading: /./ },
+  home: { path: '/', as: 'worker', heading: /, Devon$/, isCore: true },
+  profile: { path: '/profile', as: 'worker', heading: 'Devon', act: unfold, isCore: true },
+  'profile, to edit': { path: '/profile/edit', as: 'worker', heading: /\w/, act: unfold },
+  'own public profile': {
+    path: async (page) => `/profile/${(await (await page.request.get('/api/auth/user')).json()).id}`,
+    as: 'worker',
+    heading: /\w/,
+    act: unfold,
+  },
+  'find work': { path: onePageOfJobs('/find-work'), as: 'worker', heading: 'Find Work', isCore: true },
+  'find work, nothing found': {
+    path: onePageOfJobs('/find-work?q=zzzz&zip=33605'),
+    as: 'worker',
+    heading: 'Find Work',
+  },
+  'find work, a wrong zip': { path: onePageOfJobs('/find-work?zip=abc'), as: 'worker', heading: 'Find Work' },
+  'find work, saved': { path: onePageOfJobs('/find-work?saved=1'), as: 'worker', heading: 'Find Work' },
+  'a job to bid on': {
+    path: async (page) => {
+      const jobs: { id: string; isOwner: boolean; biddingEndsAt: string }[] = await (
+        await page.request.get('/api/jobs?zip=33605')
+      ).json()
+      const open = jobs.filter(({ isOwner }) => !isOwner)
+      // The one that stays open longest.
+      return `/jobs/${open.toSorted((one, other) => other.biddingEndsAt.localeCompare(one.biddingEndsAt))[0]!.id}`
+    },
+    as: 'worker',
+    heading: /\w/,
+    isCore: true,
+  },
+  'post a job': {
+    path: '/post-job',
+    as: 'poster',
+    heading: 'Post a Job',
+    act: press(/^Post job/),
+    isCore: true,
+  },
+  'work in progress, bids': {
+    path: '/work-in-progress',
+    as: 'worker',
+    heading: /\w/,
+    act: (page) => page.getByRole('tab', { name: 'My bids' }).click(),
+  },
+  'repost job': {
+    path: '/work-in-progress',
+    as: 'poster',
+    heading: /\w/,
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Repost/ })
+        .last()
+        .click()
+      await page.getByLabel('Another length').check()
+    },
+  },
+  verify: { path: '/verify', heading: 'Is this contract genuine?' },
+  alerts: { path: '/alerts', as: 'poster', heading: 'Action Required', isCore: true },
+  'alerts, one cleared': {
+    path: '/alerts',
+    as: 'worker',
+    heading: 'How we reach you',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Clear alert/ })
+        .first()
+        .click()
+      await page.getByText('Alert cleared', { exact: true }).waitFor()
+    },
+  },
+  'stopping mails': { path: '/notifications/unsubscribe?token=x', heading: 'Stop these mails?' },
+  'stopping mails, with a bad link': {
+    path: '/notifications/unsubscribe?token=x',
+    heading: 'This link does not work',
+    act: press('Stop these mails'),
+  },
+  messages: {
+    path: '/messages',
+    as: 'worker',
+    heading: 'Messages',
+    act: (page) => page.locator('.talk').first().waitFor(),
+  },
+  'a conversation': {
+    path: async (page) => `/messages/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
+    as: 'worker',
+    heading: /\w/,
+    act: (page) => page.locator('.bubble').first().waitFor(),
+    isCore: true,
+  },
+  'a conversation before the signatures': {
+    path: async (page) => `/messages/${(await findContract(page, ({ status }) => status === 'pending')).id}`,
+    as: 'worker',
+    heading: /\w/,
+    act: async (page) => {
+      await page.getByText(/are taken out until both have signed/).waitFor()
+      await page.getByRole('textbox', { name: 'Message' }).fill('A word that is not sent')
+    },
+  },
+  'no such conversation': {
+    path: '/messages/0198c1f2-7a00-7000-8000-0000000000aa',
+    as: 'worker',
+    heading: 'This conversation does not exist',
+  },
+  'what can be done about the other side': {
+    path: async (page) => `/messages/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
+    as: 'worker',
+    heading: /\w/,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Block or report' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Block / })
+        .waitFor()
+    },
+  },
+  wallet: { path: '/wallet', as: 'worker', heading: 'Available now', isCore: true },
+  'work in progress': { path: '/work-in-progress', as: 'poster', heading: 'Active contracts' },
+  'payment test, signed out': { path: '/payment-test', heading: 'Sign in to pay' },
+  'payment success, without a payment': { path: '/payment-success', as: 'poster', heading: 'No payment was named' },
+  'payment success': {
+    path: async (page) => {
+      const { payments } = await findContract(page, ({ money }) => money.status === 'held')
+      return `/payment-success?payment=${payments[0]?.id}`
+    },
+    as: 'poster',
+    heading: 'Paid',
+  },
+  'pay, nothing due': {
+    path: async (page) => `/pay/${(await findContract(page, ({ money }) => money.status === 'held')).id}`,
+    as: 'poster',
+    heading: 'Nothing is due',
+  },
+  'pay, as the worker': {
+    path: async (page) => `/pay/${(await findContract(page, ({ money }) => money.status === 'held')).id}`,
+    as: 'worker',
+    heading: 'The poster pays this one',
+  },
+  'the door of a video call': {
+    path: async (page) => `/video-call/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
+    as: 'poster',
+    heading: /^Call /,
+    act: (page) => page.getByText('720p').waitFor(),
+  },
+  'no such video call': {
+    path: '/video-call/0198c1f2-7a00-7000-8000-0000000000aa',
+    as: 'poster',
+    heading: 'Video Call Not Found',
+  },
+  'a contract to sign': { path: contractPage('pending'), as: 'poster', heading: 'Your next move', act: unfold },
+  'the contract dialog, to sign as poster': {
+    path: contractPage('pending'),
+    as: 'poster',
+    heading: 'Money',
+    act: press('Read and sign'),
+  },
+  'the contract dialog, to sign or decline as worker': {
+    path: contractPage('pending'),
+    as: 'worker',
+    heading: 'Money',
+    act: async (page) => {
+      await press('Read and sign')(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    },
+  },
+  'the contract dialog, signed by both': {
+    path: contractPage('in_progress'),
+    as: 'poster',
+    heading: 'Money',
+    act: press('Read the contract'),
+  },
+  'the contract dialog, cancelled': {
+    path: contractPage('cancelled'),
+    as: 'worker',
+    heading: 'Money',
+    act: press('Read the contract'),
+  },
+  'a contract at work, for the poster': {
+    path: contractPage('in_progress', ({ openRequests }) => openRequests.theirs > 0),
+    as: 'poster',
+    heading: 'Your next move',
+    act: unfold,
+  },
+  'a contract at work, for the worker': {
+    path: contractPage('in_progress'),
+    as: 'worker',
+    heading: 'Your next move',
+    act: unfold,
+  },
+  'a dispute that waits for my answer': {
+    path: contractPage('disputed'),
+    as: 'poster',
+    heading: 'A proposal is out',
+    act: unfold,
+  },
+  'a proposal to accept': {
+    path: contractPage('disputed'),
+    as: 'poster',
+    heading: 'Accept this?',
+    act: (page) =>
+      page
+        .getByRole('button', { name: /^Accept/ })
+        .first()
+        .click(),
+  },
+  'a counter-proposal': {
+    path: contractPage('disputed'),
+    as: 'worker',
+    heading: 'Propose something else',
+    act: press('Propose something else'),
+  },
+  'asking a person to decide': {
+    path: contractPage('disputed'),
+    as: 'worker',
+    heading: /person/i,
+    act: press('Ask a person to decide'),
+  },
+  'raising a dispute': {
+    path: contractPage('in_progress'),
+    as: 'poster',
+    heading: 'Raise a dispute',
+    act: async (page) => {
+      await page.locator('summary').filter({ hasText: 'Something wrong?' }).click()
+      await press('Raise a dispute')(page)
+      await page.getByRole('dialog').getByText('goes back', { exact: false }).first().waitFor()
+    },
+  },
+  'a dispute that is settled': {
+    path: contractPage('completed', ({ dispute }) => dispute !== null),
+    as: 'poster',
+    heading: 'Settled: both accepted',
+    act: unfold,
+  },
+  'writing a review': {
+    path: contractPage('completed', ({ hasReviewed, otherHasReviewed }) => !hasReviewed && otherHasReviewed),
+    as: 'poster',
+    heading: 'Review Jun',
+    act: press('Review Jun'),
+  },
+  'a public profile of somebody else, to report': {
+    path: async (page) => `/profile/${(await findContract(page, () => true)).workerId}`,
+    as: 'poster',
+    heading: /report/i,
+    act: press('Report'),
+  },
+  'a public profile of somebody else, to block': {
+    path: async (page) => `/profile/${(await findContract(page, () => true)).workerId}`,
+    as: 'poster',
+    heading: /^Block /,
+    act: press('Block'),
+  },
+  'a contract whose money is not held, for the worker': {
+    path: contractPage('active', ({ money }) => money.status === 'failed'),
+    as: 'worker',
+    heading: 'You are waiting',
+  },
+  'a contract to release': {
+    path: contractPage('completed', ({ money }) => money.status === 'held'),
+    as: 'poster',
+    heading: 'Your next move',
+    act: unfold,
+  },
+  'the release dialog': {
+    path: contractPage('completed', ({ money }) => money.status === 'held'),
+    as: 'poster',
+    heading: 'Release the money?',
+    act: press('Release · '),
+  },
+  'the progress dialog': {
+    path: contractPage('in_progress'),
+    as: 'worker',
+    heading: 'How far is it?',
+    act: press('Update progress'),
+  },
+  'the cancel dialog': {
+    path: contractPage('in_progress'),
+    as: 'worker',
+    heading: 'Cancel this contract?',
+    act: press('Cancel contract'),
+  },
+}
+
+auditScreens(SCREENS)
+
+test('A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: a refused card and the pages to pay again', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const [poster, worker] = await Promise.all([becomePoster(page, 'Uta'), openWorker(browser, 'Sven')])
+  const card = { number: '4000000000000002', expMonth: 12, expYear: 2040, cvc: '123' }
+  await send(poster, '/api/payment-methods', { card })
+  const deal = await signContract({ poster, worker })
+  await leave(worker)
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  const expectGood = async () => {
+    await unroll(page)
+    expect(await audit(page)).toEqual([])
+    expect(await sideways(page)).toBe(0)
+    await page.setViewportSize(size)
+  }
+  await openDeal(poster, deal)
+  await expectGood()
+  await page.getByRole('button', { name: 'Read the contract' }).click()
+  await expect(deed(page, deal).getByText('The money is not held', { exact: true })).toBeVisible()
+  await expectGood()
+  await deed(page, deal).getByRole('link', { name: 'Pay again · $95.00' }).click()
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expectGood()
+  await page.getByRole('tab', { name: 'Another card' }).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay · $95.00' }).click()
+  await expect(page.getByText('Your card number is not valid.')).toBeVisible()
+  await expectGood()
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Add a debit card' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add a debit card' }).getByLabel('Card number')).toBeVisible()
+  await expectGood()
+})
+
+test(
+  'A11Y-1 an address and a name without a place to break push nothing off a narrow screen',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const email = `${'x'.repeat(40)}${freshEmail().replaceAll('-', '')}`
+    await skipWelcome(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto('/?auth=register')
+    await page.getByLabel('First name').fill('Wolfeschlegelsteinhausenbergerdorff'.repeat(2))
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check your mail' })
+    await expect(dialog.getByText(email)).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    await dialog.getByLabel('Verification code').fill(await codeFor(page.request, email, /is your/))
+    await dialog.getByRole('button', { name: 'Verify email' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Wolfe/ })).toBeVisible()
+    expect(await sideways(page)).toBe(0)
+    await page.goto('/profile')
+    await expect(page.getByText('This device')).toBeVisible()
+    expect(await sideways(page)).toBe(0)
+  },
+)

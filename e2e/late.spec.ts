@@ -1,0 +1,182 @@
+import { expect, test } from '@playwright/test'
+import type { Dispute } from '#core/disputes/api.ts'
+import type { ContractReviews } from '#core/reviews/api.ts'
+import { stepAt, totpCode } from '#server/platform/totp.ts'
+import { openDesk } from './portal.ts'
+import { contractOf, leave, openDeal, openPoster, openWorker, payContract, read, send, startContract } from './deal.ts'
+
+// What happens when nobody says anything. This house has a clock that the journey moves; it moves for everybody in it.
+
+const CLOCK = process.env['JOURNEYS_CLOCK_URL']!
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+test.describe.configure({ mode: 'serial' })
+
+const moveClock = async (ms: number): Promise<void> => {
+  const answer = await fetch(`${CLOCK}/?ms=${ms}`, { method: 'POST' })
+  expect(answer.ok).toBe(true)
+}
+
+/** This house's clock is moved, and an authenticator app goes by it. */
+const appStep = async (): Promise<number> => stepAt(await (await fetch(CLOCK)).text())
+
+test('JOURNEY-31 48 hours of silence hand a dispute to a person; nothing moves meanwhile', async ({ browser }) => {
+  test.slow()
+  const [poster, worker] = await Promise.all([openPoster(browser, 'Sunita'), openWorker(browser, 'Walt')])
+  const deal = await startContract({ poster, worker })
+  await send(poster, `/api/contracts/${deal.id}/dispute`, { reason: 'A leaning fence', description: 'It leans.' })
+  const { proposals } = (await read(worker, `/api/contracts/${deal.id}/dispute`)) as Dispute
+  await send(worker, `/api/proposals/${proposals[0]!.id}/accept`)
+  await openDeal(poster, deal)
+  await expect(poster.page.getByRole('heading', { name: 'A proposal is out' })).toBeVisible()
+
+  await moveClock(48 * HOUR_MS + 60_000)
+  await expect(poster.page.getByRole('heading', { name: 'A person decides now' })).toBeVisible({ timeout: 60_000 })
+  const late = await poster.page.request.post(`/api/proposals/${proposals[0]!.id}/accept`, { data: {} })
+  expect(late.status()).toBe(409)
+  expect((await contractOf(worker, deal.id)).money.held).toBe('95.00')
+  await leave(poster, worker)
+})
+
+test('JOURNEY-32 after seven days a review and a dispute are too late, and a sealed review opens by itself', async ({
+  browser,
+}) => {
+  test.slow()
+  const [poster, worker] = await Promise.all([openPoster(browser, 'Ida'), openWorker(browser, 'Karl')])
+  const deal = await payContract({ poster, worker })
+  await send(poster, `/api/contracts/${deal.id}/reviews`, { rating: 5, comment: 'Left it cleaner than before.' })
+
+  await moveClock(7 * DAY_MS + 60_000)
+  const review = await worker.page.request.post(`/api/contracts/${deal.id}/reviews`, { data: { rating: 1 } })
+  expect([review.status(), (await review.json()).message]).toEqual([
+    422,
+    'Reviews are allowed within 7 days of completion.',
+  ])
+  const dispute = await poster.page.request.post(`/api/contracts/${deal.id}/dispute`, {
+    data: { reason: 'A scratch', description: 'I saw it only now.' },
+  })
+  expect([dispute.status(), (await dispute.json()).message]).toEqual([
+    422,
+    'A dispute must be filed within 7 days of completion.',
+  ])
+  await expect(async () => {
+    const { theirs } = (await read(worker, `/api/contracts/${deal.id}/reviews`)) as ContractReviews
+    expect(theirs).toMatchObject({ rating: 5, comment: 'Left it cleaner than before.' })
+  }).toPass({ timeout: 60_000 })
+  await openDeal(worker, deal)
+  await expect(worker.page.getByText('Left it cleaner than before.')).toBeVisible()
+  await worker.page.locator('summary').filter({ hasText: 'Something wrong?' }).click()
+  await expect(worker.page.getByText('A dispute must be filed within 7 days of completion.')).toBeVisible()
+  await leave(poster, worker)
+})
+
+test('JOURNEY-56 a changed fee counts from the next contract on, and every page says it', async ({ browser }) => {
+  test.slow()
+  const [poster, worker] = await Promise.all([openPoster(browser, 'Ada'), openWorker(browser, 'Bo')])
+  const before = await startContract({ poster, worker }, { dollars: '200.00' })
+  const desk = await openDesk(browser, 'admin')
+  const setFee = async (percent: string) => {
+    await desk.page.goto('/admin/settings')
+    const row = desk.page
+      .getByRole('listitem')
+      .filter({ has: desk.page.getByRole('heading', { name: 'Platform fee' }) })
+    await row.getByRole('textbox').fill(percent)
+    await row.getByRole('button', { name: /^Save/ }).click()
+    await desk.page.getByRole('button', { name: `Set the fee to ${percent}%` }).click()
+    await expect(row.getByText(`${percent}%`, { exact: true })).toBeVisible()
+  }
+  try {
+    await test.step('nonsense is refused while it is typed', async () => {
+      await desk.page.goto('/admin/settings')
+      const row = desk.page
+        .getByRole('listitem')
+        .filter({ has: desk.page.getByRole('heading', { name: 'Platform fee' }) })
+      await row.getByRole('textbox').fill('31')
+      await expect(row.getByText('Please choose between 0% and 30%.')).toBeVisible()
+    })
+    await setFee('10')
+    const after = await startContract({ poster, worker }, { dollars: '200.00' })
+    const [old, next] = await Promise.all([contractOf(worker, before.id), contractOf(worker, after.id)])
+    expect([old.money.workerShare, next.money.workerShare]).toEqual(['190.00', '180.00'])
+    expect(next.termsText).toContain('gets $180.00, the platform $20.00')
+    await worker.page.goto('/how-it-works')
+    await expect(worker.page.getByText('The fee is 10% of the job')).toBeVisible()
+    await worker.page.goto('/help/payments-escrow')
+    await expect(worker.page.getByText(/10%/).first()).toBeVisible()
+  } finally {
+    await setFee('5')
+  }
+  await desk.leave()
+  await leave(poster, worker)
+})
+
+test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app guards an admin’s account, and signing out leaves nothing behind', async ({
+  browser,
+}) => {
+  test.slow()
+  const { page, leave: goHome } = await openDesk(browser, 'support')
+  const signIn = async () => {
+    await page.getByLabel('Email').fill('support@nearhand.test')
+    await page.getByLabel('Password', { exact: true }).fill('Demo1234')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+  }
+  await page.goto('/admin/account')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByLabel('Your password').fill('Demo1234')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await page.locator('.acct__secret').textContent())!.replaceAll(' ', '')
+
+  await test.step('it counts from the first right code on', async () => {
+    await page.getByLabel('Code that the app shows').fill('000000')
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await page.getByLabel('Code that the app shows').fill(totpCode(secret, await appStep()))
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await expect(page.getByRole('list', { name: /Recovery codes/ }).getByRole('listitem')).toHaveCount(8)
+  })
+  const [recovery, last] = await page
+    .getByRole('list', { name: /Recovery codes/ })
+    .getByRole('listitem')
+    .allTextContents()
+  await page.getByRole('checkbox', { name: 'I have kept them' }).check({ force: true })
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await test.step('signing out leaves nothing of what was seen', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(page.getByText('My account')).toHaveCount(0)
+  })
+
+  await test.step('the password alone opens nothing; the app’s code does, and the password is not asked for again', async () => {
+    await page.goto('/admin')
+    await signIn()
+    await expect(page.getByText('Your password is right.')).toBeVisible()
+    expect((await page.request.get('/api/admin/me')).status()).toBe(401)
+    // The code that switched it on is used up; the app shows the next one within half a minute, and it counts already.
+    await page.getByLabel('Code of the app').fill(totpCode(secret, (await appStep()) + 1))
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+
+  await test.step('a lost phone: one of the recovery codes, once', async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await signIn()
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+    await page.getByLabel('Recovery code').fill(recovery!)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await page.goto('/admin/account')
+    await expect(page.getByText('7 recovery codes are left.')).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Switch it off' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill('Demo1234')
+  await dialog.getByLabel(/Code of the app/).fill(last!)
+  await dialog.getByRole('button', { name: 'Switch it off' }).click()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  await goHome()
+})

@@ -1,0 +1,121 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { ChatMessage } from '#core/chat/api.ts'
+import { audit } from './accessibility.ts'
+import { arrive, noConnection, waitForKept } from './device.ts'
+import { signInByCall } from './town.ts'
+
+const MAREN = 'poster@nearhand.test'
+const GATE = 'Re-hang a garden gate'
+
+const asLastSeen = (page: Page) => page.getByText(/^Offline\. This is how it looked at \d/)
+
+const inTalk = (page: Page, text: string) => page.getByRole('log').getByText(text).last()
+
+/** Sees some pages and ends in a conversation; gives back what was said there last. */
+const lookAround = async (page: Page): Promise<string> => {
+  await page.goto('/work-in-progress')
+  await expect(page.getByText(GATE).first()).toBeVisible()
+  await page.goto('/alerts')
+  await expect(page.getByRole('main').getByText('Amara asks for $20.00 more').first()).toBeVisible()
+  await page.goto('/messages')
+  await page.getByRole('main').getByText(GATE).first().click()
+  await page.waitForURL(/\/messages\/./)
+  const messages = await page.request.get(`/api/chat/${new URL(page.url()).pathname.split('/').at(-1)}/messages`)
+  const said = ((await messages.json()) as ChatMessage[]).findLast(({ messageType }) => messageType === 'text')?.content
+  if (said === undefined) throw new Error('nobody has said anything')
+  await expect(inTalk(page, said)).toBeVisible()
+  await waitForKept(page, said, '/api/contracts/my', '/api/alerts', '/messages\\"]')
+  return said
+}
+
+test(
+  'JOURNEY-42 opens without a network as it was last seen, and is fresh again as soon as that is back',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    test.slow()
+    await arrive(page, MAREN)
+    const said = await lookAround(page)
+    const talk = page.url()
+
+    await test.step('every page that was seen shows what it showed, and says from when it is', async () => {
+      await context.setOffline(true)
+      await page.reload()
+      await expect(inTalk(page, said)).toBeVisible()
+      await page.goto('/work-in-progress')
+      await expect(asLastSeen(page)).toBeVisible()
+      await expect(page.getByText(GATE).first()).toBeVisible()
+      await expect(page).toHaveTitle(/Work in Progress/)
+      await page.goto('/')
+      await expect(asLastSeen(page)).toBeVisible()
+      await expect(page.getByRole('heading', { name: /Maren/ })).toBeVisible()
+      expect(await audit(page)).toEqual([])
+      await page.goto(talk)
+      await expect(inTalk(page, said)).toBeVisible()
+    })
+
+    await test.step('a page that was never seen opens and says so', async () => {
+      await page.goto('/profile/edit')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/find-work')
+      await expect(page.getByText('What was not opened on this device before comes with the connection.')).toBeVisible()
+    })
+
+    await test.step('what is nobody’s in particular needs the network', async () => {
+      await page.goto('/how-it-works')
+      await expect(noConnection(page)).toBeVisible()
+    })
+
+    await test.step('an act says that it needs the line and keeps what was typed', async () => {
+      await page.goto(talk)
+      const field = page.getByPlaceholder('Type a message...')
+      await field.fill('On my way, ten minutes.')
+      await page.goto('/work-in-progress')
+      await page.goto(talk)
+      await expect(field).toHaveValue('On my way, ten minutes.')
+      await field.fill('')
+    })
+
+    await test.step('the network is back: the page asks again by itself, and the banner goes', async () => {
+      await page.goto('/work-in-progress')
+      await expect(asLastSeen(page)).toBeVisible()
+      const fresh = page.waitForResponse((answer) => answer.url().includes('/api/contracts/my') && answer.ok())
+      await context.setOffline(false)
+      await fresh
+      await expect(asLastSeen(page)).toHaveCount(0)
+    })
+  },
+)
+
+const PART = /\/assets\/CallLayer-[\w-]+\.js$/
+
+const beginPost = async (page: Page): Promise<Locator> => {
+  await page.goto('/post-job')
+  const title = page.getByLabel('Title')
+  await title.fill('Carry a piano')
+  return title
+}
+
+test.describe('PWA-8 a part of the page that does not come takes nothing with it', () => {
+  // One that is kept on the device always comes.
+  test.use({ serviceWorkers: 'block' })
+
+  test('the line drops while it is on its way: it follows when the line is back', async ({ page, context }) => {
+    await signInByCall(page, MAREN)
+    const lost = page.waitForEvent('requestfailed', (request) => PART.test(request.url()))
+    await page.route(
+      PART,
+      async (route) => {
+        await context.setOffline(true)
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    const title = await beginPost(page)
+    await lost
+    await expect(title).toHaveValue('Carry a piano')
+    const part = page.waitForResponse((answer) => PART.test(answer.url()))
+    await context.setOffline(false)
+    expect((await part).ok()).toBe(true)
+    await expect(title).toHaveValue('Carry a piano')
+  })
+})

