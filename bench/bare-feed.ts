@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { IDENTIFY } from '#server/accounts/sessions.ts'
 import { feedStatement, type FeedRow } from '#server/jobs/feed.ts'
-import { digest } from '#server/platform/secrets.ts'
+import { digest } from '#server/platform/security/secrets.ts'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20, options: '-c timezone=UTC' })
 const app = Fastify()

@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import { IDENTIFY } from '#server/accounts/sessions.ts'
-import { digest } from '#server/platform/secrets.ts'
+import { digest } from '#server/platform/security/secrets.ts'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
 const app = Fastify()

@@ -17,9 +17,9 @@ import { placeOf } from '#demo/places.ts'
 import { takeFromStock } from '#demo/stock.ts'
 import { postJob } from '#server/jobs/actions.ts'
 import type { Till } from '#server/payments/till.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import { keepPicture, releaseFiles } from '#server/platform/stored-files.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { keepPicture, releaseFiles } from '#server/platform/files/stored-files.ts'
 
 export interface Acts {
   post(post: Post): Promise<void>

@@ -2,7 +2,7 @@
 import type { Banned, TeamIds } from '#demo/admin-rows.ts'
 import { TEAM } from '#demo/admin-team.ts'
 import { DAY, iso, MINUTE, type PersonIds, type Row } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** An address that is nobody's: the demo acts from within. */
 const ADDRESS = '203.0.113.1'

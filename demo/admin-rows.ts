@@ -4,7 +4,7 @@ import { completenessOf } from '#core/profiles/rules.ts'
 import { ASKERS, BANNED, TEAM, type TeamKey } from '#demo/admin-team.ts'
 import type { Wall } from '#demo/pictures.ts'
 import { DAY, HOUR, iso, MINUTE, type PersonIds, type Row } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const WINDOW = 5 * MINUTE
 const LOOKED = ['devon', 'trey', 'ollie', 'aiko'] as const

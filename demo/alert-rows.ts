@@ -1,7 +1,7 @@
 // Alerts as rows, in the product's own words and under its own keys: it renews and ends them later.
 import { personOf, type PersonKey } from '#demo/people.ts'
 import { HOUR, iso, MINUTE, type PersonIds, type Row, type Story } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** What the alerts speak of. */
 export interface Town {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** Any fixed numbers: with many processes one acts, and the others look again later. */
 export const RENEWAL_LOCK = 7_316_402_011

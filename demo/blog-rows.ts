@@ -4,8 +4,8 @@ import { FOR_WORKERS } from '#demo/blog-for-workers.ts'
 import type { DemoPost } from '#demo/blog-post.ts'
 import type { Kept, Wall } from '#demo/pictures.ts'
 import { DAY, iso, type Row } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
-import { addressOfFile } from '#server/platform/stored-files.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { addressOfFile } from '#server/platform/files/stored-files.ts'
 
 export const POSTS: readonly DemoPost[] = [...FOR_POSTERS, ...FOR_WORKERS, ...UNFINISHED]
 

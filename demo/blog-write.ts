@@ -3,8 +3,8 @@ import { blogRows, mediaRows, SOCIAL_LINKS } from '#demo/blog-rows.ts'
 import { careerApplications, type Applications } from '#demo/career-applications.ts'
 import type { Kept, Wall } from '#demo/pictures.ts'
 import type { Row } from '#demo/story.ts'
-import type { Trx } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
 
 interface Content {
   editorId: string

@@ -13,7 +13,7 @@ import { FEE } from '#core/payments/settings.ts'
 import { VERIFICATION_LIMIT } from '#core/profiles/settings.ts'
 import { POSTS } from '#demo/blog-rows.ts'
 import { openDemo, type OpenDemo } from '#demo/testing.ts'
-import { kindOfDocument } from '#server/platform/images.ts'
+import { kindOfDocument } from '#server/platform/files/images.ts'
 
 const textOf = (slug: string): string => POSTS.find((post) => post.slug === slug)!.content
 

@@ -2,8 +2,8 @@ import type { APPLY_POSITIONS, CAREER_LOCATIONS, CAREER_STATUSES } from '#core/c
 import type { Kept } from '#demo/pictures.ts'
 import { smallPdf } from '#demo/small-pdf.ts'
 import { DAY, iso, type Row } from '#demo/story.ts'
-import { fileKey } from '#server/platform/file-storage.ts'
-import { newId } from '#server/platform/ids.ts'
+import { fileKey } from '#server/platform/files/file-storage.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 interface Applicant {
   name: readonly [first: string, last: string]

@@ -19,9 +19,9 @@ import { writeReview } from '#server/reviews/actions.ts'
 import { release, tip } from '#server/payments/actions.ts'
 import { escrowOf } from '#server/payments/escrow.ts'
 import type { Till } from '#server/payments/till.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import type { Upload } from '#server/platform/forms.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import type { Upload } from '#server/platform/http/forms.ts'
 
 export interface ContractActDeps {
   db: Db

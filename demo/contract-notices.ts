@@ -2,7 +2,7 @@
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import { dealsOf, READERS, type Deal, type Notice, type Reader, type Town } from '#demo/alert-rows.ts'
 import { DAY, HOUR, type Story } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const LATELY = 6 * DAY
 /** Signatures are soon old news. */

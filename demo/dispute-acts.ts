@@ -7,8 +7,8 @@ import type { DisputeAct } from '#demo/plan-disputes.ts'
 import { addEvidence } from '#server/disputes/evidence-actions.ts'
 import { acceptProposal, counterProposal, rejectProposal } from '#server/disputes/mediation-actions.ts'
 import type { Till } from '#server/payments/till.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
 
 export interface DisputeActDeps {
   db: Db

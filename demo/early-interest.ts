@@ -1,5 +1,5 @@
 import { DAY, iso, type Row } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const INTEREST = [
   ['Bradenton', 'Florida', 'june.park'],

@@ -2,7 +2,7 @@
 import type { Booked, Row } from '#demo/story.ts'
 import { iso } from '#demo/story.ts'
 import type { Part } from '#server/payments/ledger.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** Ready to write: accounts first, then transactions, then all postings at once. */
 interface Books {

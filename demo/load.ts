@@ -6,11 +6,11 @@ import { PEOPLE, personOf, type PersonKey } from '#demo/people.ts'
 import { drawAll, revocable, type Pictures } from '#demo/pictures.ts'
 import { writeDemo } from '#demo/write.ts'
 import { DEMO_PASSWORDS_SETTING, readDemoPasswords, type DemoPasswords } from '#server/operations/demo-passwords.ts'
-import type { Config } from '#server/platform/config.ts'
-import { openDatabase, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import { openFiles } from '#server/platform/files.ts'
-import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { openDatabase, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { openFiles } from '#server/platform/files/files.ts'
+import { hashPassword, verifyPassword } from '#server/platform/security/passwords.ts'
 
 interface DemoAccount {
   email: string

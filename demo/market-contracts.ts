@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ContractStatus } from '#core/contracts/rules.ts'
 import { SAMPLE_CONTRACT_ID } from '#core/payments/sample.ts'
 import { REVIEW_DAYS } from '#core/reviews/rules.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface MarketContract {
   id: string

@@ -1,7 +1,7 @@
 // The quarrels that somebody of the town has with somebody from outside, as the renewal sees them.
 import { sql } from 'kysely'
 import type { DisputeCategory, DisputeStage } from '#core/disputes/rules.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface MarketDispute {
   id: string

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { MessageType } from '#core/chat/rules.ts'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /** The contract of a conversation, as far as one may say something about it. */
 export interface Facts {

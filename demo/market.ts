@@ -7,7 +7,7 @@ import { INVENTED, personOf, type Townsperson } from '#demo/people.ts'
 import { readContracts, readSamplePaidAt, type MarketContract } from '#demo/market-contracts.ts'
 import { readDisputes, type MarketDispute } from '#demo/market-disputes.ts'
 import { MAREN } from '#demo/templates-maren.ts'
-import { readClock, type Db } from '#server/platform/database.ts'
+import { readClock, type Db } from '#server/platform/database/database.ts'
 
 /** Somebody of the town who is still there: nobody acts for who was banned or has left. */
 export interface Neighbour extends Townsperson {

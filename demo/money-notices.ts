@@ -2,7 +2,7 @@
 import { cents, parseDollars, showDollars } from '#core/kernel/money.ts'
 import { dealsOf, type Deal, type Notice, type Reader, type Town } from '#demo/alert-rows.ts'
 import { DAY, type PaymentRow } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const LATELY = 6 * DAY
 

@@ -1,6 +1,6 @@
 // What people of the demo send each other that is no photo.
 import { smallPdf, type Sheet } from '#demo/small-pdf.ts'
-import { PLAIN_TEXT, type DocumentKind } from '#server/platform/documents.ts'
+import { PLAIN_TEXT, type DocumentKind } from '#server/platform/files/documents.ts'
 
 const PDF: DocumentKind = { extension: 'pdf', mimeType: 'application/pdf' }
 

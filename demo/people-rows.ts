@@ -9,7 +9,7 @@ import { cityOf, placeOf, STATE } from '#demo/places.ts'
 import { PORTFOLIO } from '#demo/portfolio.ts'
 import { BACKGROUND_CHECKS, CERTIFICATES, POLICIES } from '#demo/records.ts'
 import { iso, type PersonIds, type Row } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -10,11 +10,11 @@ import { drawScene, type SceneName } from '#demo/drawings/scenes.ts'
 import { paperOf, type Paper, type PaperName } from '#demo/papers.ts'
 import { PEOPLE, personOf, type PersonKey } from '#demo/people.ts'
 import { STOCK, stockKey, thumbnailKey, variantOf } from '#demo/stock.ts'
-import { fileKey, type FileStorage } from '#server/platform/file-storage.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { Picture } from '#server/platform/images.ts'
-import { addressOfFile } from '#server/platform/stored-files.ts'
-import type { DB } from '#server/platform/tables.ts'
+import { fileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import type { Picture } from '#server/platform/files/images.ts'
+import { addressOfFile } from '#server/platform/files/stored-files.ts'
+import type { DB } from '#server/platform/database/tables.ts'
 
 interface Hanging {
   id: string

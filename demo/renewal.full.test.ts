@@ -6,7 +6,7 @@ import { readMarket } from '#demo/market.ts'
 import { renewOnce, startRenewal } from '#demo/renewal.ts'
 import { openTown } from '#demo/testing.ts'
 import { closeWindows } from '#server/jobs/store.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { until } from '#server/testing/until.ts'
 

@@ -1,8 +1,8 @@
 // One picture of each scene lies in the storage under a name of its own, without a row: nobody can ask for it, but the
 // jobs of later days take their photos from there. So a running server never draws.
 import { SCENE_NAMES, type SceneName } from '#demo/drawings/scenes.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import type { Picture } from '#server/platform/images.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import type { Picture } from '#server/platform/files/images.ts'
 
 /** Scenes that many jobs share have a second colouring; each takes its time at the first start. */
 const IN_TWO_COLOURS: ReadonlySet<SceneName> = new Set<SceneName>(['boxesAndDolly', 'door', 'sofa', 'van'])

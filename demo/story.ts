@@ -7,8 +7,8 @@ import type { PersonKey } from '#demo/people.ts'
 import type { Wall } from '#demo/pictures.ts'
 import { cityOf, placeOf, TIME_ZONE } from '#demo/places.ts'
 import type { Movement } from '#server/payments/ledger.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { DB } from '#server/platform/tables.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import type { DB } from '#server/platform/database/tables.ts'
 
 export type Row<Table extends keyof DB> = Insertable<DB[Table]>
 

@@ -2,7 +2,7 @@
 import { answerCall } from '#server/calls/actions.ts'
 import { deliver, readConversation, tellTalk, type ChatDeps } from '#server/chat/actions.ts'
 import type { Answering, TalkPlan } from '#demo/plan-talks.ts'
-import type { Presence } from '#server/platform/presence.ts'
+import type { Presence } from '#server/platform/realtime/presence.ts'
 
 export interface TalkDeps {
   chat: ChatDeps

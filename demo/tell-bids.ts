@@ -6,7 +6,7 @@ import type { Chance } from '#demo/chance.ts'
 import { workersFor } from '#demo/jobs.ts'
 import { PEOPLE, type PersonKey } from '#demo/people.ts'
 import { iso, SECOND, type PersonIds, type Posting, type Row } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 export interface Bidder {
   who: PersonKey

@@ -6,7 +6,7 @@ import type { Chance } from '#demo/chance.ts'
 import type { FinishedJob, RunningJob } from '#demo/jobs.ts'
 import { personOf } from '#demo/people.ts'
 import { iso, localDay, localTime, SECOND, spokenMoment, whereabouts, type Row, type Story } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** From addresses that are nobody's, and devices that many have. */
 const ADDRESSES = ['203.0.113.24', '203.0.113.87', '198.51.100.12', '198.51.100.230'] as const

@@ -6,7 +6,7 @@ import { HIDDEN_REVIEW, REPORTED_THINGS, type DemoReport, type ReportedThing } f
 import { iso, MINUTE, type Row } from '#demo/story.ts'
 import { SUPPORT_TICKETS } from '#demo/support-tickets.ts'
 import { NOTHING_PERSONAL } from '#server/admin/flag-actions.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 interface Desk extends Town {
   team: TeamIds

@@ -11,7 +11,7 @@ import { tellOnlookers } from '#demo/tell-onlookers.ts'
 import { tellReviews } from '#demo/tell-reviews.ts'
 import { tellTalk } from '#demo/tell-talk.ts'
 import { TALKS_OF_WORK } from '#demo/talks-of-work.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 export const tellFinished = (job: FinishedJob, scenery: Scenery, story: Story): void => {
   const { now, people } = scenery

@@ -24,7 +24,7 @@ import { bidRows, bidWithin, toRow } from '#demo/tell-bids.ts'
 import { tellOnlookers } from '#demo/tell-onlookers.ts'
 import { tellTalk } from '#demo/tell-talk.ts'
 import { TALKS_OF_NOW } from '#demo/talks-of-now.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** How a window stands: live, given to somebody, over with bids, over without, called off, or not decided in time. */
 const standing = ({ minutesLeft, bidders, chosen, isCancelled }: ListedJob, now: number, chance: Chance) => {

@@ -7,7 +7,7 @@ import { readJob } from '#server/matching/factors.ts'
 import { rememberTold } from '#server/matching/recommendation-store.ts'
 import { refreshRecords } from '#server/matching/record-store.ts'
 import { SHIPPED } from '#server/matching/weights.ts'
-import { readClock, type Trx } from '#server/platform/database.ts'
+import { readClock, type Trx } from '#server/platform/database/database.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 /** What everybody did is counted, and those who fit the open jobs have been told of them: the waves have gone out. */

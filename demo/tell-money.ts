@@ -7,7 +7,7 @@ import { FEE as PLATFORM_FEE } from '#core/payments/settings.ts'
 import { iso, type PaymentRow, type Story } from '#demo/story.ts'
 import type { Signed } from '#demo/tell-contract.ts'
 import { card, escrow, revenue, wallet } from '#server/payments/ledger.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 export const SANDBOX = 'sandbox'
 const CARD = { token: 'tok_4242424242424242', last4: '4242' } as const

@@ -8,7 +8,7 @@ import type { Offer } from '#demo/disputed-job.ts'
 import { DAY, HOUR, iso, type Row, type Story } from '#demo/story.ts'
 import { disputedOf } from '#demo/tell-dispute-money.ts'
 import { idOf, statusBefore, type Told } from '#demo/tell-settled.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const PRECEDENT_DAYS = 365
 

@@ -16,7 +16,7 @@ import {
   type Ending,
   type Told,
 } from '#demo/tell-settled.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const evidenceRow = (
   { by, at, words, photo }: Exhibit,

@@ -6,7 +6,7 @@ import { DAY, iso, type PaymentRow, type Row, type Scenery, type Story } from '#
 import type { Signed } from '#demo/tell-contract.ts'
 import { tellDivided } from '#demo/tell-dispute-money.ts'
 import { tellReleased } from '#demo/tell-money.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** A job that is told up to its quarrel. */
 export interface Told {

@@ -8,7 +8,7 @@ import { kebab } from '#demo/stock.ts'
 import { iso, MINUTE, SECOND, stamp, type Row, type Scenery, type Story } from '#demo/story.ts'
 import type { Said, Ring, Talk } from '#demo/talk.ts'
 import type { Signed } from '#demo/tell-contract.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 interface TalkOf extends Signed {
   jobId: string

@@ -5,7 +5,7 @@ import type { Extra, RunningJob, Update } from '#demo/jobs.ts'
 import { iso, MINUTE, stamp, type Scenery, type Story } from '#demo/story.ts'
 import type { Signed } from '#demo/tell-contract.ts'
 import { tellHeld } from '#demo/tell-money.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** A photo is for the two of them alone: it is asked for by the id of its update. */
 const tellUpdate = (update: Update, { contractId, poster, worker }: Signed, { now, wall }: Scenery, story: Story) => {

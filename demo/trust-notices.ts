@@ -3,7 +3,7 @@ import { cents, showDollars } from '#core/kernel/money.ts'
 import { dealOf, dealsOf, nameOf, READERS, type Deal, type Notice, type Reader, type Town } from '#demo/alert-rows.ts'
 import { DISPUTED_JOBS } from '#demo/disputed-jobs.ts'
 import { DAY, MINUTE } from '#demo/story.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const disputesOf = (to: Reader, town: Town) =>
   dealsOf(to, town).flatMap((deal) =>

@@ -26,9 +26,9 @@ import { tellDesk, type Told } from '#demo/tell-desk.ts'
 import { tellStory } from '#demo/tell.ts'
 import { readBankClock } from '#server/payments/new-york.ts'
 import { closePayoutRun } from '#server/payments/withdrawal-store.ts'
-import { readClock, type Trx } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import { newId } from '#server/platform/ids.ts'
+import { readClock, type Trx } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const FINISHED = [...FINISHED_BY_DEVON, ...FINISHED_BY_OTHERS, ...FINISHED_LATELY, ...FINISHED_NEARBY]
 const DISPUTED = [...SETTLED_QUIETLY, ...SETTLED_OTHERWISE, ...DISPUTED_JOBS]

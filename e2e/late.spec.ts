@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Dispute } from '#core/disputes/api.ts'
 import type { ContractReviews } from '#core/reviews/api.ts'
-import { stepAt, totpCode } from '#server/platform/totp.ts'
+import { stepAt, totpCode } from '#server/platform/security/totp.ts'
 import { openDesk } from './portal.ts'
 import { contractOf, leave, openDeal, openPoster, openWorker, payContract, read, send, startContract } from './deal.ts'
 

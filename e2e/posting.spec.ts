@@ -108,7 +108,7 @@ test(
     })
 
     await test.step('adds two photos, one of them as phones make them', async () => {
-      const heic = file('stairs.heic', '', await readFile('server/platform/fixtures/tiny.heic'))
+      const heic = file('stairs.heic', '', await readFile('server/platform/files/fixtures/tiny.heic'))
       await chooser(page).setInputFiles([await jpeg('sofa.jpg'), heic])
       await expect(page.getByText('2 image(s) uploaded successfully.')).toBeVisible()
       await expect(photos(page)).toHaveCount(2)

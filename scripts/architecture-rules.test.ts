@@ -11,7 +11,7 @@ describe('HOUSE-1 core imports zod and itself; server and web never meet', () =>
     ['core/jobs/api.ts', '#core/kernel/money.ts', 0],
     ['core/jobs/api.ts', 'node:crypto', 1],
     ['core/jobs/api.test.ts', 'vitest', 0],
-    ['core/jobs/api.ts', '#server/platform/ids.ts', 1],
+    ['core/jobs/api.ts', '#server/platform/database/ids.ts', 1],
     ['server/jobs/routes.ts', '#core/jobs/api.ts', 0],
     ['server/jobs/routes.ts', '#web/kit/call.ts', 1],
     ['web/jobs/JobPage.tsx', '#server/jobs/actions.ts', 1],
@@ -51,9 +51,9 @@ describe('HOUSE-2 doors call actions, actions call the store, domains call lower
 
 describe('HOUSE-3 platform and kit know no domain', () => {
   test.each([
-    ['server/platform/door.ts', '#core/kernel/problem.ts', 0],
-    ['server/platform/door.ts', '#core/jobs/api.ts', 1],
-    ['server/platform/door.ts', '#server/jobs/actions.ts', 1],
+    ['server/platform/http/door.ts', '#core/kernel/problem.ts', 0],
+    ['server/platform/http/door.ts', '#core/jobs/api.ts', 1],
+    ['server/platform/http/door.ts', '#server/jobs/actions.ts', 1],
     ['web/kit/Button.tsx', '#web/kit/Icon.tsx', 0],
     ['web/kit/Button.tsx', '#web/app/paths.ts', 1],
   ])('%s imports %s: %i faults', (from, to, count) => {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { BackupRefused } from '#server/operations/backup-file.ts'
 import { totalRows, writeBackup } from '#server/operations/backup.ts'
-import { openFiles } from '#server/platform/files.ts'
+import { openFiles } from '#server/platform/files/files.ts'
 import { openHouseDatabase, sentenceFor } from './house-database.ts'
 
 const USAGE = 'npm run backup -- FILE'

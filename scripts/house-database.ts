@@ -3,10 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { ConfigError, readConfig, readDotEnv, type Config } from '#server/platform/config.ts'
-import { isOutOfReach } from '#server/platform/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { ownerOf } from '#server/platform/owner-lock.mjs'
+import { ConfigError, readConfig, readDotEnv, type Config } from '#server/platform/config/config.ts'
+import { isOutOfReach } from '#server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { ownerOf } from '#server/platform/database/owner-lock.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** Tables or columns that this version knows and the database does not. */

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { BackupRefused } from '#server/operations/backup-file.ts'
 import { examine, report } from '#server/operations/doctor.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
-import { openFiles } from '#server/platform/files.ts'
+import { openFiles } from '#server/platform/files/files.ts'
 import { openHouseDatabase, sentenceFor } from './house-database.ts'
 
 const USAGE = 'npm run restore -- FILE [--replace]'

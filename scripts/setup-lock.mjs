@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { OwnedElsewhere, takeOwnerLock } from '../server/platform/owner-lock.mjs'
+import { OwnedElsewhere, takeOwnerLock } from '../server/platform/database/owner-lock.mjs'
 import { root } from './node24.mjs'
 import { codeOf, Refused } from './say.mjs'
 

@@ -7,7 +7,7 @@ import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as util from 'node:util'
-import { OwnedElsewhere, ownerOf, takeOwnerLock } from '../server/platform/owner-lock.mjs'
+import { OwnedElsewhere, ownerOf, takeOwnerLock } from '../server/platform/database/owner-lock.mjs'
 import { onStop, runTool, stopToolsOnSignal } from './children.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node24, NODE_FLAGS, root } from './node24.mjs'
@@ -110,7 +110,7 @@ async function assertPortFree(port, host) {
 
 /**
  * In the foreground, but in a process group of its own: Ctrl-C then reaches it once, through this script.
- * @param {import('../server/platform/owner-lock.mjs').OwnerLock} lock
+ * @param {import('../server/platform/database/owner-lock.mjs').OwnerLock} lock
  * @param {{ isBuilding?: boolean }} [options]
  */
 function serve(lock, { isBuilding = false } = {}) {

@@ -15,7 +15,7 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { isAlive } from '../server/platform/owner-lock.mjs'
+import { isAlive } from '../server/platform/database/owner-lock.mjs'
 import { findBrowser } from './browser.mjs'
 import { runTool, stopToolsOnSignal } from './children.mjs'
 import { ensureInstalled } from './install.mjs'

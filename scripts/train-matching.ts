@@ -2,7 +2,7 @@
 // ones only if they are surely better on what they have not seen; otherwise it says why not. Both end with 0.
 import { learnFromOwn } from '#server/matching/learning/learn-actions.ts'
 import { trainingTable } from '#server/matching/learning/tables.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { openHouseDatabase, sentenceFor } from './house-database.ts'
 
 const run = async (): Promise<number> => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Picture } from '#server/platform/images.ts'
+import type { Picture } from '#server/platform/files/images.ts'
 
 /** An SVG unit is a pixel at 72 dots per inch: scenes come out at 960 by 720, portraits at 512 by 512. */
 const KINDS = {

@@ -22,14 +22,14 @@ import {
 } from '#server/accounts/sessions.ts'
 import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
-import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
+import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
 import { FOUNDING_MEMBERS_OPEN } from '#core/accounts/settings.ts'
-import { SIGN_IN_NEEDED, type Identity } from '#server/platform/door.ts'
-import { announce } from '#server/platform/outbox.ts'
-import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/passwords.ts'
-import { demand, Refused } from '#server/platform/refused.ts'
-import { sameText } from '#server/platform/secrets.ts'
-import { readSetting } from '#server/platform/settings.ts'
+import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/door.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
+import { demand, Refused } from '#server/platform/http/refused.ts'
+import { sameText } from '#server/platform/security/secrets.ts'
+import { readSetting } from '#server/platform/database/settings.ts'
 
 /** What somebody gets who has just proved who they are. */
 export interface SignedIn {

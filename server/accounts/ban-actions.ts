@@ -2,9 +2,9 @@ import { BANNED_ALREADY, NO_SUCH_PERSON, NOT_BANNED, type AccountRole } from '#c
 import * as store from '#server/accounts/ban-store.ts'
 import * as told from '#server/accounts/news.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { announce } from '#server/platform/outbox.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 /** What a moderator decides about an account. Whoever calls writes the audit row, in the same transaction. */
 

@@ -1,5 +1,5 @@
 import type { AccountRole } from '#core/admin/users.ts'
-import { appNow, type Trx } from '#server/platform/database.ts'
+import { appNow, type Trx } from '#server/platform/database/database.ts'
 
 /**
  * ADMIN-7: nobody signs in, posts or bids while this is held: each of them holds the same row first and finds the ban, or

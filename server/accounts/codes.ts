@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { CODE_LENGTH } from '#core/accounts/rules.ts'
-import { keyedHash } from '#server/platform/secrets.ts'
+import { keyedHash } from '#server/platform/security/secrets.ts'
 
 export type CodePurpose = 'register' | 'reset' | 'email' | 'admin-reset'
 

@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
-import type { Letter } from '#server/platform/letter.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
 
 const WORKS_FOR = `It works for ${CODE_MINUTES} minutes, once.`
 const greeting = (firstName: string | null): string => (firstName ? `Hello ${firstName},` : 'Hello,')

@@ -3,12 +3,12 @@ import * as letters from '#server/accounts/letters.ts'
 import * as told from '#server/accounts/news.ts'
 import { makeResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
-import type { Bus } from '#server/platform/bus.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import { SESSIONS_ENDED_TOPIC } from '#server/platform/sockets.ts'
-import { queueMail } from '#server/platform/mail.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { SESSIONS_ENDED_TOPIC } from '#server/platform/realtime/sockets.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 /** ACC-4: whether an address has an account is looked up here, after the answer has left. */
 export const accountListeners = ({

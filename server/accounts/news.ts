@@ -1,4 +1,4 @@
-import { news } from '#server/platform/outbox.ts'
+import { news } from '#server/platform/queue/outbox.ts'
 
 /** Asked for by somebody who may or may not have an account: answered at once, looked up afterwards (ACC-4). */
 export const registrationAsked = news<{ email: string; firstName: string; passwordHash: string; browser: string }>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ties } from '#core/accounts/rules.ts'
 import { thumbnailOf } from '#core/jobs/rules.ts'
-import type { Queryable, Trx } from '#server/platform/database.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 /**
  * Every column that points at a person, and what becomes of its rows when the person leaves (ACC-9).

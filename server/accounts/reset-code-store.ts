@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CODE_MINUTES, CODE_TRIES } from '#core/accounts/rules.ts'
-import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** Whose password is to be reset. The two never meet, also where they share an address. */
 export type Audience = 'user' | 'admin'

@@ -3,12 +3,12 @@ import type { Endpoint } from '#core/kernel/endpoint.ts'
 import * as actions from '#server/accounts/actions.ts'
 import { exportPerson, printExport } from '#server/accounts/personal-data.ts'
 import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/sessions.ts'
-import type { Config } from '#server/platform/config.ts'
-import { writeCookie } from '#server/platform/cookies.ts'
-import type { Db } from '#server/platform/database.ts'
-import { redirectTo, route, sendFile, type Route, type Visit } from '#server/platform/door.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
-import { digest, randomToken } from '#server/platform/secrets.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { writeCookie } from '#server/platform/http/cookies.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { redirectTo, route, sendFile, type Route, type Visit } from '#server/platform/http/door.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
 /** ACC-5: per account, so that no password or code can be tried out; per address, so that accounts cannot be tried out. */
 /** The page looks again before it goes there (WEB-4). */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { CODE_MINUTES, CODE_TRIES, TERMS_VERSION } from '#core/accounts/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** A person as only that person sees it, in the words of the contract. */
 export const ME_COLUMNS = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profile_image_url as "profileImageUrl",

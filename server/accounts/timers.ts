@@ -1,5 +1,5 @@
 import { sweepExpired } from '#server/accounts/store.ts'
-import { timerKind } from '#server/platform/timers.ts'
+import { timerKind } from '#server/platform/queue/timers.ts'
 
 const HOUR_SECONDS = 3600
 

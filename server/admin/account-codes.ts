@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '#core/admin/account.ts'
-import { keyedHash } from '#server/platform/secrets.ts'
-import { encodeBase32 } from '#server/platform/totp.ts'
+import { keyedHash } from '#server/platform/security/secrets.ts'
+import { encodeBase32 } from '#server/platform/security/totp.ts'
 
 const RECOVERY_BYTES = 10
 

@@ -6,10 +6,10 @@ import * as told from '#server/admin/account-news.ts'
 import * as store from '#server/admin/account-store.ts'
 import { endAdminSessions } from '#server/admin/sessions.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
-import { violatedConstraint, type Db, type Trx } from '#server/platform/database.ts'
-import { announce } from '#server/platform/outbox.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
-import { demand, Refused } from '#server/platform/refused.ts'
+import { violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { hashPassword } from '#server/platform/security/passwords.ts'
+import { demand, Refused } from '#server/platform/http/refused.ts'
 
 // What `npm run admin` does. Whoever may run it holds the whole database in their hands; it is written down all the same.
 

@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
-import type { Letter } from '#server/platform/letter.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
 
 const greeting = (firstName: string | null): string => (firstName ? `Hello ${firstName},` : 'Hello,')
 const portal = (publicUrl: string) => ({ label: 'Open the admin portal', url: `${publicUrl}/admin` })

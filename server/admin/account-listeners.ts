@@ -2,9 +2,9 @@ import { makeResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as letters from '#server/admin/account-letters.ts'
 import * as told from '#server/admin/account-news.ts'
 import * as store from '#server/admin/account-store.ts'
-import type { Config } from '#server/platform/config.ts'
-import { queueMail } from '#server/platform/mail.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 /** Whether an address is an admin's is looked up here, after the answer has left. */
 export const adminAccountListeners = ({ config, secret }: { config: Config; secret: string }): Listener[] => [

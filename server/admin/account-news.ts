@@ -1,4 +1,4 @@
-import { news } from '#server/platform/outbox.ts'
+import { news } from '#server/platform/queue/outbox.ts'
 
 /** Asked for by somebody who may or may not be an admin: answered at once, looked up afterwards (ACC-4). */
 export const adminResetAsked = news<{ email: string }>('admin.reset-asked')

@@ -2,10 +2,10 @@ import * as api from '#core/admin/account.ts'
 import { adminLogin } from '#core/admin/api.ts'
 import * as actions from '#server/admin/account-actions.ts'
 import { actorIn, ADMIN_COOKIE, adminCookie } from '#server/admin/sessions.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/door.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
 
 /** As for members: per account and per address. */
 const limit = (name: string, most: number, perMinutes: number): Limit => ({ name, most, perMinutes })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
-import { type Queryable, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const lowerEmail = sql<string>`lower(email)`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/platform/passwords.ts'
-import { newId } from '#server/platform/ids.ts'
+import { hashPassword } from '#server/platform/security/passwords.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { raceFor } from '#server/testing/race.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Activity } from '#core/admin/dashboard.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface Happened {
   id: string

@@ -2,8 +2,8 @@ import type { AuditEntry, exportAudit as exportEndpoint, auditFacets } from '#co
 import type { AnswerOf, QueryOf } from '#core/kernel/endpoint.ts'
 import * as store from '#server/admin/audit-store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
-import { BYTE_ORDER_MARK, wordsCell } from '#server/platform/csv.ts'
-import type { Db } from '#server/platform/database.ts'
+import { BYTE_ORDER_MARK, wordsCell } from '#server/platform/http/csv.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 type Wanted = QueryOf<typeof exportEndpoint>
 

@@ -1,9 +1,9 @@
 import * as api from '#core/admin/audit.ts'
 import * as actions from '#server/admin/audit-actions.ts'
 import { actorIn } from '#server/admin/sessions.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, sendFile, type Route } from '#server/platform/door.ts'
-import { pageOf } from '#server/platform/keyset.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, sendFile, type Route } from '#server/platform/http/door.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 
 const PAGE = 25
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditEntry } from '#core/admin/audit.ts'
-import { appNow, type Queryable } from '#server/platform/database.ts'
-import { olderThan } from '#server/platform/keyset.ts'
+import { appNow, type Queryable } from '#server/platform/database/database.ts'
+import { olderThan } from '#server/platform/database/keyset.ts'
 
 export interface AuditFilter {
   adminId: string | undefined

@@ -6,8 +6,8 @@ import * as store from '#server/admin/dashboard-store.ts'
 import { listJobs } from '#server/admin/job-store.ts'
 import { listUsers } from '#server/admin/user-store.ts'
 import { readNextPayout } from '#server/payments/wallet-actions.ts'
-import type { Db } from '#server/platform/database.ts'
-import { soughtIn } from '#server/platform/keyset.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { soughtIn } from '#server/platform/database/keyset.ts'
 
 const ACTIVITY = 20
 const OF_EACH = 5

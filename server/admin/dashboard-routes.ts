@@ -1,7 +1,7 @@
 import * as api from '#core/admin/dashboard.ts'
 import * as actions from '#server/admin/dashboard-actions.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/door.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
 
 export const adminDashboardRoutes = ({ db }: { db: Db }): Route[] => {
   const readStats = actions.createStats(db)

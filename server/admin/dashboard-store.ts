@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminStats, ChartDay } from '#core/admin/dashboard.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Where the people of the house are: a day is a day there. */
 const ZONE = 'America/New_York'

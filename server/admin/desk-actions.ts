@@ -2,8 +2,8 @@ import type { CAREER_STATUSES } from '#core/content/careers.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { readResume, setStatus } from '#server/content/application-actions.ts'
 import * as support from '#server/content/support-actions.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
 
 export const answerTicket = (
   db: Db,

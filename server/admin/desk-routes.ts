@@ -3,10 +3,10 @@ import * as actions from '#server/admin/desk-actions.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import { listApplications } from '#server/content/application-actions.ts'
 import { listQueue, readAtDesk } from '#server/content/support-actions.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, sendPrivateFile, type Route } from '#server/platform/door.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import { pageOf } from '#server/platform/keyset.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, sendPrivateFile, type Route } from '#server/platform/http/door.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 
 const PAGE = 25
 

@@ -8,9 +8,9 @@ import { decideDispute } from '#server/disputes/mediation-actions.ts'
 import { disputePack, type Pack } from '#server/disputes/pack-actions.ts'
 import { readDisputedPhoto, viewForAdmin } from '#server/disputes/queue-actions.ts'
 import { makeCalls, type Till } from '#server/payments/dispute-actions.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 const ONLY_MEDIATION = fieldRefusal(
   'only_mediation',

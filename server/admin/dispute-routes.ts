@@ -3,8 +3,8 @@ import * as actions from '#server/admin/dispute-actions.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import { listQueue, viewForAdmin } from '#server/disputes/queue-actions.ts'
 import type { Till } from '#server/payments/dispute-actions.ts'
-import { route, sendFile, sendPicture, sendPrivateFile, type Route } from '#server/platform/door.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
+import { route, sendFile, sendPicture, sendPrivateFile, type Route } from '#server/platform/http/door.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
 
 const PAGE = 25
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Flag, FLAG_STATUSES } from '#core/admin/moderation.ts'
 import type { ReportedType } from '#core/admin/reports.ts'
-import type { Db, Queryable, Trx } from '#server/platform/database.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 
 type Status = (typeof FLAG_STATUSES)[number]
 

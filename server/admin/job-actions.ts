@@ -4,9 +4,9 @@ import { NO_JOB_WITH_THAT_ID } from '#core/admin/jobs.ts'
 import * as store from '#server/admin/job-store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import * as removal from '#server/jobs/removal-actions.ts'
-import type { Db } from '#server/platform/database.ts'
-import { soughtIn } from '#server/platform/keyset.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { soughtIn } from '#server/platform/database/keyset.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 export const listJobs = (
   db: Db,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { JobDetail, JobFilter, JobForAdmin } from '#core/admin/jobs.ts'
-import type { Queryable } from '#server/platform/database.ts'
-import { MOST_HITS, olderThan, type Sought } from '#server/platform/keyset.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { MOST_HITS, olderThan, type Sought } from '#server/platform/database/keyset.ts'
 
 /** In the words of the indexes `jobs_newest…`. */
 const filterOf = (filter: JobFilter): RawBuilder<unknown> => {

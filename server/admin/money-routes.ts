@@ -4,8 +4,8 @@ import { actorIn } from '#server/admin/sessions.ts'
 import type { Till } from '#server/payments/dispute-actions.ts'
 import { listLedger, listPayments, listWithdrawalsOfAll } from '#server/payments/listing-actions.ts'
 import { readOverview } from '#server/payments/overview-actions.ts'
-import { route, type Route } from '#server/platform/door.ts'
-import { pageOf } from '#server/platform/keyset.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
 
 const PAGE = 25
 

@@ -8,8 +8,8 @@ import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import * as store from '#server/admin/report-store.ts'
 import { bidderSeenBy, relationToJob } from '#server/bids/actions.ts'
-import type { Db } from '#server/platform/database.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 /** Null: there is nothing that this reader could see. */
 const whose = async (db: Db, me: Me, type: ReportedType, id: string): Promise<'mine' | 'theirs' | null> => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReportedType } from '#core/admin/reports.ts'
-import type { Db } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 type Kept = Exclude<ReportedType, 'job' | 'bid'>
 

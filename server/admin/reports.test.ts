@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REPORTED_TYPES, type ReportedType } from '#core/admin/reports.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { at, completedContract, good, startedContract, type Deal } from '#server/testing/contracts.ts'
 import { raise } from '#server/testing/disputes.ts'

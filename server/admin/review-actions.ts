@@ -1,6 +1,6 @@
 import * as flags from '#server/admin/flag-store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import * as reviews from '#server/reviews/moderation-actions.ts'
 
 /** MOD-1: whoever has reported it has been heard: what waits about it is upheld with it. */

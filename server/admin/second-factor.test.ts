@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/platform/passwords.ts'
-import { newId } from '#server/platform/ids.ts'
-import { readClock } from '#server/platform/database.ts'
-import { drawQr } from '#server/platform/qr.ts'
-import { stepAt, totpCode } from '#server/platform/totp.ts'
+import { hashPassword } from '#server/platform/security/passwords.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { readClock } from '#server/platform/database/database.ts'
+import { drawQr } from '#server/platform/pdf/qr.ts'
+import { stepAt, totpCode } from '#server/platform/security/totp.ts'
 import { freshEmail, openTestApp, PASSWORD, type TestApp, type Visitor } from '#server/testing/app.ts'
 
 const STEP_MS = 30_000

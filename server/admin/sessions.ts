@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#server/admin/store.ts'
-import type { Config } from '#server/platform/config.ts'
-import { readCookie, writeCookie } from '#server/platform/cookies.ts'
-import { fromNow, type Trx } from '#server/platform/database.ts'
-import type { AdminIdentity } from '#server/platform/door.ts'
-import { digest, randomToken } from '#server/platform/secrets.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { readCookie, writeCookie } from '#server/platform/http/cookies.ts'
+import { fromNow, type Trx } from '#server/platform/database/database.ts'
+import type { AdminIdentity } from '#server/platform/http/door.ts'
+import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
 /** Who acts, for the audit log. */
 export const actorIn = (visit: { admin: AdminIdentity; address: string; device: string }): Actor => ({

@@ -10,9 +10,9 @@ import { fieldRefusal } from '#core/kernel/problem.ts'
 import { inWords, refuseValue, type Setting } from '#core/kernel/setting.ts'
 import * as store from '#server/admin/setting-store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
-import type { Db, Queryable } from '#server/platform/database.ts'
-import { Refused } from '#server/platform/refused.ts'
-import { readSetting, readSettings } from '#server/platform/settings.ts'
+import type { Db, Queryable } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused.ts'
+import { readSetting, readSettings } from '#server/platform/database/settings.ts'
 
 const readNow = async (db: Queryable, settings: readonly Setting[]): Promise<SettingNow[]> => {
   const read = await readSettings(db, settings)

@@ -1,8 +1,8 @@
 import * as api from '#core/admin/settings.ts'
 import { actorIn } from '#server/admin/sessions.ts'
 import { changeSetting, listSettings } from '#server/admin/setting-actions.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/door.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
 
 export const adminSettingRoutes = ({ db, tellHouse }: { db: Db; tellHouse: () => void }): Route[] => [
   route(api.listSettings, () => listSettings(db)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Setting, SettingValue } from '#core/kernel/setting.ts'
-import type { Queryable, Trx } from '#server/platform/database.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 export interface Change {
   key: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Admin } from '#core/admin/api.ts'
-import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 export const findAdminByEmail = (db: Queryable, email: string) =>
   db

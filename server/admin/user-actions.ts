@@ -12,9 +12,9 @@ import { listHistory } from '#server/admin/user-history-store.ts'
 import * as store from '#server/admin/user-store.ts'
 import { withdrawBidsOf } from '#server/bids/actions.ts'
 import { hideJobsOf, showJobsOf } from '#server/jobs/removal-actions.ts'
-import { transactAgain, type Db } from '#server/platform/database.ts'
-import { soughtIn } from '#server/platform/keyset.ts'
-import { Refused } from '#server/platform/refused.ts'
+import { transactAgain, type Db } from '#server/platform/database/database.ts'
+import { soughtIn } from '#server/platform/database/keyset.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 const HISTORY = 50
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserDetail } from '#core/admin/users.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export type UserEvent = UserDetail['history'][number]
 

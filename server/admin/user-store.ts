@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserDetail, UserFilter, UserForAdmin } from '#core/admin/users.ts'
-import type { Queryable } from '#server/platform/database.ts'
-import { MOST_HITS, olderThan, type Sought } from '#server/platform/keyset.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { MOST_HITS, olderThan, type Sought } from '#server/platform/database/keyset.ts'
 
 /** In the words of the indexes `users_newest…`. */
 const FILTERS: Record<UserFilter, RawBuilder<unknown>> = {

@@ -1,6 +1,6 @@
 import { endAlert, raiseAlert, renewAlert, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import * as told from '#server/profiles/news.ts'
 
 /** Raised once for each person, when the account is opened. */

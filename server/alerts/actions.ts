@@ -5,11 +5,11 @@ import { pushOf } from '#server/alerts/push-words.ts'
 import { readReach, type Reach } from '#server/alerts/reach-store.ts'
 import * as store from '#server/alerts/store.ts'
 import type { NewAlert, Outgoing } from '#server/alerts/store.ts'
-import type { Bus } from '#server/platform/bus.ts'
-import type { LiveEvent } from '#server/platform/live-rooms.ts'
-import { personTopic } from '#server/platform/live.ts'
-import type { Telling } from '#server/platform/outbox.ts'
-import { queuePushes } from '#server/platform/push.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import type { LiveEvent } from '#server/platform/realtime/live-rooms.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import type { Telling } from '#server/platform/queue/outbox.ts'
+import { queuePushes } from '#server/platform/push/push.ts'
 
 /** By what people are reached. */
 export interface Channels {

@@ -4,7 +4,7 @@ import type { NewAlert } from '#server/alerts/store.ts'
 import { findContractInWords, listContractsInWords, type ContractInWords } from '#server/alerts/words-store.ts'
 import { contractMoved, type Move } from '#server/contracts/news.ts'
 import { paymentMoved, walletMoved } from '#server/payments/news.ts'
-import { on, onMany, type Listener, type Telling } from '#server/platform/outbox.ts'
+import { on, onMany, type Listener, type Telling } from '#server/platform/queue/outbox.ts'
 
 const dollars = (amount: string): string => showDollars(parseDollars(amount) ?? cents(0))
 

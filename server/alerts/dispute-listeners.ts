@@ -3,7 +3,7 @@ import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts
 import { findDisputeInWords, type DisputeInWords } from '#server/alerts/dispute-store.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { disputeMoved } from '#server/disputes/news.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 type News = NonNullable<(typeof disputeMoved)['data']>
 type Side = 'poster' | 'worker'

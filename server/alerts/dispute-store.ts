@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Resolution } from '#core/disputes/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 
 export interface DisputeInWords {
   contractId: string

@@ -1,7 +1,7 @@
 import type { Alert } from '#core/alerts/api.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { unsubscribeLinks, type MailKind } from '#server/alerts/unsubscribing.ts'
-import type { Letter } from '#server/platform/letter.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
 
 /** What every link in a letter needs. */
 export interface Sender {

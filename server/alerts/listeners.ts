@@ -2,7 +2,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { accountOpened, deviceJoined, emailChanged, passwordChanged } from '#server/accounts/news.ts'
 import { aboutProfiles, PROFILE_ALERT } from '#server/alerts/about-profiles.ts'
 import { raiseAlert, type Channels } from '#server/alerts/actions.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 const NEW_PROFILE_PERCENT = 20
 

@@ -1,7 +1,7 @@
 import { alertLetter, type Sender } from '#server/alerts/letters.ts'
 import { takeDueMails } from '#server/alerts/mail-store.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { queueMails } from '#server/platform/mail.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { queueMails } from '#server/platform/mail/mail.ts'
 
 const BATCH = 200
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAIL_AGAIN_MINUTES } from '#core/alerts/rules.ts'
 import type { MailedAlert } from '#server/alerts/letters.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 
 export interface DueMail extends MailedAlert {
   email: string

@@ -5,7 +5,7 @@ import { findJobInWords, listBidderIds, listJobsInWords, type JobInWords } from 
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { bidSelected } from '#server/contracts/news.ts'
 import { choiceDue, choiceMissed, jobCancelled, windowClosed } from '#server/jobs/news.ts'
-import { on, onMany, type Listener } from '#server/platform/outbox.ts'
+import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 
 const bidsInWords = (count: number): string => (count === 1 ? '1 bid' : `${count} bids`)
 const MINUTE_SECONDS = 60

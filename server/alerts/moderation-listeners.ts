@@ -1,6 +1,6 @@
 import { endAlert, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { findJudgedReview, findPieceTitle } from '#server/alerts/moderation-store.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import { pieceTakenOff } from '#server/profiles/news.ts'
 import { reviewHidden, reviewShownAgain } from '#server/reviews/news.ts'
 

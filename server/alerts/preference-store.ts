@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEFAULT_PREFERENCES, type AlertPreferences } from '#core/alerts/api.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 const COLUMN_OF = {
   emailAlerts: 'email_alerts',

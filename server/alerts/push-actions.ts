@@ -1,12 +1,12 @@
 import { deviceName } from '#core/accounts/device.ts'
 import { NOT_A_PUSH_SERVICE, NOT_BROWSER_KEYS } from '#core/alerts/rules.ts'
 import * as store from '#server/alerts/push-store.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Identity } from '#server/platform/door.ts'
-import { areBrowserKeys, type BrowserKeys } from '#server/platform/push-encryption.ts'
-import { isPushAddress } from '#server/platform/push-guard.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/http/door.ts'
+import { areBrowserKeys, type BrowserKeys } from '#server/platform/push/push-encryption.ts'
+import { isPushAddress } from '#server/platform/push/push-guard.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 /** PUSH-6: this browser, for whoever is signed in at it and as long as they are. */
 export const subscribePush = async (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newVapidKeys } from '#server/platform/push-vapid.ts'
+import { newVapidKeys } from '#server/platform/push/push-vapid.ts'
 import { pushTo } from '#server/testing/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/contracts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_BROWSERS } from '#core/alerts/rules.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 export interface NewSubscription {
   userId: string

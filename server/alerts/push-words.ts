@@ -2,7 +2,7 @@ import type { Alert } from '#core/alerts/api.ts'
 import type { PushMessage } from '#core/alerts/push.ts'
 import { pushSeconds } from '#core/alerts/rules.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
-import type { NewPush, Urgency } from '#server/platform/push.ts'
+import type { NewPush, Urgency } from '#server/platform/push/push.ts'
 
 /** A phone shows less; and a push service carries four kilobytes at the most, sealed (PUSH-5). */
 const MOST_TITLE = 100

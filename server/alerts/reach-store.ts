@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertPreferences } from '#core/alerts/api.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { isHere } from '#server/platform/presence.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { isHere } from '#server/platform/realtime/presence.ts'
 
 /** How somebody can be reached right now. */
 export interface Reach {

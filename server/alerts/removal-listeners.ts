@@ -2,8 +2,8 @@ import { aboutJob, closedAlert, marketKeys } from '#server/alerts/market-listene
 import { endAlerts, raiseAgain, raiseAlert, raiseAlerts, type Channels } from '#server/alerts/actions.ts'
 import { findJobInWords, listBidderIds } from '#server/alerts/words-store.ts'
 import { jobHidden, jobShownAgain } from '#server/jobs/news.ts'
-import { personTopic } from '#server/platform/live.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 /** ADMIN-10: the poster reads why, those who bid that there is nothing to wait for. */
 export const removalListeners = (channels: Channels): Listener[] => [

@@ -2,7 +2,7 @@ import { endAlert, endAlerts, raiseAgain, raiseAlert, type Channels } from '#ser
 import { findReplyInWords, listReviewSides, type ReviewSide } from '#server/alerts/review-store.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { contractMoved, type Move } from '#server/contracts/news.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten } from '#server/reviews/news.ts'
 
 /** All that asks for one's review is one alert, which comes up again. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { REVIEW_DAYS } from '#core/reviews/rules.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 
 /** Reviews of a contract as one of the two may know of them. */
 export interface ReviewSide {

@@ -6,13 +6,13 @@ import { readPreferences, savePreferences } from '#server/alerts/preference-stor
 import { subscribePush, unsubscribePush } from '#server/alerts/push-actions.ts'
 import * as store from '#server/alerts/store.ts'
 import { readToken } from '#server/alerts/unsubscribing.ts'
-import type { Bus } from '#server/platform/bus.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/door.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
-import { personTopic, type Topic } from '#server/platform/live.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import { personTopic, type Topic } from '#server/platform/realtime/live.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 const PAGE = 50
 const SUBSCRIBE_LIMIT: Limit = { name: 'push:subscribe', most: 60, perMinutes: 60 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Alert } from '#core/alerts/api.ts'
 import { isOwnPath, MAIL_AGAIN_MINUTES, PUSH_AGAIN_SECONDS, RESTORE_HOURS } from '#core/alerts/rules.ts'
-import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 export interface NewAlert {
   userId: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ALERT_DAYS, GONE_ALERT_DAYS } from '#core/alerts/rules.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 
 /** What is said once in a life stays as a mark, so that it is not said again. */
 const MARKS = sql.raw(`('welcome', 'profile_incomplete', 'getting_started', 'tips')`)

@@ -2,9 +2,9 @@ import type { Sender } from '#server/alerts/letters.ts'
 import { chatLetter } from '#server/alerts/letters.ts'
 import { pushMessage } from '#server/alerts/push-words.ts'
 import { findUnreadTalk, type TalkToTell } from '#server/alerts/talk-store.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { queueMail } from '#server/platform/mail.ts'
-import { queuePushes } from '#server/platform/push.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
+import { queuePushes } from '#server/platform/push/push.ts'
 
 export interface TalkOf {
   conversationId: string

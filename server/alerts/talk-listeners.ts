@@ -7,9 +7,9 @@ import { findCallInWords, findUnreadTalk } from '#server/alerts/talk-store.ts'
 import type { TalkTimers } from '#server/alerts/timers.ts'
 import { callMissed, callRang } from '#server/calls/news.ts'
 import { unreadBegan } from '#server/chat/news.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
-import { queuePushes } from '#server/platform/push.ts'
-import { setTimer } from '#server/platform/timers.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
+import { queuePushes } from '#server/platform/push/push.ts'
+import { setTimer } from '#server/platform/queue/timers.ts'
 
 const CHAT_MAIL_MINUTES = 15
 const later = (now: string, seconds: number): string => new Date(Date.parse(now) + seconds * 1000).toISOString()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UnreadTalk } from '#server/alerts/letters.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { isHere } from '#server/platform/presence.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { isHere } from '#server/platform/realtime/presence.ts'
 
 export interface TalkToTell extends UnreadTalk {
   email: string

@@ -3,7 +3,7 @@ import type { NewAlert } from '#server/alerts/store.ts'
 import { listFirstBids, listFirstJobs } from '#server/alerts/tips-store.ts'
 import { bidPlaced } from '#server/bids/news.ts'
 import { jobPosted } from '#server/jobs/news.ts'
-import { onMany, type Listener } from '#server/platform/outbox.ts'
+import { onMany, type Listener } from '#server/platform/queue/outbox.ts'
 
 type Tips = Pick<NewAlert, 'title' | 'message' | 'dedupeKey'> & { tips: string[] }
 

@@ -1,5 +1,5 @@
 import type { AlertPreferences } from '#core/alerts/api.ts'
-import { keyedHash, sameText } from '#server/platform/secrets.ts'
+import { keyedHash, sameText } from '#server/platform/security/secrets.ts'
 
 /** What a link in a mail switches off. */
 const SWITCH_OF = { email: 'emailAlerts', marketing: 'marketingEmails' } as const satisfies Record<

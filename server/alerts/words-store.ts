@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { JobStatus } from '#core/jobs/rules.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 
 /** A job as alerts speak of it. */
 export interface JobInWords {

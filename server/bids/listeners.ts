@@ -1,9 +1,9 @@
 import { bidChanged, bidPlaced, bidWithdrawn, type BidNews } from '#server/bids/news.ts'
 import { countBids } from '#server/bids/store.ts'
 import { FEED_TOPIC, jobTopic } from '#server/jobs/news.ts'
-import type { Bus } from '#server/platform/bus.ts'
-import { personTopic } from '#server/platform/live.ts'
-import { onMany, type Listener, type News } from '#server/platform/outbox.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { onMany, type Listener, type News } from '#server/platform/queue/outbox.ts'
 
 /** The list needs no more than so many counts of a job; what comes in between is told together. */
 const FEED_MS = 300

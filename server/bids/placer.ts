@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { BidOutcome } from '#core/bids/rules.ts'
-import { gather } from '#server/platform/gather.ts'
+import { gather } from '#server/platform/database/gather.ts'
 import { ON_TIME_MINUTES, type Rate } from '#core/profiles/trust.ts'
 
 export interface NewBid {

@@ -4,10 +4,10 @@ import * as actions from '#server/bids/actions.ts'
 import type { Placer } from '#server/bids/placer.ts'
 import { relationTo } from '#server/bids/store.ts'
 import { FEED_TOPIC, jobTopic } from '#server/jobs/news.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/door.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
-import type { Topic } from '#server/platform/live.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import type { Topic } from '#server/platform/realtime/live.ts'
 
 const MINE = 50
 const SECOND_THOUGHTS: Limit = { name: 'bids:change', most: 60, perMinutes: 10 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Bid, JobDetail } from '#core/bids/api.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { FEWEST_DECIDED, ON_TIME_MINUTES } from '#core/profiles/trust.ts'
-import { askByName, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import { askByName, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 /** PII-1: a bidder's e-mail only where the bidder shows it. */
 const BID_COLUMNS = sql`

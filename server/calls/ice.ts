@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { CallRoom } from '#core/calls/api.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config/config.ts'
 
 const VALID_SECONDS = 6 * 3600
 

@@ -1,6 +1,6 @@
 import { partCallers, tellUnanswered, type CallDeps } from '#server/calls/actions.ts'
 import { callMissed } from '#server/calls/news.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import { peopleParted } from '#server/profiles/news.ts'
 
 export const callListeners = (deps: CallDeps): Listener[] => [

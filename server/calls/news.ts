@@ -1,4 +1,4 @@
-import { news } from '#server/platform/outbox.ts'
+import { news } from '#server/platform/queue/outbox.ts'
 
 /** What the browsers in one room tell each other. */
 export const callTopic = (contractId: string): string => `call:${contractId}`

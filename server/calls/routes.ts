@@ -1,9 +1,9 @@
 import * as api from '#core/calls/api.ts'
 import { listRinging, viewRoom } from '#server/calls/actions.ts'
 import { iceServersOf } from '#server/calls/ice.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/door.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
 
 export const callRoutes = ({ db, config }: { db: Db; config: Config }): Route[] => {
   const deps = { db, iceServersFor: iceServersOf(config) }

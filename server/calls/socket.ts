@@ -5,11 +5,11 @@ import * as actions from '#server/calls/actions.ts'
 import { callTopic } from '#server/calls/news.ts'
 import { seeCalls } from '#server/calls/store.ts'
 import { ringingTimer } from '#server/calls/timers.ts'
-import { createBuckets } from '#server/platform/bucket.ts'
-import { Refused } from '#server/platform/refused.ts'
-import { randomToken } from '#server/platform/secrets.ts'
-import type { SocketLine } from '#server/platform/sockets.ts'
-import type { Hearing, TalkPart } from '#server/platform/talk.ts'
+import { createBuckets } from '#server/platform/files/bucket.ts'
+import { Refused } from '#server/platform/http/refused.ts'
+import { randomToken } from '#server/platform/security/secrets.ts'
+import type { SocketLine } from '#server/platform/realtime/sockets.ts'
+import type { Hearing, TalkPart } from '#server/platform/realtime/talk.ts'
 
 /** A connection is found with some dozens of candidates; a ring is pressed once. */
 const SIGNALS = { burst: 400, perSecond: 40 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { contractNumber, type ContractStatus, type Role } from '#core/contracts/rules.ts'
 import type { CallStatus } from '#core/calls/rules.ts'
-import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** A contract as a room to call in. */
 export interface Room {

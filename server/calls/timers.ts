@@ -1,7 +1,7 @@
 import { GONE_SECONDS } from '#core/calls/rules.ts'
 import { stopRinging } from '#server/calls/actions.ts'
 import { endLostCall, listLostCalls } from '#server/calls/store.ts'
-import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 
 const SWEEP_SECONDS = 30
 

@@ -6,12 +6,12 @@ import type { Refusal } from '#core/kernel/problem.ts'
 import { chatTopic } from '#server/chat/news.ts'
 import type { NewMessage, Sender, SentMessage } from '#server/chat/sender.ts'
 import * as store from '#server/chat/store.ts'
-import type { Bus } from '#server/platform/bus.ts'
-import { readClock, type Db } from '#server/platform/database.ts'
-import type { Groups } from '#server/platform/groups.ts'
-import { newId } from '#server/platform/ids.ts'
-import { personTopic } from '#server/platform/live.ts'
-import { demand, Refused } from '#server/platform/refused.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import { readClock, type Db } from '#server/platform/database/database.ts'
+import type { Groups } from '#server/platform/realtime/groups.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { demand, Refused } from '#server/platform/http/refused.ts'
 
 export interface ChatDeps {
   db: Db

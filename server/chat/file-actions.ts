@@ -4,12 +4,12 @@ import { maskContacts } from '#core/kernel/contacts.ts'
 import { EMPTY_FILE } from '#core/kernel/problem.ts'
 import { deliver, findOwnTalk, type ChatDeps } from '#server/chat/actions.ts'
 import * as store from '#server/chat/store.ts'
-import { kindOfCarried, nameWith } from '#server/platform/documents.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import type { Upload } from '#server/platform/forms.ts'
-import { kindOfDocument, readPicture } from '#server/platform/images.ts'
-import { Refused } from '#server/platform/refused.ts'
-import { keepDocument, keepPrivatePicture, readPrivatePicture } from '#server/platform/stored-files.ts'
+import { kindOfCarried, nameWith } from '#server/platform/files/documents.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import type { Upload } from '#server/platform/http/forms.ts'
+import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
+import { Refused } from '#server/platform/http/refused.ts'
+import { keepDocument, keepPrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
 export interface FileDeps extends ChatDeps {
   storage: FileStorage

@@ -1,4 +1,4 @@
-import { news } from '#server/platform/outbox.ts'
+import { news } from '#server/platform/queue/outbox.ts'
 
 /** What both sides of a conversation hear on their open lines. */
 export const chatTopic = (conversationId: string): string => `chat:${conversationId}`

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChatMessage, Conversation } from '#core/chat/api.ts'
 import { contractNumber } from '#core/contracts/rules.ts'
-import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
-import { isHere } from '#server/platform/presence.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { isHere } from '#server/platform/realtime/presence.ts'
 
 /** The two people of a conversation, as one of them sees it. */
 export interface Talk {

@@ -1,10 +1,10 @@
 import { NO_SUCH_APPLICATION, type Application } from '#core/admin/desk.ts'
 import type { CAREER_STATUSES } from '#core/content/careers.ts'
 import * as store from '#server/content/application-store.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import { narrow } from '#server/platform/narrowing.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { narrow } from '#server/platform/database/narrowing.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 /** What admins do about applications. Whoever calls writes the audit row. */
 

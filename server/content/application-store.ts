@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Application } from '#core/admin/desk.ts'
 import type { CAREER_STATUSES } from '#core/content/careers.ts'
-import type { Db, Queryable, Trx } from '#server/platform/database.ts'
-import { olderThan } from '#server/platform/keyset.ts'
-import { textMatches, type ByText, type Narrowing } from '#server/platform/narrowing.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
+import { olderThan } from '#server/platform/database/keyset.ts'
+import { textMatches, type ByText, type Narrowing } from '#server/platform/database/narrowing.ts'
 
 type Status = (typeof CAREER_STATUSES)[number]
 

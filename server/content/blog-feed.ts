@@ -1,6 +1,6 @@
 import type { BlogPost } from '#core/content/blog.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { escapeHtml as escape } from '#server/platform/letter.ts'
+import { escapeHtml as escape } from '#server/platform/mail/letter.ts'
 
 const nameOf = ({ author }: BlogPost): string =>
   [author?.firstName, author?.lastName].filter(Boolean).join(' ') || APP_NAME

@@ -2,11 +2,11 @@ import * as api from '#core/content/blog.ts'
 import * as actions from '#server/content/blog-actions.ts'
 import { atomFeed } from '#server/content/blog-feed.ts'
 import { readTopics } from '#server/content/blog-store.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, Sent, type Route } from '#server/platform/door.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, Sent, type Route } from '#server/platform/http/door.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
 
 const PAGE = 20
 /** One large and six small; what follows fills whole rows. */

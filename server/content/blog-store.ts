@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BlogPost, BlogTopics, MediaFile } from '#core/content/blog.ts'
 import { minutesToRead, type PostStatus } from '#core/content/blog-rules.ts'
-import type { Queryable, Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** BLOG-5: of an author readers learn the name, and nothing else. */
 const COLUMNS = sql`

@@ -1,6 +1,6 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Application } from '#server/content/career-store.ts'
-import type { Letter } from '#server/platform/letter.ts'
+import type { Letter } from '#server/platform/mail/letter.ts'
 
 /** To the house. The résumé stays in the portal, behind its sign-in: a mailbox is read by many. */
 export const applicationLetter = (form: Application, publicUrl: string): Letter => ({

@@ -1,10 +1,10 @@
 import { applyForJob } from '#core/content/careers.ts'
 import { apply, checkResume } from '#server/content/career-actions.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/door.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
 
 const PER_ADDRESS: Limit = { name: 'careers:address', most: 10, perMinutes: 60 }
 /** Each sends a letter there, whoever typed the address. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 export interface Application {
   firstName: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { House } from '#core/content/house.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Told on the bus when the operator or an editor has changed what every page knows. */
 export const HOUSE_CHANGED = 'house.changed'

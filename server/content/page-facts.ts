@@ -1,8 +1,8 @@
 import type { BlogPost } from '#core/content/blog.ts'
 import type { Ranking } from '#core/matching/api.ts'
 import { listPosts, readTopics, findPublished } from '#server/content/blog-store.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { PageFacts } from '#server/platform/pages.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { PageFacts } from '#server/platform/http/pages.ts'
 
 /** As the blog shows them first: one large and six small. */
 const FIRST_CARDS = 7

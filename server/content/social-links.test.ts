@@ -3,8 +3,8 @@ import { NETWORK_FIELDS } from '#core/content/networks.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { seatMember, type SeatedMember } from '#server/testing/people.ts'
 import { HOUSE_CHANGED, readHouse } from '#server/content/house-store.ts'
-import { openBus } from '#server/platform/bus.ts'
-import { createLog } from '#server/platform/log.ts'
+import { openBus } from '#server/platform/realtime/bus.ts'
+import { createLog } from '#server/platform/observability/log.ts'
 import { until } from '#server/testing/until.ts'
 
 let house: TestApp

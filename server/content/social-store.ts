@@ -1,5 +1,5 @@
 import type { SocialLinks } from '#core/content/social.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export const readLinks = (db: Queryable): Promise<SocialLinks> =>
   db

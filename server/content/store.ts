@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlatformStats } from '#core/content/api.ts'
-import type { Db } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** CONTENT-1: once for each e-mail and area; leaving it twice changes nothing and tells nothing. */
 export const saveEarlyInterest = async (

@@ -11,12 +11,12 @@ import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { ticketAnswered, ticketMoved } from '#server/content/support-news.ts'
 import * as store from '#server/content/support-store.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
-import { narrow } from '#server/platform/narrowing.ts'
-import { idFrom } from '#server/platform/once.ts'
-import { announce } from '#server/platform/outbox.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { narrow } from '#server/platform/database/narrowing.ts'
+import { idFrom } from '#server/platform/http/once.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
 

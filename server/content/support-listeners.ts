@@ -1,8 +1,8 @@
 import { endAlert, raiseAgain, type Channels } from '#server/alerts/actions.ts'
 import { findAnswer } from '#server/content/support-store.ts'
 import { ticketAnswered, ticketMoved } from '#server/content/support-news.ts'
-import { personTopic } from '#server/platform/live.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 const QUOTED = 200
 /** One alert for each question, which comes up again with every answer. */

@@ -1,4 +1,4 @@
-import { news } from '#server/platform/outbox.ts'
+import { news } from '#server/platform/queue/outbox.ts'
 
 export const ticketAnswered = news<{ ticketId: string; messageId: string; userId: string }>('content.ticket-answered')
 /** Whoever asked has written, or has seen the end of it: what was told of it before is told. */

@@ -1,9 +1,9 @@
 import * as api from '#core/content/support.ts'
 import { openTicket, writeInTicket } from '#server/content/support-actions.ts'
 import { listOwn } from '#server/content/support-store.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/door.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
 
 const WORDS: Limit = { name: 'support:words', most: 30, perMinutes: 60 }
 

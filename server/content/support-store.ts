@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TicketInQueue } from '#core/admin/desk.ts'
 import type { SupportMessage, Ticket, TICKET_STATUSES, TicketWithMessages } from '#core/content/support.ts'
-import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
-import { textMatches, type ByText, type Narrowing } from '#server/platform/narrowing.ts'
+import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { textMatches, type ByText, type Narrowing } from '#server/platform/database/narrowing.ts'
 
 type Status = (typeof TICKET_STATUSES)[number]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/contracts.ts'
 import { seatMember, type SeatedMember } from '#server/testing/people.ts'

@@ -28,10 +28,10 @@ import { contractMoved, type Move } from '#server/contracts/news.ts'
 import * as store from '#server/contracts/store.ts'
 import { listContracts, readContract } from '#server/contracts/view.ts'
 import { writeTerms } from '#server/contracts/writing.ts'
-import type { Db, Queryable, Trx } from '#server/platform/database.ts'
-import { announce } from '#server/platform/outbox.ts'
-import { demand, Refused } from '#server/platform/refused.ts'
-import { readSetting } from '#server/platform/settings.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { demand, Refused } from '#server/platform/http/refused.ts'
+import { readSetting } from '#server/platform/database/settings.ts'
 
 /** How long held money waits for the poster's word once the work is complete. */
 export const autoReleaseSeconds = async (db: Queryable): Promise<number> =>

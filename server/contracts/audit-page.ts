@@ -1,7 +1,7 @@
 import type { Role } from '#core/contracts/rules.ts'
-import { momentIn, momentUtc } from '#server/platform/moments.ts'
-import { facts, type Fact } from '#server/platform/pdf-marks.ts'
-import type { Pen } from '#server/platform/pdf-pen.ts'
+import { momentIn, momentUtc } from '#server/platform/pdf/moments.ts'
+import { facts, type Fact } from '#server/platform/pdf/pdf-marks.ts'
+import type { Pen } from '#server/platform/pdf/pdf-pen.ts'
 
 export interface SignatureFacts {
   role: Role

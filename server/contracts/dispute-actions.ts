@@ -3,8 +3,8 @@ import { NO_SUCH_CONTRACT } from '#core/contracts/rules.ts'
 import { holdOwn, holdParties, tell, type Held } from '#server/contracts/actions.ts'
 import * as store from '#server/contracts/store.ts'
 import type { Me } from '#core/kernel/me.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 /** What a dispute does with its contract. Whoever calls holds the contract's row, and its job's where that moves too. */
 

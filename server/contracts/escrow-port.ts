@@ -1,6 +1,6 @@
 import type { Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 
 /** What is left to do once the transaction is committed: the provider is never asked before that. */
 export type AfterCommit = () => Promise<void>

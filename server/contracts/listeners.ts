@@ -1,9 +1,9 @@
 import { bidSelected, contractMoved, contractTopic, type Move } from '#server/contracts/news.ts'
 import { FEED_TOPIC, jobTopic } from '#server/jobs/news.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
-import type { Bus } from '#server/platform/bus.ts'
-import { personTopic } from '#server/platform/live.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 /** Where the job goes with its contract. */
 const JOB_AFTER: Partial<Record<Move, JobStatus>> = {

@@ -11,10 +11,10 @@ import { calendarOf } from '#server/contracts/calendar.ts'
 import { drawContract } from '#server/contracts/contract-pdf.ts'
 import * as store from '#server/contracts/paper-store.ts'
 import { wishedDay } from '#server/contracts/writing.ts'
-import { readClock, type Db } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import { Refused } from '#server/platform/refused.ts'
-import { attachKeys, keepDocument } from '#server/platform/stored-files.ts'
+import { readClock, type Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { Refused } from '#server/platform/http/refused.ts'
+import { attachKeys, keepDocument } from '#server/platform/files/stored-files.ts'
 
 export interface PaperDeps extends Deps {
   storage: FileStorage

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#core/contracts/rules.ts'
-import type { Queryable, Trx } from '#server/platform/database.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 export interface Signature {
   role: Role

@@ -7,12 +7,12 @@ import * as papers from '#server/contracts/paper-actions.ts'
 import { selectBid } from '#server/contracts/selecting-actions.ts'
 import { partiesOf } from '#server/contracts/store.ts'
 import * as work from '#server/contracts/work-actions.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, sendFile, sendPicture, type Route } from '#server/platform/door.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
-import type { Topic } from '#server/platform/live.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, sendFile, sendPicture, type Route } from '#server/platform/http/door.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import type { Topic } from '#server/platform/realtime/live.ts'
 
 const PAGE = 200
 const PHOTOS: Limit = { name: 'contracts:progress', most: 60, perMinutes: 10 }

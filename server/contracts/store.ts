@@ -3,8 +3,8 @@ import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { JOB_MOVES, type JobMove } from '#core/jobs/rules.ts'
 import { CHOOSING_DAYS } from '#core/jobs/settings.ts'
-import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 /** What a contract's text is written from. */
 export interface Writing {

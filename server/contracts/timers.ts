@@ -1,7 +1,7 @@
 import { lapse } from '#server/contracts/actions.ts'
 import { listLapsed } from '#server/contracts/store.ts'
-import type { Db } from '#server/platform/database.ts'
-import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 
 const BATCH = 100
 const LOOK_EVERY_SECONDS = 15

@@ -15,7 +15,7 @@ import { cents, dollarText, parseDollars, type Cents } from '#core/kernel/money.
 import { splitFee } from '#core/payments/rules.ts'
 import { reviewUntil } from '#core/reviews/rules.ts'
 import { isBound } from '#server/contracts/store.ts'
-import { askByName, type Queryable } from '#server/platform/database.ts'
+import { askByName, type Queryable } from '#server/platform/database/database.ts'
 
 /** What is read in one row and not told as it is. */
 interface Row extends Omit<

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdditionalWork, Note, Progress } from '#core/contracts/api.ts'
 import { MOST_DOLLARS } from '#core/kernel/fields.ts'
-import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 // ---- notes -------------------------------------------------------------------------------------------------------
 

@@ -2,8 +2,8 @@ import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#core/cont
 import { termsText } from '#core/contracts/terms.ts'
 import { cents, parseDollars } from '#core/kernel/money.ts'
 import type { Writing } from '#server/contracts/store.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { readSetting } from '#server/platform/settings.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { readSetting } from '#server/platform/database/settings.ts'
 
 export interface Schedule {
   date: string

@@ -26,11 +26,11 @@ import { disputeMoved } from '#server/disputes/news.ts'
 import * as store from '#server/disputes/store.ts'
 import { readDispute } from '#server/disputes/view.ts'
 import { freezeReleased, readMatter, unfreeze, type Matter, type Till } from '#server/payments/dispute-actions.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
-import { idFrom } from '#server/platform/once.ts'
-import { announce } from '#server/platform/outbox.ts'
-import { demand, Refused } from '#server/platform/refused.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { idFrom } from '#server/platform/http/once.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { demand, Refused } from '#server/platform/http/refused.ts'
 
 export interface Deps {
   db: Db

@@ -4,7 +4,7 @@ import { dollarText } from '#core/kernel/money.ts'
 import { readFacts, type FactsAbout } from '#server/disputes/facts-store.ts'
 import type { Factors, Revision } from '#server/disputes/store.ts'
 import type { Matter } from '#server/payments/dispute-actions.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export const inDollars = ({ payments }: Matter, percent: number): NonNullable<Factors['outcome']> => {
   const { refund, fee, share } = outcomeOf(payments, percent)

@@ -87,7 +87,7 @@ describe('EVIDENCE-1 what counts', () => {
 
   test('a phone’s HEIC is a photo too', async () => {
     const deal = await disputedContract(house)
-    const bytes = readFileSync(new URL('../platform/fixtures/tiny.heic', import.meta.url))
+    const bytes = readFileSync(new URL('../platform/files/fixtures/tiny.heic', import.meta.url))
     const piece = await added(deal.worker.visitor, deal, { file: { name: 'x.heic', bytes } })
     expect(piece).toMatchObject({ evidenceType: 'photo', fileName: 'x.webp', submittedByRole: 'worker' })
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Facts } from '#core/disputes/proposal.ts'
 import type { DisputeCategory } from '#core/disputes/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Like cases of the last year are enough to know how they end. */
 const PRECEDENT_DAYS = 365

@@ -1,8 +1,8 @@
 import { contractTopic } from '#server/contracts/news.ts'
 import { disputeMoved } from '#server/disputes/news.ts'
-import type { Bus } from '#server/platform/bus.ts'
-import { personTopic } from '#server/platform/live.ts'
-import { on, type Listener } from '#server/platform/outbox.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 /** Open screens of both sides fetch what they may see; their wallets may have changed with it. */
 export const disputeListeners = ({ bus }: { bus: Bus }): Listener[] => [

@@ -39,9 +39,9 @@ import {
 import { analyse, inDollars } from '#server/disputes/analysis.ts'
 import * as store from '#server/disputes/store.ts'
 import { divideMoney, makeCalls, readMatter, type Till } from '#server/payments/dispute-actions.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 interface Table {
   held: InDispute

@@ -1,4 +1,4 @@
-import { news } from '#server/platform/outbox.ts'
+import { news } from '#server/platform/queue/outbox.ts'
 
 /** Everything that happens in a dispute; whoever listens reads it as it stands. */
 export const disputeMoved = news<{

@@ -6,10 +6,10 @@ import { isCarrying, printRecord, recordOf, type Gathered } from '#server/disput
 import { newest, type LoadedFile } from '#server/disputes/pack-sheet.ts'
 import * as store from '#server/disputes/pack-store.ts'
 import { readDispute, type Viewer } from '#server/disputes/view.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import { printPicture } from '#server/platform/pdf-pictures.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { printPicture } from '#server/platform/pdf/pdf-pictures.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 export interface Pack {
   name: string

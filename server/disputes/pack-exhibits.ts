@@ -1,6 +1,6 @@
 import type { PackFile } from '#server/disputes/pack-record.ts'
 import { inTurns, MOST_SIGNS, newest, tellRest, type Sheet } from '#server/disputes/pack-sheet.ts'
-import type { Pen, Printed } from '#server/platform/pdf-pen.ts'
+import type { Pen, Printed } from '#server/platform/pdf/pdf-pen.ts'
 
 interface Exhibit {
   /** Where a picture would be. */

@@ -2,7 +2,7 @@ import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import type { PackRecord } from '#server/disputes/pack-record.ts'
 import { inTurns, MOST_SIGNS, newest, shown, tellRest, type Sheet } from '#server/disputes/pack-sheet.ts'
 import type { Account } from '#server/disputes/pack-store.ts'
-import { sums, table } from '#server/platform/pdf-marks.ts'
+import { sums, table } from '#server/platform/pdf/pdf-marks.ts'
 
 // ---- proposals -----------------------------------------------------------------------------------------------------
 

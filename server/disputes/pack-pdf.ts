@@ -17,12 +17,12 @@ import {
   type LoadedFile,
   type Sheet,
 } from '#server/disputes/pack-sheet.ts'
-import { minuteIn, momentIn, momentUtc } from '#server/platform/moments.ts'
-import { attach } from '#server/platform/pdf-attachments.ts'
-import { loadFonts } from '#server/platform/pdf-fonts.ts'
-import { facts, stamp, sums, title as drawTitle, type Sum } from '#server/platform/pdf-marks.ts'
-import { COLOURS, type Area, type Pen } from '#server/platform/pdf-pen.ts'
-import { drawPaper } from '#server/platform/pdf.ts'
+import { minuteIn, momentIn, momentUtc } from '#server/platform/pdf/moments.ts'
+import { attach } from '#server/platform/pdf/pdf-attachments.ts'
+import { loadFonts } from '#server/platform/pdf/pdf-fonts.ts'
+import { facts, stamp, sums, title as drawTitle, type Sum } from '#server/platform/pdf/pdf-marks.ts'
+import { COLOURS, type Area, type Pen } from '#server/platform/pdf/pdf-pen.ts'
+import { drawPaper } from '#server/platform/pdf/pdf.ts'
 
 const ROLE_NAMES: Record<Role, string> = { poster: 'Poster', worker: 'Worker' }
 

@@ -1,8 +1,8 @@
 import type { Role } from '#core/contracts/rules.ts'
 import { cents, parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { PackRecord } from '#server/disputes/pack-record.ts'
-import { typeset, type Fonts } from '#server/platform/pdf-fonts.ts'
-import type { Pen, Printed } from '#server/platform/pdf-pen.ts'
+import { typeset, type Fonts } from '#server/platform/pdf/pdf-fonts.ts'
+import type { Pen, Printed } from '#server/platform/pdf/pdf-pen.ts'
 
 /** A file of somebody's, as far as the paper needs it. */
 export interface LoadedFile {

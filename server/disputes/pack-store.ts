@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Whose records it is for: one of the two, or whoever runs the house. */
 export type PackReader = Role | 'operator'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#core/contracts/rules.ts'
 import { cents, dollarText, parseDollars } from '#core/kernel/money.ts'
 import type { PackRecord } from '#server/disputes/pack-record.ts'
-import { openFiles } from '#server/platform/files.ts'
+import { openFiles } from '#server/platform/files/files.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { chat, chatFile } from '#server/testing/chats.ts'
 import {

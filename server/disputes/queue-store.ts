@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DisputeForAdmin, DisputeInQueue } from '#core/admin/disputes.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 type QueueRow = Omit<DisputeInQueue, 'number'> & { serial: number }
 

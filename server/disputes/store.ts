@@ -4,7 +4,7 @@ import type { Reason } from '#core/disputes/proposal.ts'
 import type { AdminResolution, DisputeCategory, DisputeStage, ProposalOption } from '#core/disputes/rules.ts'
 import { OWN_TURN_HOURS } from '#core/disputes/rules.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
-import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 export interface DisputeRow {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /** One thing that happened, as the tables know it. */
 export interface Happening {

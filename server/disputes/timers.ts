@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { expireProposal } from '#server/disputes/mediation-actions.ts'
 import { listOverdue } from '#server/disputes/store.ts'
-import type { Db } from '#server/platform/database.ts'
-import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 
 const BATCH = 100
 const LOOK_EVERY_SECONDS = 15

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { JobsSummary, Sort } from '#core/jobs/api.ts'
 import { storedAs } from '#core/jobs/categories.ts'
 import { APART, STRANGERS_CARD } from '#server/jobs/columns.ts'
-import type { Place } from '#server/platform/places.ts'
+import type { Place } from '#server/platform/database/places.ts'
 
 /** What is looked for; every part narrows the list. */
 export interface Filter {

@@ -9,10 +9,10 @@ import {
   jobTopic,
   windowClosed,
 } from '#server/jobs/news.ts'
-import type { Bus } from '#server/platform/bus.ts'
-import type { LiveEvent } from '#server/platform/live-rooms.ts'
-import { personTopic } from '#server/platform/live.ts'
-import { on, onMany, type Listener } from '#server/platform/outbox.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import type { LiveEvent } from '#server/platform/realtime/live-rooms.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 
 /** What screens that are open are told about a job. Ids and states only: each screen fetches what its reader may see. */
 export const jobListeners = ({ bus }: { bus: Bus }): Listener[] => {

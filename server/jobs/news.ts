@@ -1,5 +1,5 @@
 import type { JobStatus } from '#core/jobs/rules.ts'
-import { news } from '#server/platform/outbox.ts'
+import { news } from '#server/platform/queue/outbox.ts'
 
 export const jobPosted = news<{ jobId: string; posterId: string }>('jobs.posted')
 /** The window is over: `open` with bids to choose from, `expired` without. Told by close_windows in the database. */

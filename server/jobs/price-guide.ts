@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PriceGuide } from '#core/jobs/api.ts'
 import { storedAs } from '#core/jobs/categories.ts'
-import type { Db } from '#server/platform/database.ts'
-import { findPlace } from '#server/platform/places.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { findPlace } from '#server/platform/database/places.ts'
 
 /** PRICE-1: below so many settled jobs a figure would be gossip. */
 const FLOOR = 5

@@ -2,9 +2,9 @@ import { NOT_REMOVED, REMOVED_ALREADY } from '#core/admin/jobs.ts'
 import { NO_SUCH_JOB } from '#core/jobs/refusals.ts'
 import { jobHidden, jobShownAgain } from '#server/jobs/news.ts'
 import * as store from '#server/jobs/removal-store.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { announce } from '#server/platform/outbox.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 /** What takes jobs out of sight. Their state is untouched: contracts go on, clocks run on. */
 

@@ -1,5 +1,5 @@
 import type { JobStatus } from '#core/jobs/rules.ts'
-import { appNow, type Trx } from '#server/platform/database.ts'
+import { appNow, type Trx } from '#server/platform/database/database.ts'
 
 /** Who moves a job holds its row: a bid or a choice that is under way is done first, or finds it hidden. */
 export const lockJob = (trx: Trx, id: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Job } from '#core/jobs/api.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { isApart, JOB_TABLES, jobColumns } from '#server/jobs/columns.ts'
-import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 export interface NewJob {
   id: string

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { choiceDue, choiceMissed } from '#server/jobs/news.ts'
 import { closeWindows, expireUnchosen, takeDueReminders } from '#server/jobs/store.ts'
-import type { Db } from '#server/platform/database.ts'
-import { startLoop, type Loop } from '#server/platform/loop.ts'
-import { announce, type Dispatcher } from '#server/platform/outbox.ts'
-import { timerKind } from '#server/platform/timers.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { startLoop, type Loop } from '#server/platform/queue/loop.ts'
+import { announce, type Dispatcher } from '#server/platform/queue/outbox.ts'
+import { timerKind } from '#server/platform/queue/timers.ts'
 
 const BATCH = 500
 const LOOK_EVERY_MS = 100

@@ -23,8 +23,8 @@ import { readBidders, rememberShown, type Recommended } from '#server/matching/r
 import { refreshIfStale } from '#server/matching/record-store.ts'
 import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/score.ts'
 import type { InForce } from '#server/matching/weight-store.ts'
-import { readClock, transactAgain, type Db, type Queryable } from '#server/platform/database.ts'
-import { Refused } from '#server/platform/refused.ts'
+import { readClock, transactAgain, type Db, type Queryable } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 /** RANK-1: below these a match would not be one: somebody near by who never did such a thing is only near by. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Point } from '#core/kernel/miles.ts'
 import { MATCH_DAILY, MATCH_DAILY_OF_ONE, MATCH_MILES, MATCH_UNREAD } from '#core/matching/rules.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 // MATCH-3: candidates come from indexes, the nearest first, and never more of them than can be scored at once.
 

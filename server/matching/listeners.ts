@@ -5,7 +5,7 @@ import { choiceMissed, jobCancelled, jobPosted, windowClosed } from '#server/job
 import { waveDue } from '#server/matching/news.ts'
 import { noteChanged, notePosterOf } from '#server/matching/record-store.ts'
 import { matchKey, tellWave, type Waves } from '#server/matching/wave-actions.ts'
-import { on, onMany, type Listener } from '#server/platform/outbox.ts'
+import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 import { reviewHidden, reviewShownAgain, reviewsOpened } from '#server/reviews/news.ts'
 
 /** MATCH-1: who could do a job hears of it, as long as there is something to hear of. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MATCH_DAILY, MATCH_UNREAD, type FactorKey } from '#core/matching/rules.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface Recommended {
   userId: string

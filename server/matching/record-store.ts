@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { meaningOf } from '#core/jobs/categories.ts'
 import type { Rate } from '#core/profiles/trust.ts'
 import type { PosterRecord, WorkRecord } from '#server/matching/facts.ts'
-import type { Queryable, Trx } from '#server/platform/database.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 /** As match_record in the database counts it, by whatever a job called its category. */
 export interface StoredRecord extends Omit<WorkRecord, 'finishedIn' | 'usualPrice'> {

@@ -1,8 +1,8 @@
 import * as api from '#core/matching/api.ts'
 import * as actions from '#server/matching/actions.ts'
 import type { InForce } from '#server/matching/weight-store.ts'
-import type { Db } from '#server/platform/database.ts'
-import { route, type Route } from '#server/platform/door.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
 
 interface Deps {
   db: Db

@@ -1,7 +1,7 @@
 import { waveDue } from '#server/matching/news.ts'
 import { countChanged } from '#server/matching/record-store.ts'
-import { announce } from '#server/platform/outbox.ts'
-import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 
 /** Telling happens with the news, which can be repeated; the clock only says when. */
 export const waveTimer = timerKind<{ wave: number }>({

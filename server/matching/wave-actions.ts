@@ -8,9 +8,9 @@ import { withNewcomers } from '#server/matching/exploring.ts'
 import { readLiveJobs, readWorkers } from '#server/matching/fact-store.ts'
 import { milesOf, readJob, readWorker, type ReadJob } from '#server/matching/factors.ts'
 import { readRoom, rememberTold } from '#server/matching/recommendation-store.ts'
-import { readClock, type Trx } from '#server/platform/database.ts'
-import type { Telling } from '#server/platform/outbox.ts'
-import { setTimer, type TimerKind } from '#server/platform/timers.ts'
+import { readClock, type Trx } from '#server/platform/database/database.ts'
+import type { Telling } from '#server/platform/queue/outbox.ts'
+import { setTimer, type TimerKind } from '#server/platform/queue/timers.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 export const matchKey = (jobId: string): string => `match:${jobId}`

@@ -1,6 +1,6 @@
 import type { Weights } from '#core/matching/rules.ts'
-import type { Db, Queryable, Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import { SHIPPED, SHIPPED_VERSION } from '#server/matching/weights.ts'
 
 export interface InForce {

@@ -1,6 +1,6 @@
 import { SKILLS, type Skill } from '#core/profiles/rules.ts'
 import { EMPTY_WORDS, OTHER_WORDS, SAME_THING, WORDS_OF_SKILL } from '#server/matching/lexicon.ts'
-import { slipsBetween } from '#server/platform/spelling.ts'
+import { slipsBetween } from '#server/platform/database/spelling.ts'
 
 const ENDINGS: readonly (readonly [ending: RegExp, instead: string])[] = [
   [/(?:ies)$/, 'y'],

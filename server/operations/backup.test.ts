@@ -5,9 +5,9 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeBackup } from '#server/operations/backup.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { diskStorage } from '#server/platform/files.ts'
-import { newId } from '#server/platform/ids.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { diskStorage } from '#server/platform/files/files.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import { freshDatabase } from '#server/testing/cluster.ts'
 
 // The essentials on a small database; backup.full.test.ts has the whole drill.

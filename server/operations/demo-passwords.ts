@@ -1,4 +1,4 @@
-import { openDatabase, type Queryable } from '#server/platform/database.ts'
+import { openDatabase, type Queryable } from '#server/platform/database/database.ts'
 
 export const DEMO_PASSWORDS_SETTING = 'demo.passwords'
 export type DemoPasswords = 'known' | 'random'

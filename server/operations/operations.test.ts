@@ -1,12 +1,12 @@
 import { chatTalk } from '#core/chat/socket.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from '#server/operations/routes.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { createDoor } from '#server/platform/door.ts'
-import { openFiles } from '#server/platform/files.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createMetrics } from '#server/platform/metrics.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { createDoor } from '#server/platform/http/door.ts'
+import { openFiles } from '#server/platform/files/files.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { createMetrics } from '#server/platform/observability/metrics.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 
 let house: TestApp

@@ -1,7 +1,7 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
-import { escapeHtml } from '#server/platform/letter.ts'
-import type { OutboxMail } from '#server/platform/mail.ts'
+import { escapeHtml } from '#server/platform/mail/letter.ts'
+import type { OutboxMail } from '#server/platform/mail/mail.ts'
 
 /** Pages for engineers: no script, one small stylesheet, readable in any browser. */
 const page = (title: string, body: string): string => `<!doctype html>

@@ -6,10 +6,10 @@ import { askAll } from '#server/operations/doctor.ts'
 import { MONEY_CHECKS } from '#server/operations/doctor-money.ts'
 import { CheckFailed, type PlatformCheck } from '#server/operations/platform-test.ts'
 import { createFinder } from '#server/jobs/find.ts'
-import type { Db } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
-import { findPending, readApplied } from '#server/platform/migrate.ts'
-import type { Clockwork } from '#server/platform/timers.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { findPending, readApplied } from '#server/platform/database/migrate.ts'
+import type { Clockwork } from '#server/platform/queue/timers.ts'
 
 const STATEMENT_MS = 6_000
 /** The newest so many: a house of many years answers as quickly as a new one. `npm run doctor` looks at all of them. */

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { inPassing } from '#server/operations/platform-test-data.ts'
 import { CheckFailed, type PlatformCheck } from '#server/operations/platform-test.ts'
-import type { OpenBus } from '#server/platform/bus.ts'
-import { fileKey, type FileStorage } from '#server/platform/file-storage.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { Postman } from '#server/platform/mail.ts'
+import type { OpenBus } from '#server/platform/realtime/bus.ts'
+import { fileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import type { Postman } from '#server/platform/mail/mail.ts'
 
 export const checkBus = (bus: OpenBus): PlatformCheck => ({
   name: 'Live bus',

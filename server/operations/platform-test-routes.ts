@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { runPlatformTestAsAdmin, runPlatformTest, type PlatformTestRun } from '#core/operations/platform-test.ts'
 import { runChecks, type PlatformCheck } from '#server/operations/platform-test.ts'
-import type { Config } from '#server/platform/config.ts'
-import { route, type Route } from '#server/platform/door.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { route, type Route } from '#server/platform/http/door.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
 
 const BY_NETWORK: Limit = { name: 'platform-test:address', most: 10, perMinutes: 10 }
 const BY_HOUSE: Limit = { name: 'platform-test:house', most: 60, perMinutes: 10 }

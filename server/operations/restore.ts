@@ -12,11 +12,11 @@ import {
   TABLES,
   totalRows,
 } from '#server/operations/backup.ts'
-import { LISTENER } from '#server/platform/bus.ts'
-import { copyIn, type CopyIn } from '#server/platform/copy.ts'
-import { assertFileKey, type FileStorage } from '#server/platform/file-storage.ts'
-import { findPending, migrateWithin, MIGRATION_LOCK, readOwnNames } from '#server/platform/migrate.ts'
-import { withTwin } from '#server/platform/stored-files.ts'
+import { LISTENER } from '#server/platform/realtime/bus.ts'
+import { copyIn, type CopyIn } from '#server/platform/database/copy.ts'
+import { assertFileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
+import { findPending, migrateWithin, MIGRATION_LOCK, readOwnNames } from '#server/platform/database/migrate.ts'
+import { withTwin } from '#server/platform/files/stored-files.ts'
 
 export interface RestoreOptions {
   databaseUrl: string

@@ -30,11 +30,11 @@ import { escrow, revenue, wallet, type Movement } from '#server/payments/ledger.
 import { centsIn, recordTransfer, settleCharge } from '#server/payments/settling.ts'
 import * as store from '#server/payments/store.ts'
 import type { Till } from '#server/payments/till.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
-import { idFrom } from '#server/platform/once.ts'
-import { newsIn } from '#server/platform/outbox.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { idFrom } from '#server/platform/http/once.ts'
+import { newsIn } from '#server/platform/queue/outbox.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 const POSTER_ONLY = refusal(403, 'poster_only', 'Only the poster can do this.')
 

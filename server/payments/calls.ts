@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { appNow, fromNow, type Db, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
-import { retryDelaySeconds, startLoop, type Loop } from '#server/platform/loop.ts'
+import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { retryDelaySeconds, startLoop, type Loop } from '#server/platform/queue/loop.ts'
 import { ProviderRefused, type Provider } from '#server/payments/provider.ts'
 
 /** One call to the provider, recorded with the change that wants it and before it is made (INV-9). */

@@ -7,10 +7,10 @@ import type { Me } from '#core/kernel/me.ts'
 import { ProviderRefused, type SavedCard } from '#server/payments/provider.ts'
 import * as store from '#server/payments/store.ts'
 import type { Till } from '#server/payments/till.ts'
-import type { Queryable, Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
-import { idFrom } from '#server/platform/once.ts'
-import { Refused } from '#server/platform/refused.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { idFrom } from '#server/platform/http/once.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 /** In test mode everybody has a card, so that nothing needs to be set up; whoever removes it has none. */
 const ensureTestCard = async (db: Queryable, { provider }: Till, userId: string): Promise<void> => {

@@ -5,7 +5,7 @@ import { card, escrow, frozen, post, revenue, wallet } from '#server/payments/le
 import { recordCollect, recordRefund, recordTransfer } from '#server/payments/settling.ts'
 import { addEarnings } from '#server/payments/store.ts'
 import type { Till } from '#server/payments/till.ts'
-import type { Queryable, Trx } from '#server/platform/database.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 /** What a dispute does with the money. Whoever calls holds the contract's row. */
 export type { Till }

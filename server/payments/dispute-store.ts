@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Disputed, Divided } from '#core/disputes/rules.ts'
 import { DISPUTE_DAYS } from '#core/disputes/rules.ts'
 import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
-import type { Queryable, Trx } from '#server/platform/database.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 export type DisputedPayment = Disputed & {
   providerRef: string | null

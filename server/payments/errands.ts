@@ -4,8 +4,8 @@ import type { Charge, ChargeRequest, Payout, PayoutRequest, Provider } from '#se
 import { settlePayout } from '#server/payments/paying-out.ts'
 import { failPayment, settleCharge } from '#server/payments/settling.ts'
 import * as store from '#server/payments/store.ts'
-import type { Db, Trx } from '#server/platform/database.ts'
-import { announce } from '#server/platform/outbox.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
 
 const failIfOpen = async (trx: Trx, paymentId: string, reason: string): Promise<void> => {
   const payment = await store.lockPayment(trx, paymentId)

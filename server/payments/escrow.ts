@@ -7,8 +7,8 @@ import { card, escrow, post, revenue, wallet, type Part } from '#server/payments
 import { centsIn, recordCollect, recordRefund, recordTransfer, tellPayment } from '#server/payments/settling.ts'
 import * as store from '#server/payments/store.ts'
 import type { Till } from '#server/payments/till.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 export interface ToCharge {
   id: string

@@ -5,8 +5,8 @@ import { settlePayout } from '#server/payments/paying-out.ts'
 import type { ProviderEvent } from '#server/payments/provider.ts'
 import { settleCharge } from '#server/payments/settling.ts'
 import type { Till } from '#server/payments/till.ts'
-import { appNow, type Trx } from '#server/platform/database.ts'
-import { Refused } from '#server/platform/refused.ts'
+import { appNow, type Trx } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 const FORGED = refusal(400, 'bad_signature', 'This event does not carry the provider’s signature.')
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Cents } from '#core/kernel/money.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 
 /** One side of a movement. A positive amount adds to the account, a negative one takes from it. */
 export interface Part {

@@ -1,11 +1,11 @@
 import { contractTopic } from '#server/contracts/news.ts'
 import { booksDisagree, paymentMoved, walletMoved } from '#server/payments/news.ts'
 import { listAdmins } from '#server/payments/reconciling.ts'
-import type { Bus } from '#server/platform/bus.ts'
-import type { Config } from '#server/platform/config.ts'
-import { personTopic } from '#server/platform/live.ts'
-import { queueMail } from '#server/platform/mail.ts'
-import { on, onMany, type Listener } from '#server/platform/outbox.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
+import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 
 /** Open screens fetch what they may see; an admin hears of what the books cannot explain. */
 export const paymentListeners = ({ bus, config }: { bus: Bus; config: Config }): Listener[] => [

@@ -8,8 +8,8 @@ import type {
 import { contractNumber } from '#core/contracts/rules.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import * as store from '#server/payments/listing-store.ts'
-import type { Db } from '#server/platform/database.ts'
-import { narrow } from '#server/platform/narrowing.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { narrow } from '#server/platform/database/narrowing.ts'
 
 /** What admins look through. Whoever calls has asked who they are. */
 

@@ -6,9 +6,9 @@ import type {
   WithdrawalFilter,
   WithdrawalForAdmin,
 } from '#core/admin/money.ts'
-import type { Queryable } from '#server/platform/database.ts'
-import { olderThan } from '#server/platform/keyset.ts'
-import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/narrowing.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { olderThan } from '#server/platform/database/keyset.ts'
+import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/database/narrowing.ts'
 
 /** Lists for admins. The page first and by itself: what is joined to it are its rows, however many there are. */
 

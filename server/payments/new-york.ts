@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
 import type { NewYork } from '#core/payments/withdrawals.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Where the banks are. */
 export const BANK_ZONE = 'America/New_York'

@@ -1,5 +1,5 @@
 import type { PaymentKind } from '#core/payments/rules.ts'
-import { news } from '#server/platform/outbox.ts'
+import { news } from '#server/platform/queue/outbox.ts'
 
 /** Money of a contract has moved, or could not. */
 export const paymentMoved = news<{

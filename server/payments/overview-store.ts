@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cents } from '#core/kernel/money.ts'
 import { BANK_ZONE } from '#server/payments/new-york.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface AccountsOfKind {
   kind: string

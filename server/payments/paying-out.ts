@@ -4,8 +4,8 @@ import { clearing, paidOut, post, revenue, wallet } from '#server/payments/ledge
 import { walletMoved } from '#server/payments/news.ts'
 import type { Payout, Provider } from '#server/payments/provider.ts'
 import { centsIn, recordCollect, recordTransfer } from '#server/payments/settling.ts'
-import { appNow, type Trx } from '#server/platform/database.ts'
-import { announce } from '#server/platform/outbox.ts'
+import { appNow, type Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
 
 interface Withdrawal {
   id: string

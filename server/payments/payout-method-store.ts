@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PayoutMethod } from '#core/payments/wallet.ts'
 import { MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
-import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 const columns = sql`
   id, type, holder, last4, is_confirmed as "isConfirmed",

@@ -5,7 +5,7 @@ import { addMethod, linkAccount, listMethods } from '#server/payments/payout-met
 import { ProviderRefused, type Provider } from '#server/payments/provider.ts'
 import { createSandbox } from '#server/payments/sandbox.ts'
 import { withdraw } from '#server/payments/withdrawal-actions.ts'
-import type { Refused } from '#server/platform/refused.ts'
+import type { Refused } from '#server/platform/http/refused.ts'
 import { openTestApp, TEST_SECRET, type TestApp } from '#server/testing/app.ts'
 import { good, jump } from '#server/testing/contracts.ts'
 import { seatMember, type SeatedMember } from '#server/testing/people.ts'

@@ -7,8 +7,8 @@ import { viewContract, type Deps } from '#server/contracts/actions.ts'
 import { drawReceipt, type ReceiptFacts, type ReceiptPayment } from '#server/payments/receipt-pdf.ts'
 import { centsIn } from '#server/payments/settling.ts'
 import type { Till } from '#server/payments/till.ts'
-import { readClock, type Queryable } from '#server/platform/database.ts'
-import { Refused } from '#server/platform/refused.ts'
+import { readClock, type Queryable } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused.ts'
 
 const NOTHING_PAID = refusal(409, 'nothing_paid', 'Nothing has been paid for this contract yet.')
 

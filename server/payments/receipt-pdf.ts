@@ -1,10 +1,10 @@
 import type { Role } from '#core/contracts/rules.ts'
 import { cents, negate, showDollars, type Cents } from '#core/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
-import { dayIn, minuteIn } from '#server/platform/moments.ts'
-import { facts, perforation, stamp, sums, title as drawTitle, type Sum } from '#server/platform/pdf-marks.ts'
-import type { Pen } from '#server/platform/pdf-pen.ts'
-import { drawPaper } from '#server/platform/pdf.ts'
+import { dayIn, minuteIn } from '#server/platform/pdf/moments.ts'
+import { facts, perforation, stamp, sums, title as drawTitle, type Sum } from '#server/platform/pdf/pdf-marks.ts'
+import type { Pen } from '#server/platform/pdf/pdf-pen.ts'
+import { drawPaper } from '#server/platform/pdf/pdf.ts'
 
 export interface ReceiptPayment {
   kind: PaymentKind

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { booksDisagree } from '#server/payments/news.ts'
 import { settleCharge } from '#server/payments/settling.ts'
 import type { Till } from '#server/payments/till.ts'
-import type { Queryable, Trx } from '#server/platform/database.ts'
-import { announce } from '#server/platform/outbox.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
 import type { PaymentStatus } from '#core/payments/rules.ts'
 
 const BATCH = 20

@@ -7,9 +7,9 @@ import { escrowOf } from '#server/payments/escrow.ts'
 import { receiveEvent } from '#server/payments/events.ts'
 import { contractReceipt } from '#server/payments/receipt-actions.ts'
 import type { Till } from '#server/payments/till.ts'
-import type { Config } from '#server/platform/config.ts'
-import { route, sendFile, type Route } from '#server/platform/door.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { route, sendFile, type Route } from '#server/platform/http/door.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
 
 /** Enough for whoever mistypes, too few for whoever tries out cards that are not theirs. */
 const CARDS: Limit = { name: 'payments:cards', most: 30, perMinutes: 10 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { brandOf, digitsOf, isExpired, yearOf } from '#core/payments/cards.ts'
-import { readClock, type Db } from '#server/platform/database.ts'
-import { keyedHash } from '#server/platform/secrets.ts'
+import { readClock, type Db } from '#server/platform/database/database.ts'
+import { keyedHash } from '#server/platform/security/secrets.ts'
 import { ProviderRefused, type Charge, type Payout, type Provider } from '#server/payments/provider.ts'
 
 /** What each test card does when it is charged. Others are not cards of this bank. */

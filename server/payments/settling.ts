@@ -8,8 +8,8 @@ import { booksDisagree, paymentMoved } from '#server/payments/news.ts'
 import type { Charge, Provider } from '#server/payments/provider.ts'
 import { isSettledByDispute } from '#server/payments/dispute-store.ts'
 import * as store from '#server/payments/store.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { announce } from '#server/platform/outbox.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
 
 type Payment = store.PaymentRow
 

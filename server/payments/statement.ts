@@ -1,6 +1,6 @@
 import { dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { BANK_ZONE } from '#server/payments/new-york.ts'
-import { BYTE_ORDER_MARK, wordsCell } from '#server/platform/csv.ts'
+import { BYTE_ORDER_MARK, wordsCell } from '#server/platform/http/csv.ts'
 
 export interface StatementRow {
   at: string

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ContractStatus } from '#core/contracts/rules.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import { postingOf, type Movement } from '#server/payments/ledger.ts'
-import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 export interface PaymentRow {
   id: string

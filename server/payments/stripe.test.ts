@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/platform/config.ts'
-import { newId } from '#server/platform/ids.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import { ProviderRefused, ProviderUnreachable, type Provider } from '#server/payments/provider.ts'
 import { createStripe } from '#server/payments/stripe.ts'
 import { bankToken, debitToken, tokenFor } from '#server/testing/stripe/tokens.ts'

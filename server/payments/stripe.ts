@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import type { StripeConfig } from '#server/platform/config.ts'
+import type { StripeConfig } from '#server/platform/config/config.ts'
 import type { Provider } from '#server/payments/provider.ts'
 import { chargingWith } from '#server/payments/stripe-charging.ts'
 import { readStripeEvent } from '#server/payments/stripe-events.ts'

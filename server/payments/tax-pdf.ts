@@ -1,8 +1,8 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
-import { dayIn } from '#server/platform/moments.ts'
-import { facts, perforation, sums, table, title, type Column } from '#server/platform/pdf-marks.ts'
-import { drawPaper } from '#server/platform/pdf.ts'
+import { dayIn } from '#server/platform/pdf/moments.ts'
+import { facts, perforation, sums, table, title, type Column } from '#server/platform/pdf/pdf-marks.ts'
+import { drawPaper } from '#server/platform/pdf/pdf.ts'
 
 export interface TaxMonth {
   /** 1 to 12. */

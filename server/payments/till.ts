@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { startCaller, type Caller } from '#server/payments/calls.ts'
 import { errandsOf } from '#server/payments/errands.ts'
 import type { Provider } from '#server/payments/provider.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** What money is moved with: the books, the provider, and whoever makes the calls to it. */
 export interface Till {

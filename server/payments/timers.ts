@@ -2,8 +2,8 @@ import { releaseByClock } from '#server/payments/actions.ts'
 import { reconcile } from '#server/payments/reconciling.ts'
 import { listDueReleases } from '#server/payments/store.ts'
 import type { Till } from '#server/payments/till.ts'
-import { sweepOnce } from '#server/platform/once.ts'
-import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+import { sweepOnce } from '#server/platform/http/once.ts'
+import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 
 const BATCH = 100
 const RELEASE_SECONDS = 15

@@ -20,9 +20,9 @@ import * as store from '#server/payments/wallet-store.ts'
 import { numberOf, tellEntry, type Entry } from '#server/payments/wallet-words.ts'
 import { availableOf } from '#server/payments/withdrawal-actions.ts'
 import { readPurse } from '#server/payments/withdrawal-store.ts'
-import { readClock, type Queryable } from '#server/platform/database.ts'
-import { Refused } from '#server/platform/refused.ts'
-import { readSettings } from '#server/platform/settings.ts'
+import { readClock, type Queryable } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused.ts'
+import { readSettings } from '#server/platform/database/settings.ts'
 
 const total = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n))
 

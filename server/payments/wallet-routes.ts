@@ -4,9 +4,9 @@ import type { Till } from '#server/payments/till.ts'
 import * as wallet from '#server/payments/wallet-actions.ts'
 import { withdraw } from '#server/payments/withdrawal-actions.ts'
 import { listWithdrawals } from '#server/payments/withdrawal-store.ts'
-import type { Config } from '#server/platform/config.ts'
-import { route, sendFile, type Route } from '#server/platform/door.ts'
-import type { Limit, Limiter } from '#server/platform/limits.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { route, sendFile, type Route } from '#server/platform/http/door.ts'
+import type { Limit, Limiter } from '#server/platform/http/limits.ts'
 
 const WITHDRAWALS = 50
 const LIMITS = {

@@ -5,7 +5,7 @@ import { TAX_SUMMARY_FROM } from '#core/payments/rules.ts'
 import type { CardPayment, ENTRIES } from '#core/payments/wallet.ts'
 import { BANK_ZONE, momentOf } from '#server/payments/new-york.ts'
 import type { Entry } from '#server/payments/wallet-words.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface Standing {
   frozen: Cents

@@ -1,6 +1,6 @@
 import type { Till } from '#server/payments/till.ts'
 import { payOutOnFriday, settleExpected } from '#server/payments/withdrawal-actions.ts'
-import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 
 const MINUTE_SECONDS = 60
 

@@ -24,11 +24,11 @@ import type { Till } from '#server/payments/till.ts'
 import { readWithdrawalRules } from '#server/payments/withdrawal-rules.ts'
 import { placeInWords } from '#server/payments/wallet-words.ts'
 import * as store from '#server/payments/withdrawal-store.ts'
-import type { Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
-import { idFrom } from '#server/platform/once.ts'
-import { announce } from '#server/platform/outbox.ts'
-import { demand, Refused } from '#server/platform/refused.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { idFrom } from '#server/platform/http/once.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { demand, Refused } from '#server/platform/http/refused.ts'
 
 /** A balance that owes something has nothing to give. */
 export const availableOf = (balance: Cents): Cents => (balance > 0n ? balance : cents(0))

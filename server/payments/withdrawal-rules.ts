@@ -7,8 +7,8 @@ import {
   INSTANT_WEEKLY_MOST,
 } from '#core/payments/settings.ts'
 import type { WithdrawalRules } from '#core/payments/withdrawals.ts'
-import type { Queryable } from '#server/platform/database.ts'
-import { readSettings } from '#server/platform/settings.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { readSettings } from '#server/platform/database/settings.ts'
 
 /** WITHDRAW-1: as the operator has set them, in one question. */
 export const readWithdrawalRules = async (db: Queryable): Promise<WithdrawalRules> => {

@@ -3,7 +3,7 @@ import type { Cents } from '#core/kernel/money.ts'
 import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
 import type { InstantUse, NewYork } from '#core/payments/withdrawals.ts'
 import { momentOf, type BankClock } from '#server/payments/new-york.ts'
-import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
+import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 /** The platform's own accounts lie in shards, chosen by the row that a movement is about. */
 const shardOf = (withdrawalId: string) => sql`ledger_shard(${withdrawalId}::text)`

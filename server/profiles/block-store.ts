@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import type { listBlocked } from '#core/profiles/trust.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Says whether there is such a person. Their row is held: whoever leaves in the same moment takes the block along. */
 export const insertBlock = async (db: Queryable, blocker: string, blocked: string): Promise<boolean> => {

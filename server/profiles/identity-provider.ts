@@ -1,6 +1,6 @@
-import type { Config } from '#server/platform/config.ts'
-import { readClock } from '#server/platform/database.ts'
-import { setTimer, timerKind } from '#server/platform/timers.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { readClock } from '#server/platform/database/database.ts'
+import { setTimer, timerKind } from '#server/platform/queue/timers.ts'
 import { decideVerification, type IdentityProvider } from '#server/profiles/actions.ts'
 
 const SANDBOX_SECONDS = 5

@@ -1,7 +1,7 @@
-import type { Bus } from '#server/platform/bus.ts'
-import type { LiveEvent } from '#server/platform/live-rooms.ts'
-import { personTopic } from '#server/platform/live.ts'
-import { on, type Listener, type Telling } from '#server/platform/outbox.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import type { LiveEvent } from '#server/platform/realtime/live-rooms.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { on, type Listener, type Telling } from '#server/platform/queue/outbox.ts'
 import * as told from '#server/profiles/news.ts'
 
 /** The other screens of a person fetch them anew. */

@@ -1,4 +1,4 @@
-import { news } from '#server/platform/outbox.ts'
+import { news } from '#server/platform/queue/outbox.ts'
 
 /** Whatever a person changed about themself; the percentage is that of the five parts (PROFILE-1). */
 export const profileChanged = news<{ userId: string; completeness: number }>('profiles.changed')

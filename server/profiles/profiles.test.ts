@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFiles } from '#server/platform/files.ts'
+import { openFiles } from '#server/platform/files/files.ts'
 import { openMember, openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { seatMember } from '#server/testing/people.ts'
 import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/uploads.ts'

@@ -11,8 +11,8 @@ import type {
   PortfolioForm,
   PortfolioItem,
 } from '#core/profiles/api.ts'
-import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 export type RecordTable = 'user_portfolio' | 'user_certifications' | 'insurance_policies'
 

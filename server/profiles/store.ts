@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
-import type { DB } from '#server/platform/tables.ts'
+import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import type { DB } from '#server/platform/database/tables.ts'
 import { isStillGood } from '#server/profiles/record-store.ts'
 import { readTrust } from '#server/profiles/trust-store.ts'
 

@@ -1,5 +1,5 @@
-import type { FileStorage } from '#server/platform/file-storage.ts'
-import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 import { eraseDocuments } from '#server/profiles/actions.ts'
 import { sandboxDecision } from '#server/profiles/identity-provider.ts'
 

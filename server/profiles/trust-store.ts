@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NO_SHOW_MINUTES, ON_TIME_MINUTES, type TrustSignals } from '#core/profiles/trust.ts'
-import { askByName, type Queryable } from '#server/platform/database.ts'
+import { askByName, type Queryable } from '#server/platform/database/database.ts'
 
 const noShow = sql`make_interval(mins => ${NO_SHOW_MINUTES})`
 

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import type { VerificationRequest } from '#core/admin/api.ts'
 import type { Verification } from '#core/profiles/api.ts'
 import { DOCUMENT_DAYS } from '#core/profiles/rules.ts'
-import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 
 const DAY_SECONDS = 86_400
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needsVerification } from '#core/profiles/rules.ts'
 import { cents } from '#core/kernel/money.ts'
-import { openFiles } from '#server/platform/files.ts'
+import { openFiles } from '#server/platform/files/files.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
 import { seatAdmin, seatMember } from '#server/testing/people.ts'

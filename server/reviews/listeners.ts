@@ -1,7 +1,7 @@
 import { contractTopic } from '#server/contracts/news.ts'
-import type { Bus } from '#server/platform/bus.ts'
-import { personTopic } from '#server/platform/live.ts'
-import { on, type Listener, type Telling } from '#server/platform/outbox.ts'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { on, type Listener, type Telling } from '#server/platform/queue/outbox.ts'
 import { reviewAnswered, reviewHidden, reviewShownAgain, reviewsOpened, reviewWritten } from '#server/reviews/news.ts'
 
 interface Sides {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReviewFilter, ReviewForAdmin } from '#core/admin/moderation.ts'
-import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
-import { olderThan } from '#server/platform/keyset.ts'
-import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/narrowing.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { olderThan } from '#server/platform/database/keyset.ts'
+import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/database/narrowing.ts'
 
 /** In the words of the indexes `reviews_newest…`. */
 const FILTERS: Record<ReviewFilter, RawBuilder<unknown>> = {

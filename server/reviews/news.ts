@@ -1,4 +1,4 @@
-import { news } from '#server/platform/outbox.ts'
+import { news } from '#server/platform/queue/outbox.ts'
 
 /** What a review says travels in no news: whoever listens reads what is open by then. */
 interface Sides {

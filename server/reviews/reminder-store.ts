@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { REMIND_ON_DAYS, REVIEW_DAYS } from '#core/reviews/rules.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 
 /** Somebody who has not written so many days after completion. */
 export interface Due {

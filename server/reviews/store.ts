@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OwnReview, Review, REVIEW_SORTS } from '#core/reviews/api.ts'
 import { REVIEW_DAYS } from '#core/reviews/rules.ts'
-import { appNow, type Queryable, type Trx } from '#server/platform/database.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 // ---- for everybody ---------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Db, Trx } from '#server/platform/database.ts'
-import { timerKind, type TimerKind } from '#server/platform/timers.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 import { openOverdue, remind } from '#server/reviews/actions.ts'
 import { listDue } from '#server/reviews/reminder-store.ts'
 import { listOverdue } from '#server/reviews/store.ts'

@@ -1,9 +1,9 @@
 import type { InjectOptions } from 'fastify'
 import { openApp, type App } from '#server/app.ts'
-import { readConfig, type Config } from '#server/platform/config.ts'
-import { createLog } from '#server/platform/log.ts'
-import { readOutbox, type OutboxMail } from '#server/platform/mail.ts'
-import { countPendingNews } from '#server/platform/outbox.ts'
+import { readConfig, type Config } from '#server/platform/config/config.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { readOutbox, type OutboxMail } from '#server/platform/mail/mail.ts'
+import { countPendingNews } from '#server/platform/queue/outbox.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
 export const TEST_SECRET = 'a secret that only tests know, 32+'

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '#server/platform/migrate.ts'
-import { discardAbandonedCluster, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { discardAbandonedCluster, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 
 export interface TestCluster {
   adminUrl: string

@@ -1,4 +1,4 @@
-// Describes the database as it is, in TypeScript; `server/platform/tables.ts` is its output.
+// Describes the database as it is, in TypeScript; `server/platform/database/tables.ts` is its output.
 import pg from 'pg'
 
 const TYPES: Record<string, string> = {

@@ -2,8 +2,8 @@
 // Tells on its first line where it listens.
 import type { AddressInfo } from 'node:net'
 import { openApp } from '#server/app.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { createLog } from '#server/platform/log.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { createLog } from '#server/platform/observability/log.ts'
 
 const config = readConfig(process.env, process.cwd())
 const app = await openApp({

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { DB } from '#server/platform/tables.ts'
+import type { DB } from '#server/platform/database/tables.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { seatMember, type SeatedMember } from '#server/testing/people.ts'
 

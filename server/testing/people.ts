@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
-import { fromNow } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
-import { digest, randomToken } from '#server/platform/secrets.ts'
-import type { DB } from '#server/platform/tables.ts'
+import { fromNow } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { digest, randomToken } from '#server/platform/security/secrets.ts'
+import type { DB } from '#server/platform/database/tables.ts'
 import { freshEmail, type TestApp, type Visitor } from '#server/testing/app.ts'
 
 export interface SeatedMember {

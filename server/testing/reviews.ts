@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#core/contracts/rules.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import type { Answer, TestApp } from '#server/testing/app.ts'
 import { at, good, type Deal } from '#server/testing/contracts.ts'
 import { signInAgain, type SeatedMember } from '#server/testing/people.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { S3Config } from '#server/platform/config.ts'
+import type { S3Config } from '#server/platform/config/config.ts'
 
 const BUCKET = 'nearhand-test'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
 // What must never be, the database refuses. Each line: a statement that must fail by the named constraint,

@@ -6,8 +6,8 @@ import { readOwnDataset } from '#server/matching/learning/dataset-store.ts'
 import { learnFromOwn } from '#server/matching/learning/learn-actions.ts'
 import { readWeights } from '#server/matching/weight-store.ts'
 import { SHIPPED } from '#server/matching/weights.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
 let house: OpenTestDatabase

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inOrder, type Dataset, type EventRow, type JobRow, type WorkerRow } from '#server/matching/learning/dataset.ts'
-import type { Queryable } from '#server/platform/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /** The newest so many bids are learned from, and what happened meanwhile. */
 const MOST_BIDS = 50_000

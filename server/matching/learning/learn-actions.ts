@@ -1,7 +1,7 @@
 import { readOwnDataset } from '#server/matching/learning/dataset-store.ts'
 import { train, type Training } from '#server/matching/learning/train.ts'
 import { saveWeights } from '#server/matching/weight-store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 const SEED = 1
 

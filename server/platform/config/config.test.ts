@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, hasOutboxPages, readConfig } from '#server/platform/config/config.ts'
+import { newVapidKeys } from '#server/platform/push/push-vapid.ts'
+
+const read = (environment: Record<string, string> = {}) => readConfig(environment, '/srv/nearhand')
+const linesOf = (environment: Record<string, string>): string[] => {
+  try {
+    read(environment)
+    return []
+  } catch (error) {
+    return (error as ConfigError).lines
+  }
+}
+
+const S3 = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+const SERIOUS = {
+  SESSION_SECRET: 's'.repeat(32),
+  PUBLIC_URL: 'https://nearhand.example',
+  SMTP_URL: 'smtps://mail.example',
+  ...STRIPE,
+}
+
+const keys = newVapidKeys()
+const VAPID = {
+  VAPID_PUBLIC_KEY: keys.publicKey,
+  VAPID_PRIVATE_KEY: keys.privateKey,
+  VAPID_SUBJECT: 'mailto:ann@example.org',
+}
+
+test('CONF-1 with nothing set everything is the embedded default, on this machine only', () => {
+  expect(read()).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: '/srv/nearhand/.data',
+    distDir: '/srv/nearhand/dist',
+    databaseUrl: null,
+    redisUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Nearhand <no-reply@nearhand.test>',
+    publicUrl: 'http://127.0.0.1:3000',
+    sessionSecret: null,
+    s3: null,
+    stripe: null,
+    push: { keys: null, subject: 'mailto:no-reply@nearhand.test', allowsPrivate: false },
+    demo: 'loopback',
+    isDemoSimulated: true,
+    isProduction: false,
+    isExposed: false,
+    rateLimitScale: 1,
+    metricsToken: null,
+    stunUrls: [],
+    turn: null,
+    trustProxy: false,
+    logLevel: 'info',
+  })
+})
+
+test('CONF-1 an empty text means not set', () => {
+  const empty = Object.fromEntries(
+    ['PORT', 'HOST', 'DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'DEMO', 'S3_BUCKET', 'LOG_LEVEL', 'NODE_ENV'].map(
+      (name) => [name, ''],
+    ),
+  )
+  expect(read(empty)).toEqual(read())
+})
+
+describe('CONF-2 a wrong value is one clear line that names it', () => {
+  test.each([
+    ['PORT', ['x', '-1', '65536', '3.5', '0x50', ' 80'], 'PORT must be a whole number from 0 to 65535.'],
+    [
+      'DATABASE_URL',
+      ['mysql://x', 'localhost', 'postgres'],
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+    ],
+    ['REDIS_URL', ['http://x'], 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
+    ['SMTP_URL', ['mail.example.org:25'], 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
+    [
+      'PUBLIC_URL',
+      ['example.org', 'ftp://x', 'javascript:alert(1)'],
+      'PUBLIC_URL must be an address that starts with http:// or https://.',
+    ],
+    ['S3_ENDPOINT', ['s3.example'], 'S3_ENDPOINT must be an address that starts with http:// or https://.'],
+    ['SESSION_SECRET', ['short'], 'SESSION_SECRET must have at least 32 characters.'],
+    ['DEMO', ['yes', '2'], 'DEMO must be 0 or 1.'],
+    ['DEMO_SIMULATION', ['yes', '2'], 'DEMO_SIMULATION must be 0 or 1.'],
+    ['PAYMENTS', ['real'], 'PAYMENTS can only be set to sandbox.'],
+    [
+      'STRIPE_SECRET_KEY',
+      ['x', 'pk_live_x', 'sk_live_', 'sk_live_x y'],
+      'STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    ],
+    ['STRIPE_PUBLISHABLE_KEY', ['x', 'sk_live_x'], 'STRIPE_PUBLISHABLE_KEY must start with pk_test_ or pk_live_.'],
+    [
+      'STRIPE_WEBHOOK_SECRET',
+      ['x', 'whsec_', 'whsec_x,', 'whsec_x whsec_y', 'whsec_x,sk_live_x'],
+      'STRIPE_WEBHOOK_SECRET must start with whsec_; several are separated by commas.',
+    ],
+    [
+      'STRIPE_API_BASE',
+      ['api.stripe.com', 'ftp://x'],
+      'STRIPE_API_BASE must be an address that starts with http:// or https://.',
+    ],
+    [
+      'VAPID_PUBLIC_KEY',
+      ['x', `A${VAPID.VAPID_PUBLIC_KEY.slice(1)}`, `${VAPID.VAPID_PUBLIC_KEY}=`, VAPID.VAPID_PRIVATE_KEY],
+      'VAPID_PUBLIC_KEY must be an uncompressed P-256 point in base64url: 87 characters that start with B.',
+    ],
+    [
+      'VAPID_PRIVATE_KEY',
+      ['x', VAPID.VAPID_PUBLIC_KEY],
+      'VAPID_PRIVATE_KEY must be the 32 bytes of a P-256 key in base64url: 43 characters.',
+    ],
+    [
+      'VAPID_SUBJECT',
+      ['ann@example.org', 'http://example.org', 'mailto:ann'],
+      'VAPID_SUBJECT must be an address that starts with mailto: or https://.',
+    ],
+    ['PUSH_ALLOW_PRIVATE', ['yes'], 'PUSH_ALLOW_PRIVATE must be 0 or 1.'],
+    ['RATE_LIMIT_SCALE', ['0', '-1', 'x'], 'RATE_LIMIT_SCALE must be a number above 0.'],
+    ['LOG_LEVEL', ['loud'], 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+    [
+      'TRUST_PROXY',
+      ['yes', '2', '10.0.0.0/33', '10.0.0.0/8/8', '1.2.3', '10.0.0.1,banana'],
+      'TRUST_PROXY must be 0, 1 (a proxy on this machine) or a list of addresses such as 10.0.0.0/8.',
+    ],
+  ])('%s', (name, values, line) => {
+    for (const value of values) expect(linesOf({ [name]: value })).toEqual([line])
+  })
+
+  test('and several wrong values are several lines', () => {
+    expect(linesOf({ PORT: 'x', DEMO: '7', DATABASE_URL: 'nowhere' })).toHaveLength(3)
+    expect(() => read({ PORT: 'x', DEMO: '7' })).toThrow(
+      'PORT must be a whole number from 0 to 65535.\nDEMO must be 0 or 1.',
+    )
+  })
+
+  test('and half a file storage names what is missing', () => {
+    const { S3_BUCKET: _bucket, S3_SECRET_ACCESS_KEY: _secret, ...half } = S3
+    expect(linesOf(half)).toEqual([
+      expect.stringMatching(/^S3_BUCKET is missing: S3 storage needs all of /),
+      expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing: S3 storage needs all of /),
+    ])
+    expect(read(S3).s3).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'b',
+      accessKeyId: 'k',
+      secretAccessKey: 's',
+    })
+  })
+})
+
+describe('CONF-4 the card provider', () => {
+  test('is Stripe with a secret key, and then needs all that goes with it', () => {
+    expect(read({ ...STRIPE }).stripe).toEqual({
+      secretKey: 'sk_live_x',
+      publishableKey: 'pk_live_x',
+      webhookSecrets: ['whsec_x'],
+      apiBase: 'https://api.stripe.com',
+    })
+    expect(
+      read({ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_x, whsec_y', STRIPE_API_BASE: 'http://127.0.0.1:9' }).stripe,
+    ).toMatchObject({ webhookSecrets: ['whsec_x', 'whsec_y'], apiBase: 'http://127.0.0.1:9' })
+    expect(linesOf({ STRIPE_SECRET_KEY: 'rk_test_x' })).toEqual([
+      expect.stringMatching(/^STRIPE_PUBLISHABLE_KEY is missing: /),
+      expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is missing: /),
+    ])
+  })
+
+  test('takes no live money with a test key', () => {
+    const line = 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys.'
+    expect(linesOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_x' })).toEqual([line])
+    expect(linesOf({ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toEqual([line])
+  })
+
+  test('is the sandbox without a secret key, and where it is asked for', () => {
+    const { STRIPE_SECRET_KEY: _key, ...rest } = STRIPE
+    expect(read(rest).stripe).toBeNull()
+    expect(read({ ...STRIPE, PAYMENTS: 'sandbox' }).stripe).toBeNull()
+    expect(read({ STRIPE_SECRET_KEY: 'sk_live_x', PAYMENTS: 'sandbox' }).stripe).toBeNull()
+  })
+})
+
+describe('CONF-5 the keys of pushes', () => {
+  test('are ours to make, or the operator’s, and then all of them and of one pair', () => {
+    expect(read(VAPID).push).toEqual({ keys, subject: 'mailto:ann@example.org', allowsPrivate: false })
+    expect(read({ VAPID_SUBJECT: 'https://example.org' }).push).toMatchObject({
+      keys: null,
+      subject: 'https://example.org',
+    })
+    for (const name of Object.keys(VAPID) as (keyof typeof VAPID)[]) {
+      const { [name]: _left, ...rest } = VAPID
+      expect(linesOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))])
+    }
+    expect(linesOf({ ...VAPID, VAPID_PRIVATE_KEY: newVapidKeys().privateKey })).toEqual([
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair.',
+    ])
+  })
+
+  test('without an own one the subject is the site, or whoever sends its mails', () => {
+    expect(read({ PUBLIC_URL: 'https://nearhand.example' }).push.subject).toBe('https://nearhand.example')
+    expect(read({ MAIL_FROM: 'Ann <ann@example.org>' }).push.subject).toBe('mailto:ann@example.org')
+    expect(read({ MAIL_FROM: 'ann@example.org' }).push.subject).toBe('mailto:ann@example.org')
+  })
+
+  test('our own network may be pushed into by tests alone', () => {
+    expect(read({ PUSH_ALLOW_PRIVATE: '1' }).push.allowsPrivate).toBe(true)
+    for (const environment of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }])
+      expect(linesOf({ ...environment, ...SERIOUS, PUSH_ALLOW_PRIVATE: '1' })).toEqual([
+        expect.stringMatching(/^PUSH_ALLOW_PRIVATE is for tests on this machine: /),
+      ])
+  })
+})
+
+describe('CONF-3 where strangers can reach it', () => {
+  const MISSING = ['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY']
+  test.each([
+    ['off loopback', { HOST: '0.0.0.0' }],
+    ['off loopback by name', { HOST: 'nearhand.example' }],
+    ['in production, also on loopback', { NODE_ENV: 'production' }],
+    ['in production with DEMO=1', { NODE_ENV: 'production', HOST: '0.0.0.0', DEMO: '1' }],
+    ['off loopback with DEMO=0', { HOST: '0.0.0.0', DEMO: '0' }],
+  ])('%s it refuses to start as a toy, one line for each thing missing', (_where, environment) => {
+    expect(linesOf(environment).map((line) => line.split(' ')[0])).toEqual(MISSING)
+    for (const name of MISSING) {
+      const { [name as keyof typeof SERIOUS]: _left, ...rest } = SERIOUS
+      expect(linesOf({ ...environment, ...rest })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))])
+    }
+    expect(read({ ...environment, ...SERIOUS })).toMatchObject({
+      demo: 'off',
+      isExposed: true,
+      publicUrl: 'https://nearhand.example',
+    })
+  })
+
+  test('PAYMENTS=sandbox stands in for the card provider, if it is said', () => {
+    const { STRIPE_SECRET_KEY: _key, ...rest } = SERIOUS
+    expect(linesOf({ NODE_ENV: 'production', PAYMENTS: 'sandbox', ...rest })).toEqual([])
+  })
+})
+
+test.each([
+  [{}, 'loopback'],
+  [{ HOST: 'localhost' }, 'loopback'],
+  [{ HOST: '::1' }, 'loopback'],
+  [{ DEMO: '1' }, 'loopback'],
+  [{ DEMO: '0' }, 'off'],
+  [{ HOST: '0.0.0.0', DEMO: '1' }, 'random-passwords'],
+  [{ HOST: '0.0.0.0', ...SERIOUS }, 'off'],
+  [{ NODE_ENV: 'production', DEMO: '1', ...SERIOUS }, 'off'],
+])('CONF-3 with %o the demo is %s', (environment, demo) => expect(read(environment).demo).toBe(demo))
+
+test.each([
+  [{}, true],
+  [{ DEMO_SIMULATION: '1' }, true],
+  [{ DEMO_SIMULATION: '0' }, false],
+  [{ DEMO: '0', DEMO_SIMULATION: '1' }, false],
+])('CONF-3 with %o the demo is simulated: %s', (environment, isSimulated) =>
+  expect(read(environment).isDemoSimulated).toBe(isSimulated),
+)
+
+test.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ PORT: '8080', HOST: '::1' }, 'http://[::1]:8080'],
+  [{ PUBLIC_URL: 'https://nearhand.example/' }, 'https://nearhand.example'],
+])('CONF-1 with %o people find it at %s', (environment, publicUrl) =>
+  expect(read(environment).publicUrl).toBe(publicUrl),
+)
+
+test.each([
+  ['0', false],
+  ['1', 'loopback'],
+  ['loopback', 'loopback'],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+])('CONF-2 TRUST_PROXY=%s means %s', (text, trustProxy) =>
+  expect(read({ TRUST_PROXY: text }).trustProxy).toBe(trustProxy),
+)
+
+test('ROOM-OUTBOX there is an outbox only without a mail server and outside production', () => {
+  expect(hasOutboxPages(read())).toBe(true)
+  expect(hasOutboxPages(read({ SMTP_URL: 'smtp://mail.example' }))).toBe(false)
+  expect(hasOutboxPages({ ...read(), isProduction: true })).toBe(false)
+})

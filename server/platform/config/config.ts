@@ -1,0 +1,339 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { areVapidPair, type VapidKeys } from '#server/platform/push/push-vapid.ts'
+
+/** Everything an operator can set, read once at the start. Unset means the embedded default. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  distDir: string
+  databaseUrl: string | null
+  redisUrl: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  publicUrl: string
+  sessionSecret: string | null
+  s3: S3Config | null
+  /** Null: the sandbox, and no real money moves. */
+  stripe: StripeConfig | null
+  push: PushConfig
+  demo: 'loopback' | 'random-passwords' | 'off'
+  /** Whether the demo's people go on posting, bidding and answering. */
+  isDemoSimulated: boolean
+  /** Strangers can reach it: production, or not on loopback. */
+  isExposed: boolean
+  isProduction: boolean
+  rateLimitScale: number
+  metricsToken: string | null
+  /** How two browsers find each other behind their routers; none: only in one network. */
+  stunUrls: string[]
+  turn: { urls: string[]; secret: string } | null
+  trustProxy: boolean | string
+  logLevel: string
+}
+
+export interface S3Config {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface StripeConfig {
+  secretKey: string
+  publishableKey: string
+  /** Stripe signs what happens to us with one and what happens to the workers' accounts with another. */
+  webhookSecrets: string[]
+  apiBase: string
+}
+
+export interface PushConfig {
+  /** Null: a pair is made and kept beside the data. */
+  keys: VapidKeys | null
+  subject: string
+  /** For tests: a stand-in on this machine takes the place of a push service. */
+  allowsPrivate: boolean
+}
+
+/** One clear line for each wrong value; the start script prints them and stops. */
+export class ConfigError extends Error {
+  readonly lines: string[]
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+const url = (name: string, ...protocols: string[]) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.replace(':', '')),
+          `${name} must be an address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}.`,
+        ),
+      ),
+  )
+const wholeNumber = (name: string, min: number, max: number) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => /^\d+$/.test(text) && +text >= min && +text <= max,
+          `${name} must be a whole number from ${min} to ${max}.`,
+        ),
+      ),
+  )
+
+const shaped = (pattern: RegExp, sentence: string) => z.optional(z.string().check(z.regex(pattern, sentence)))
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 }
+
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const mostBits = ADDRESS_BITS[isIP(address)]
+  if (mostBits === undefined || more.length > 0) return PROXY_NAMES.has(text)
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits)
+}
+/** Checked here, because the library that reads it would end the start with a stack trace. */
+const isProxyList = (text: string): boolean =>
+  text === '0' || text === '1' || text.split(',').every((part) => isProxy(part.trim()))
+
+const Environment = z.object({
+  PORT: wholeNumber('PORT', 0, 65_535),
+  HOST: z.optional(z.string()),
+  DATA_DIR: z.optional(z.string()),
+  DIST_DIR: z.optional(z.string()),
+  DATABASE_URL: url('DATABASE_URL', 'postgres', 'postgresql'),
+  REDIS_URL: url('REDIS_URL', 'redis', 'rediss'),
+  SMTP_URL: url('SMTP_URL', 'smtp', 'smtps'),
+  MAIL_FROM: z.optional(z.string()),
+  PUBLIC_URL: url('PUBLIC_URL', 'http', 'https'),
+  SESSION_SECRET: z.optional(z.string().check(z.minLength(32, 'SESSION_SECRET must have at least 32 characters.'))),
+  S3_ENDPOINT: url('S3_ENDPOINT', 'http', 'https'),
+  S3_REGION: z.optional(z.string()),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  DEMO: z.optional(z.enum(['0', '1'], 'DEMO must be 0 or 1.')),
+  DEMO_SIMULATION: z.optional(z.enum(['0', '1'], 'DEMO_SIMULATION must be 0 or 1.')),
+  PAYMENTS: z.optional(z.literal('sandbox', 'PAYMENTS can only be set to sandbox.')),
+  STRIPE_SECRET_KEY: shaped(
+    /^[sr]k_(?:test|live)_\S+$/,
+    'STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_.',
+  ),
+  STRIPE_PUBLISHABLE_KEY: shaped(
+    /^pk_(?:test|live)_\S+$/,
+    'STRIPE_PUBLISHABLE_KEY must start with pk_test_ or pk_live_.',
+  ),
+  STRIPE_WEBHOOK_SECRET: shaped(
+    /^whsec_[^\s,]+(?:,\s*whsec_[^\s,]+)*$/,
+    'STRIPE_WEBHOOK_SECRET must start with whsec_; several are separated by commas.',
+  ),
+  STRIPE_API_BASE: url('STRIPE_API_BASE', 'http', 'https'),
+  VAPID_PUBLIC_KEY: shaped(
+    /^B[\w-]{86}$/,
+    'VAPID_PUBLIC_KEY must be an uncompressed P-256 point in base64url: 87 characters that start with B.',
+  ),
+  VAPID_PRIVATE_KEY: shaped(
+    /^[\w-]{43}$/,
+    'VAPID_PRIVATE_KEY must be the 32 bytes of a P-256 key in base64url: 43 characters.',
+  ),
+  VAPID_SUBJECT: shaped(
+    /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+    'VAPID_SUBJECT must be an address that starts with mailto: or https://.',
+  ),
+  PUSH_ALLOW_PRIVATE: z.optional(z.enum(['0', '1'], 'PUSH_ALLOW_PRIVATE must be 0 or 1.')),
+  NODE_ENV: z.optional(z.string()),
+  RATE_LIMIT_SCALE: z.optional(
+    z.string().check(z.refine((text) => Number(text) > 0, 'RATE_LIMIT_SCALE must be a number above 0.')),
+  ),
+  METRICS_TOKEN: z.optional(z.string()),
+  STUN_URLS: shaped(
+    /^stuns?:[^\s,]+(?:,\s*stuns?:[^\s,]+)*$/,
+    'STUN_URLS must be addresses such as stun:stun.example.org:3478, separated by commas.',
+  ),
+  TURN_URLS: shaped(
+    /^turns?:[^\s,]+(?:,\s*turns?:[^\s,]+)*$/,
+    'TURN_URLS must be addresses such as turn:turn.example.org:3478, separated by commas.',
+  ),
+  TURN_SECRET: z.optional(z.string().check(z.minLength(16, 'TURN_SECRET must have at least 16 characters.'))),
+  TRUST_PROXY: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isProxyList,
+          'TRUST_PROXY must be 0, 1 (a proxy on this machine) or a list of addresses such as 10.0.0.0/8.',
+        ),
+      ),
+  ),
+  LOG_LEVEL: z.optional(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    ),
+  ),
+})
+type Environment = z.infer<typeof Environment>
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Where strangers can reach the server nothing may be a toy: each missing value is one line. */
+const missingOffLoopback = (env: Environment): string[] => {
+  const lines: string[] = []
+  if (!env.SESSION_SECRET) lines.push('SESSION_SECRET is missing: set a random text of at least 32 characters.')
+  if (!env.PUBLIC_URL)
+    lines.push('PUBLIC_URL is missing: set the address that people open, such as https://example.org.')
+  if (!env.SMTP_URL)
+    lines.push('SMTP_URL is missing: set the mail server, such as smtps://user:password@mail.example.org.')
+  if (!env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'sandbox')
+    lines.push('STRIPE_SECRET_KEY is missing: set it, or PAYMENTS=sandbox if no real money may move.')
+  return lines
+}
+
+const readS3 = (env: Environment, problems: string[]): S3Config | null => {
+  const given = {
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_BUCKET: env.S3_BUCKET,
+    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  }
+  const absent = Object.entries(given).filter(([, value]) => !value)
+  if (absent.length === Object.keys(given).length) return null
+  for (const [name] of absent)
+    problems.push(`${name} is missing: S3 storage needs all of ${Object.keys(given).join(', ')}.`)
+  return {
+    endpoint: env.S3_ENDPOINT ?? '',
+    region: env.S3_REGION ?? 'us-east-1',
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+const listOf = (text: string | undefined): string[] => text?.split(',').map((one) => one.trim()) ?? []
+
+const readTurn = ({ TURN_URLS: urls, TURN_SECRET: secret }: Environment, problems: string[]): Config['turn'] => {
+  if (!urls && !secret) return null
+  if (!secret) problems.push('TURN_SECRET is missing: with TURN_URLS it makes the passwords that the server checks.')
+  if (!urls) problems.push('TURN_URLS is missing: TURN_SECRET is of no use without it.')
+  return { urls: listOf(urls), secret: secret ?? '' }
+}
+
+const isTestKey = (key: string): boolean => /^[psr]k_test_/.test(key)
+
+const readStripe = (env: Environment, problems: string[]): StripeConfig | null => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: secrets } = env
+  if (!secretKey || env.PAYMENTS === 'sandbox') return null
+  if (!publishableKey)
+    problems.push('STRIPE_PUBLISHABLE_KEY is missing: with STRIPE_SECRET_KEY the card form needs it.')
+  else if (isTestKey(publishableKey) !== isTestKey(secretKey))
+    problems.push('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys.')
+  if (!secrets)
+    problems.push('STRIPE_WEBHOOK_SECRET is missing: with STRIPE_SECRET_KEY it tells Stripe’s events from forged ones.')
+  return {
+    secretKey,
+    publishableKey: publishableKey ?? '',
+    webhookSecrets: secrets?.split(',').map((secret) => secret.trim()) ?? [],
+    apiBase: env.STRIPE_API_BASE ?? 'https://api.stripe.com',
+  }
+}
+
+/** Without an own one, where the operator can be found: the site itself, or whoever sends its mails. */
+const subjectFrom = (publicUrl: string, mailFrom: string): string =>
+  publicUrl.startsWith('https://')
+    ? publicUrl
+    : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? 'nobody@example.org'}`
+
+const readPush = (env: Environment, isExposed: boolean, problems: string[]): Omit<PushConfig, 'subject'> => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
+  const allowsPrivate = env.PUSH_ALLOW_PRIVATE === '1'
+  if (allowsPrivate && isExposed)
+    problems.push('PUSH_ALLOW_PRIVATE is for tests on this machine: elsewhere a push could knock at our own doors.')
+  if (!publicKey && !privateKey) return { keys: null, allowsPrivate }
+  if (!publicKey) problems.push('VAPID_PUBLIC_KEY is missing: it belongs to VAPID_PRIVATE_KEY.')
+  if (!privateKey) problems.push('VAPID_PRIVATE_KEY is missing: it belongs to VAPID_PUBLIC_KEY.')
+  if (!subject) problems.push('VAPID_SUBJECT is missing: push services write there, such as mailto:you@example.org.')
+  const keys = { publicKey: publicKey ?? '', privateKey: privateKey ?? '' }
+  if (publicKey && privateKey && !areVapidPair(keys))
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair.')
+  return { keys, allowsPrivate }
+}
+
+const readTrustProxy = (text: string | undefined): boolean | string =>
+  !text || text === '0' ? false : text === '1' ? 'loopback' : text
+
+export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
+  // An empty variable is how shells and compose files say "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
+  const env = parsed.data
+  const problems: string[] = []
+
+  const host = env.HOST ?? '127.0.0.1'
+  const port = Number(env.PORT ?? 3000)
+  const isProduction = env.NODE_ENV === 'production'
+  const isExposed = isProduction || !LOOPBACK.has(host)
+  const wantsDemo = env.DEMO !== '0'
+  if (isExposed && (isProduction || env.DEMO !== '1')) problems.push(...missingOffLoopback(env))
+  const s3 = readS3(env, problems)
+  const stripe = readStripe(env, problems)
+  const push = readPush(env, isExposed, problems)
+  const turn = readTurn(env, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const demo = isProduction
+    ? 'off'
+    : !isExposed
+      ? wantsDemo
+        ? 'loopback'
+        : 'off'
+      : env.DEMO === '1'
+        ? 'random-passwords'
+        : 'off'
+  const mailFrom = env.MAIL_FROM ?? 'Nearhand <no-reply@nearhand.test>'
+  const publicUrl = (env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, '')
+  return {
+    port,
+    host,
+    dataDir: resolve(root, env.DATA_DIR ?? '.data'),
+    distDir: resolve(root, env.DIST_DIR ?? 'dist'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom,
+    publicUrl,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    s3,
+    stripe,
+    push: { ...push, subject: env.VAPID_SUBJECT ?? subjectFrom(publicUrl, mailFrom) },
+    demo,
+    isDemoSimulated: demo !== 'off' && env.DEMO_SIMULATION !== '0',
+    isExposed,
+    isProduction,
+    rateLimitScale: Number(env.RATE_LIMIT_SCALE ?? 1),
+    metricsToken: env.METRICS_TOKEN ?? null,
+    stunUrls: listOf(env.STUN_URLS),
+    turn,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL ?? 'info',
+  }
+}
+
+/** ROOM-OUTBOX: the outbox pages exist only where mail cannot leave the machine. */
+export const hasOutboxPages = (config: Config): boolean => config.smtpUrl === null && !config.isProduction
+
+export const readDotEnv = (root: string): void => {
+  const file = resolve(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}

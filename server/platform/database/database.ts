@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#server/platform/database/tables.ts'
+
+export type Db = Kysely<DB>
+export type Trx = Transaction<DB>
+/** What a store takes: it does not matter to a query whether a transaction is open. */
+export type Queryable = Db | Trx
+
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+
+/** "2026-11-15 12:25:38.123456+00" -> "2026-11-15T12:25:38.123Z"; sessions run in UTC, so no parsing is needed. */
+const isoTimestamp = (text: string): string => {
+  const [day = '', time = ''] = text.replace(/\+00$/, '').split(' ')
+  const [clock = '', fraction = ''] = time.split('.')
+  return `${day}T${clock}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
+
+/** Rows speak the wire's language: times as ISO text, money as decimal text, counts as numbers, cents as bigint. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === TIMESTAMPTZ) return isoTimestamp
+    if (oid === INT8) return BigInt
+    return pg.types.getTypeParser(oid, format)
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export const openDatabase = (connectionString: string, { maxConnections = 20 } = {}): Database => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: maxConnections,
+    types,
+    options: '-c timezone=UTC -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+  })
+  // An idle connection that the server drops must not take the process with it; the next query opens a new one.
+  pool.on('error', () => {})
+  // Nor may one that is lost in the middle of a transaction, between two statements: the next statement fails instead.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return { db, pool, close: () => db.destroy() }
+}
+
+const pools = new WeakMap<object, pg.Pool>()
+
+/**
+ * A large statement that is asked often: PostgreSQL plans it once for each connection, under its name, instead of each
+ * time. The text must be the same whenever the name is; inside a transaction it is planned like any other.
+ */
+export const askByName = async <T>(db: Queryable, name: string, query: RawBuilder<T>): Promise<T[]> => {
+  const pool = pools.get(db)
+  if (!pool) return (await query.execute(db)).rows
+  const { sql: text, parameters } = query.compile(db)
+  return (await pool.query<T & object>({ name, text, values: [...parameters] })).rows
+}
+
+/** The clock of every rule, read by the database (and moved only by tests). */
+export const appNow = sql<string>`app_now()`
+export const fromNow = (seconds: number) => sql<string>`app_now() + make_interval(secs => ${seconds})`
+
+export const readClock = async (db: Queryable): Promise<string> => {
+  const { rows } = await sql<{ now: string }>`select app_now() as now`.execute(db)
+  return rows[0]!.now
+}
+
+const OUT_OF_REACH = new Set('ECONNREFUSED ENOTFOUND ETIMEDOUT EAI_AGAIN ECONNRESET 28P01 28000 3D000'.split(' '))
+
+/** No answer, no such database, or not for us: something that the operator can mend. */
+export const isOutOfReach = (error: unknown): boolean => OUT_OF_REACH.has((error as NodeJS.ErrnoException).code ?? '')
+
+/** Name of the constraint that the database refused a row for, if that is what happened. */
+export const violatedConstraint = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null
+
+const DEADLOCK = '40P01'
+const MOST_TRIES = 5
+
+/**
+ * For what touches many rows that others hold in another order, such as all that is stored about a person: whoever has
+ * to step back in a circle of waiting has changed nothing, and begins again.
+ */
+export const transactAgain = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const isCircle = error instanceof pg.DatabaseError && error.code === DEADLOCK
+      if (!isCircle || tries === MOST_TRIES) throw error
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { fileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
+import type { Picture } from '#server/platform/files/images.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
+
+const ADDRESS = '/files/'
+const UNUSED_HOURS = 24
+const SWEEP_SECONDS = 900
+const SWEEP_BATCH = 200
+
+export const addressOfFile = (key: string): string => `${ADDRESS}${key}`
+const keyAt = (address: string): string => (address.startsWith(ADDRESS) ? address.slice(ADDRESS.length) : '')
+
+/** Every picture has a small twin beside it; only the large one has a row. */
+const thumbnailKey = (key: string): string => key.replace(/\.webp$/, '-thumb.webp')
+export const withTwin = (key: string): string[] => (key.endsWith('.webp') ? [key, thumbnailKey(key)] : [key])
+
+interface Kept {
+  purpose: string
+  ownerId: string
+}
+/** Visitors may send a paper, too. */
+type KeptForAnyone = Omit<Kept, 'ownerId'> & { ownerId: string | null }
+
+/** Public once it is taken: its name cannot be guessed, and nothing but the picture itself is in it. */
+export const keepPicture = async (
+  db: Queryable,
+  storage: FileStorage,
+  kept: Kept,
+  picture: Picture,
+): Promise<string> => {
+  return addressOfFile(await keepWithTwin(db, storage, kept, picture, false))
+}
+
+/** Private: served by nobody but a room that asks who you are. */
+export const keepDocument = async (
+  db: Queryable,
+  storage: FileStorage,
+  { purpose, ownerId }: KeptForAnyone,
+  { bytes, extension, mimeType }: { bytes: Uint8Array; extension: string; mimeType: string },
+): Promise<string> => {
+  const key = fileKey(purpose, extension)
+  await storage.put(key, bytes, mimeType)
+  await writeRow(db, { key, purpose, ownerId, mimeType, size: bytes.length, isPrivate: true })
+  return key
+}
+
+/** Private with its small twin: a room that asks who you are shows it. */
+export const keepPrivatePicture = (
+  db: Queryable,
+  storage: FileStorage,
+  kept: Kept,
+  picture: Picture,
+): Promise<string> => keepWithTwin(db, storage, kept, picture, true)
+
+const keepWithTwin = async (
+  db: Queryable,
+  storage: FileStorage,
+  { purpose, ownerId }: Kept,
+  { full, thumbnail }: Picture,
+  isPrivate: boolean,
+): Promise<string> => {
+  const key = fileKey(purpose, 'webp')
+  await Promise.all([storage.put(key, full, 'image/webp'), storage.put(thumbnailKey(key), thumbnail, 'image/webp')])
+  await writeRow(db, { key, purpose, ownerId, mimeType: 'image/webp', size: full.length, isPrivate })
+  return key
+}
+
+export const readPrivatePicture = (
+  storage: FileStorage,
+  key: string,
+  size: 'full' | 'thumb',
+): Promise<Uint8Array | null> => storage.get(size === 'thumb' ? thumbnailKey(key) : key)
+
+const writeRow = async (
+  db: Queryable,
+  row: { key: string; purpose: string; ownerId: string | null; mimeType: string; size: number; isPrivate: boolean },
+): Promise<void> => {
+  await db
+    .insertInto('stored_files')
+    .values({
+      id: newId(),
+      storage_key: row.key,
+      owner_id: row.ownerId,
+      purpose: row.purpose,
+      mime_type: row.mimeType,
+      size_bytes: BigInt(row.size),
+      is_private: row.isPrivate,
+    })
+    .execute()
+}
+
+/** PHOTO-6: only one's own uploads of this purpose can be used; says whether all of them are. */
+export const attachFiles = async (
+  trx: Trx,
+  { purpose, ownerId }: Kept,
+  addresses: readonly string[],
+): Promise<boolean> => {
+  const keys = [...new Set(addresses.map((address) => keyAt(address)))]
+  if (keys.length !== addresses.length) return false
+  if (keys.length === 0) return true
+  const rows = await trx
+    .updateTable('stored_files')
+    .set({ attached_at: appNow })
+    .where('storage_key', 'in', keys)
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .returning('id')
+    .execute()
+  return rows.length === keys.length
+}
+
+/** Private keys are attached by whoever wrote them down. */
+export const attachKeys = async (trx: Trx, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return
+  await trx.updateTable('stored_files').set({ attached_at: appNow }).where('storage_key', 'in', keys).execute()
+}
+
+/** Let go: the sweep takes row and bytes away. */
+export const releaseFiles = async (trx: Trx, ownerId: string, addressesOrKeys: readonly string[]): Promise<void> => {
+  const keys = addressesOrKeys.map((one) => keyAt(one) || one)
+  if (keys.length === 0) return
+  await trx
+    .updateTable('stored_files')
+    .set({ attached_at: null, created_at: fromNow(-UNUSED_HOURS * 3600) })
+    .where('storage_key', 'in', keys)
+    .where('owner_id', '=', ownerId)
+    .execute()
+}
+
+/** Decides who may see a picture whose owner may show or hide it; asked for its purpose alone. */
+export type FileGuard = (
+  db: Db,
+  picture: { address: string; ownerId: string | null },
+  viewer: string | null,
+) => Promise<boolean>
+
+/** The bytes of a picture that this viewer may see, or null. */
+export const readShownPicture = async (
+  db: Db,
+  storage: FileStorage,
+  key: string,
+  viewer: string | null,
+  guard: FileGuard | undefined,
+): Promise<{ bytes: Uint8Array; mimeType: string } | null> => {
+  const fullKey = key.replace(/-thumb\.webp$/, '.webp')
+  const row = await db
+    .selectFrom('stored_files')
+    .select(['mime_type', 'owner_id'])
+    .where('storage_key', '=', fullKey)
+    .where('is_private', '=', false)
+    .executeTakeFirst()
+  if (!row) return null
+  if (guard && !(await guard(db, { address: addressOfFile(fullKey), ownerId: row.owner_id }, viewer))) return null
+  const bytes = await storage.get(key)
+  return bytes && { bytes, mimeType: row.mime_type }
+}
+
+/** PHOTO-7: what nobody used within a day goes. Bytes first: a row whose bytes are gone is found again, bytes without a row never. */
+export const sweepFilesTimer = (storage: FileStorage): TimerKind<object> =>
+  timerKind({
+    kind: 'files.sweep',
+    everySeconds: SWEEP_SECONDS,
+    ring: async (trx) => {
+      const rows = await trx
+        .selectFrom('stored_files')
+        .select(['id', 'storage_key'])
+        .where('attached_at', 'is', null)
+        .where('created_at', '<', fromNow(-UNUSED_HOURS * 3600 + 1))
+        .limit(SWEEP_BATCH)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const { storage_key } of rows) for (const key of withTwin(storage_key)) await storage.remove(key)
+      if (rows.length === 0) return
+      await trx
+        .deleteFrom('stored_files')
+        .where(
+          'id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .execute()
+    },
+  })

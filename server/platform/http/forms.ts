@@ -1,0 +1,70 @@
+import type { Files } from '#core/kernel/endpoint.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import { Refused } from '#server/platform/http/refused.ts'
+
+/** A file as it was sent: neither its name nor its type is believed. */
+export interface Upload {
+  name: string
+  bytes: Uint8Array
+}
+
+const MAX_NAME = 80
+const MEGABYTE = 1024 * 1024
+
+/** A multipart form, read whole: bounded by the door before a byte of it is parsed. */
+export class Form {
+  readonly fields: Record<string, string> = {}
+  readonly #files: { field: string; upload: Upload }[] = []
+
+  add(field: string, value: string | Upload): void {
+    if (typeof value === 'string') this.fields[field] = value
+    else this.#files.push({ field, upload: value })
+  }
+
+  /** PHOTO-5: as many and as large as the endpoint says; the refusal names the file. */
+  filesOf({ field, most, maxBytes, noun, isOptional }: Files): Upload[] {
+    const uploads = this.#files.filter((file) => file.field === field).map(({ upload }) => upload)
+    const refuse = (status: 413 | 422, code: string, message: string) =>
+      new Refused(refusal(status, code, message, { fields: { [field]: message } }))
+    if (uploads.length === 0 && isOptional) return []
+    if (uploads.length === 0) throw refuse(422, 'no_file', `Please choose at least one of your ${noun}.`)
+    if (uploads.length > most)
+      throw refuse(
+        422,
+        'too_many_files',
+        noun === 'images'
+          ? `You can only upload ${most} more image(s). Maximum ${most} images allowed.`
+          : `At most ${most} files.`,
+      )
+    const large = uploads.find(({ bytes }) => bytes.length > maxBytes)
+    if (large)
+      throw refuse(
+        413,
+        'file_too_large',
+        `${large.name} is larger than ${maxBytes / MEGABYTE}MB. Please choose smaller ${noun}.`,
+      )
+    return uploads
+  }
+}
+
+export const readForm = async (body: Buffer, contentType: string): Promise<Form> => {
+  const form = new Form()
+  try {
+    // The platform's own reader of forms; nothing of it reaches a disk.
+    const data = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+    for (const [field, value] of data) {
+      if (typeof value === 'string') form.add(field, value)
+      else form.add(field, { name: plainName(value.name), bytes: new Uint8Array(await value.arrayBuffer()) })
+    }
+  } catch {
+    throw new Refused(refusal(400, 'invalid_form', 'The form could not be read.'))
+  }
+  return form
+}
+
+/** Only ever shown back to who sent it. */
+const plainName = (name: string): string =>
+  name
+    .replace(/^.*[\\/]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, MAX_NAME) || 'The file'

@@ -1,0 +1,207 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { chatTalk } from '#core/chat/socket.ts'
+import type { SocketMessage } from '#core/kernel/socket.ts'
+import type { AdminRole, Who } from '#core/kernel/endpoint.ts'
+import { refuseAccess, type Route } from '#server/platform/http/door.ts'
+import { openTestApp, type Answer, type Visitor } from '#server/testing/app.ts'
+import { activeContract, type Deal } from '#server/testing/contracts.ts'
+import { openLine } from '#server/testing/lines.ts'
+import { seatAdmin, seatMember } from '#server/testing/people.ts'
+import { until } from '#server/testing/until.ts'
+import { pathWith, plausible, plausiblePayload } from '#server/testing/plausible.ts'
+
+// Who may make which call: the whole table as pure decisions, and one real request per call and class of caller.
+
+const house = await openTestApp()
+afterAll(() => house.close())
+const { routes } = house.app
+
+const nameOf = ({ endpoint: { method, path } }: Route) => `${method} ${path}`
+const request = (visitor: Visitor, { endpoint }: Route): Promise<Answer> => {
+  const query = new URLSearchParams(plausible(endpoint.query) as Record<string, string>)
+  const url = `${pathWith(endpoint.path, plausible(endpoint.params))}?${query}`
+  const { payload, headers } = plausiblePayload(endpoint)
+  return visitor.send(endpoint.method, url, payload, headers)
+}
+
+/** Every kind of caller: whom their cookies name, and how to become one. */
+interface Actor {
+  member: { role: string } | null
+  admin: { role: AdminRole } | null
+  enter: () => Promise<{ visitor: Visitor }>
+}
+const member = (role: string): Actor => ({ member: { role }, admin: null, enter: () => seatMember(house, { role }) })
+const admin = (role: AdminRole): Actor => ({ member: null, admin: { role }, enter: () => seatAdmin(house, role) })
+const nobody = (enter: Actor['enter']): Actor => ({ member: null, admin: null, enter })
+const now = () => new Date().toISOString()
+const ACTORS = {
+  anonymous: nobody(async () => ({ visitor: house.visitor() })),
+  member: member('user'),
+  editor: member('social_media_manager'),
+  'member with the role of an admin': member('admin'),
+  support: admin('support'),
+  moderator: admin('moderator'),
+  admin: admin('admin'),
+  'banned member': nobody(() => seatMember(house, { banned_at: now() })),
+  'member who has left': nobody(() => seatMember(house, { deleted_at: now() })),
+  'admin who is switched off': nobody(() => seatAdmin(house, 'admin', { is_active: false })),
+} satisfies Record<string, Actor>
+type ActorName = keyof typeof ACTORS
+const ACTOR_NAMES = Object.keys(ACTORS) as ActorName[]
+
+/** What each declaration means, written out by hand: the product's own decision is held against it. */
+const EXPECTED: Record<Who, (name: ActorName) => string> = {
+  anyone: () => 'allowed',
+  user: (name) => (['member', 'editor', 'member with the role of an admin'].includes(name) ? 'allowed' : SIGNED_OUT),
+  editor: (name) => {
+    if (name === 'editor' || name === 'member with the role of an admin') return 'allowed'
+    return name === 'member' ? '403 editors_only' : SIGNED_OUT
+  },
+  support: (name) => (['support', 'moderator', 'admin'].includes(name) ? 'allowed' : ADMIN_SIGNED_OUT),
+  moderator: (name) => {
+    if (name === 'moderator' || name === 'admin') return 'allowed'
+    return name === 'support' ? '403 not_allowed' : ADMIN_SIGNED_OUT
+  },
+  admin: (name) => {
+    if (name === 'admin') return 'allowed'
+    return name === 'support' || name === 'moderator' ? '403 not_allowed' : ADMIN_SIGNED_OUT
+  },
+}
+const SIGNED_OUT = '401 signed_out'
+const ADMIN_SIGNED_OUT = '401 admin_signed_out'
+const ACCESS_REFUSALS = new Set([SIGNED_OUT, ADMIN_SIGNED_OUT, '403 not_allowed', '403 editors_only'])
+
+const decide = (who: Who, name: ActorName): string => {
+  const refused = refuseAccess(who, ACTORS[name].member, ACTORS[name].admin)
+  return refused ? `${refused.status} ${refused.code}` : 'allowed'
+}
+
+test('AUTH-2 every call decides about every kind of caller as declared', () => {
+  const wrong = routes.flatMap((route) =>
+    ACTOR_NAMES.filter((name) => decide(route.endpoint.who, name) !== EXPECTED[route.endpoint.who](name)).map(
+      (name) => `${nameOf(route)} by ${name}`,
+    ),
+  )
+  expect(routes.length).toBeGreaterThan(200)
+  expect(wrong).toEqual([])
+})
+
+/** `allowed` once a call got past the question who makes it, whatever came of it then. */
+const answerOf = async (route: Route, name: ActorName): Promise<string> => {
+  const { visitor } = await ACTORS[name].enter()
+  const { status, body } = await request(visitor, route)
+  const outcome = `${status} ${body?.code}`
+  // What must carry a signature is refused for that alone.
+  if (route.endpoint.raw === true && outcome === '400 bad_signature') return 'allowed'
+  // Refused for its shape, or broken, it would not show anything about who may make the call.
+  if (status >= 500 || [400, 405, 413, 415].includes(status)) return outcome
+  return ACCESS_REFUSALS.has(outcome) ? outcome : 'allowed'
+}
+
+/** One of each class: signed out, signed in elsewhere, too low, and just high enough. */
+const PROBES: Record<Who, ActorName[]> = {
+  anyone: ['anonymous', 'member'],
+  user: ['anonymous', 'admin', 'member'],
+  editor: ['anonymous', 'admin', 'member', 'editor'],
+  support: ['anonymous', 'member', 'support'],
+  moderator: ['anonymous', 'member', 'support', 'moderator'],
+  admin: ['anonymous', 'member', 'moderator', 'admin'],
+}
+
+test.each(routes.map((route) => [nameOf(route), route.endpoint.who, route] as const))(
+  'AUTH-2 %s answers each class of caller (for %s)',
+  async (_name, who, route) => {
+    for (const name of PROBES[who]) expect(await answerOf(route, name), name).toBe(EXPECTED[who](name))
+  },
+)
+
+test.each(ACTOR_NAMES)('AUTH-2 one call of each kind, made by: %s', async (name) => {
+  for (const [who, expected] of Object.entries(EXPECTED)) {
+    const route = routes.find(({ endpoint }) => endpoint.who === who && endpoint.method === 'GET')!
+    expect(await answerOf(route, name), who).toBe(expected(name))
+  }
+})
+
+/** What a stranger's message is answered with, whatever it is about. */
+const NONE_OF_YOURS = new Set(['no_such_conversation', 'access_denied', 'no_such_room', 'not_joined'])
+const talks = Object.entries<SocketMessage>(chatTalk.client)
+
+const openDeal = async () => {
+  const deal = await activeContract(house)
+  await house.app.db
+    .insertInto('video_sessions')
+    .values({
+      session_id: `session of ${deal.id}`,
+      host_id: deal.poster.id,
+      participant_id: deal.worker.id,
+      contract_id: deal.id,
+      called_by: deal.poster.id,
+    })
+    .execute()
+  return deal
+}
+
+describe('AUTH-4 every message of the chat socket', () => {
+  const sayAs = async (visitor: Visitor, deal: Deal, [type, { shape }]: (typeof talks)[number]) => {
+    const line = await openLine(house.app, visitor.cookie)
+    const about = { conversationId: deal.id, contractId: deal.id, roomId: deal.id, sessionId: `session of ${deal.id}` }
+    const given: Record<string, unknown> = plausible(shape)
+    for (const claim of ['userId', 'senderId', 'receiverId', 'fromUserId', 'toUserId', 'jobId']) delete given[claim]
+    for (const [key, value] of Object.entries(about)) if (key in given) given[key] = value
+    line.say({ type: 'auth', conversationId: deal.id })
+    await until(() => line.all('presence').length + line.all('error').length === 1)
+    line.say({ ...given, type })
+    // Heard in order: when this is answered, so is what was said before it.
+    line.say({ type: 'the last word' })
+    await line.hears('error', ({ code }) => code === 'unknown_message')
+    line.end()
+    return (
+      line.all('error').find(({ about: said }) => said === type && type !== 'auth')?.code ?? line.all('error')[0]!.code
+    )
+  }
+  test.each(talks)('%s', async (type, message) => {
+    const deal = await openDeal()
+    const { visitor: stranger } = await seatMember(house)
+    expect(message.who).toBe('party')
+    expect(NONE_OF_YOURS).toContain(await sayAs(stranger, deal, [type, message]))
+    expect(NONE_OF_YOURS).not.toContain(await sayAs(deal.worker.visitor, deal, [type, message]))
+    for (const actor of ['anonymous', 'banned member', 'member who has left', 'admin'] as const) {
+      const { visitor } = await ACTORS[actor].enter()
+      expect(await (await openLine(house.app, visitor.cookie)).ends()).toBe(401)
+    }
+  })
+})
+
+const SHOWN = ['anonymous', 'member', 'editor', 'support', 'moderator', 'admin'] as const
+const mark = (outcome: string): string => (outcome === 'allowed' ? 'yes' : outcome.slice(0, 3))
+
+test('AUTH-3 every call says who may make it, and a new one is entered here by hand (vitest -u)', async () => {
+  expect(new Set(routes.map(nameOf)).size).toBe(routes.length)
+  const rows = routes
+    .map(({ endpoint: { method, path, who, summary } }) => {
+      const marks = SHOWN.map((name) => mark(decide(who, name))).join(' | ')
+      return `| ${method} | \`${path}\` | ${who} | ${marks} | ${summary} |`
+    })
+    .toSorted()
+  const table = [
+    '# Who may make which call',
+    '',
+    'Made by `matrix.test.ts`, which also tries it out. Whoever was banned, has left or was switched off counts as anonymous.',
+    '',
+    `| method | path | who | ${SHOWN.join(' | ')} | what |`,
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    '# Who may send what on a socket',
+    '',
+    'A party is one of the two people of the conversation, call or contract that is named.',
+    '',
+    '| socket | message | who | what |',
+    '|---|---|---|---|',
+    '| `/ws/live` | `subscribe` | user | hear of a topic; only what this person may see |',
+    '| `/ws/live` | `unsubscribe` | user | hear no more of it |',
+    ...talks.map(([type, { who, summary }]) => `| \`${chatTalk.path}\` | \`${type}\` | ${who} | ${summary} |`),
+    '',
+  ]
+  await expect(table.join('\n')).toMatchFileSnapshot('./matrix.snap.md')
+})

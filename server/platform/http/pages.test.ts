@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config/config.ts'
+import { loadPages, type OpenPages, type PageFacts } from '#server/platform/http/pages.ts'
+
+// A bundle as the build makes one, small enough to read: each page says what it was drawn with.
+const BUNDLE = `
+let drawn = 0
+export const publicPaths = ['/', '/about', '/news']
+export const keptPaths = ['/', '/about']
+export const isFresh = (path) => path.startsWith('/news')
+export const documentAssets = () => ({ scripts: [], styles: ['plain.css'], preloads: [] })
+export const render = (address, boot, told = {}) => ({
+  html: JSON.stringify({ address, house: boot.house, seeds: boot.seeds, user: boot.user?.id, admin: boot.admin, meta: told.meta, drawn: ++drawn }),
+  head: '', status: told.status ?? 200, routeModule: '',
+})
+export const documentHtml = ({ html, inlineStyles = '' }) => JSON.stringify({ ...JSON.parse(html), inlineStyles })
+`
+
+let folder: string
+let door: FastifyInstance
+let pages: OpenPages
+let fee = 5
+let isBroken = false
+const asked: string[] = []
+const facts = new Map<string, PageFacts>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nearhand-pages-'))
+  await mkdir(join(folder, 'render'), { recursive: true })
+  await mkdir(join(folder, 'web/.vite'), { recursive: true })
+  await writeFile(join(folder, 'render/render.js'), BUNDLE)
+  await writeFile(join(folder, 'render/package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'web/.vite/manifest.json'), '{}')
+  await writeFile(join(folder, 'web/plain.css'), 'p{color:red}')
+  const config = { ...readConfig({}, '/'), distDir: folder }
+  pages = await (
+    await loadPages(config)
+  ).open({
+    readHouse: async () => {
+      if (isBroken) throw new Error('the database is away')
+      return { fee }
+    },
+    factsOf: async (path, query) => {
+      asked.push(query === '' ? path : `${path}?${query}`)
+      return facts.get(path) ?? null
+    },
+  })
+  door = Fastify()
+  door.setNotFoundHandler(async (request, reply) =>
+    pages.serve(
+      request,
+      reply,
+      request.headers['x-user'] ? ({ id: 'maren' } as never) : null,
+      request.url.startsWith('/admin') ? (request.headers['x-admin'] ? { id: 'ada' } : null) : undefined,
+    ),
+  )
+})
+afterAll(async () => {
+  await door.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const open = async (url: string, headers: Record<string, string> = {}) => {
+  const { body, statusCode } = await door.inject({ url, headers })
+  return { status: statusCode, ...JSON.parse(body) }
+}
+
+test('PAGES-1 a public page knows the house, is kept, and never takes a query along', async () => {
+  const first = await open('/about?from=mail')
+  expect(first).toMatchObject({ address: '/about', house: { fee: 5 }, inlineStyles: 'p{color:red}' })
+  expect((await open('/about')).drawn).toBe(first.drawn)
+})
+
+test('PAGES-1 what is kept is drawn anew once the house has changed', async () => {
+  const { drawn } = await open('/')
+  fee = 7
+  expect(await open('/')).toMatchObject({ drawn, house: { fee: 5 } })
+  pages.forget()
+  expect((await open('/')).house).toEqual({ fee: 7 })
+  expect((await open('/about')).house).toEqual({ fee: 7 })
+})
+
+test('PAGES-1 while the house cannot be read, what was known goes on', async () => {
+  isBroken = true
+  pages.forget()
+  expect((await open('/')).house).toEqual({ fee: 7 })
+  isBroken = false
+  fee = 9
+  pages.forget()
+  expect((await open('/')).house).toEqual({ fee: 9 })
+})
+
+test('PAGES-1 a member gets a page of the moment, with the house as it is', async () => {
+  expect(await open('/about?x=1', { 'x-user': '1' })).toMatchObject({
+    address: '/about?x=1',
+    user: 'maren',
+    house: { fee: 9 },
+  })
+})
+
+test('PAGES-2 a page of posts is drawn with the facts of the moment, never kept', async () => {
+  facts.set('/news', { seeds: [{ key: ['/api/blogs'], data: ['first'] }] })
+  expect((await open('/news?tag=Moving')).seeds).toEqual([{ key: ['/api/blogs'], data: ['first'] }])
+  facts.set('/news', { seeds: [{ key: ['/api/blogs'], data: ['second'] }] })
+  expect((await open('/news')).seeds).toEqual([{ key: ['/api/blogs'], data: ['second'] }])
+  facts.set('/news/gone', { seeds: [], status: 404, meta: { title: 'Gone', description: 'It is not there.' } })
+  expect(await open('/news/gone')).toMatchObject({ status: 404, meta: { title: 'Gone' } })
+  expect(asked).toEqual(['/news?tag=Moving', '/news', '/news/gone'])
+})
+
+test('PAGES-2 a page of posts comes compressed to a visitor; to a member, whose own facts are in it, it does not', async () => {
+  facts.set('/news', { seeds: [{ key: ['/api/blogs'], data: ['first'] }] })
+  const headers = { 'accept-encoding': 'gzip' }
+  const { headers: said, rawPayload } = await door.inject({ url: '/news', headers })
+  expect(said['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(rawPayload).toString()).address).toBe('/news')
+  const own = await door.inject({ url: '/news', headers: { ...headers, 'x-user': '1' } })
+  expect(own.headers).not.toHaveProperty('content-encoding')
+})
+
+test('PORTAL-2 a page of the portal comes with who is signed in there, and no other page does', async () => {
+  expect((await open('/admin/users', { 'x-admin': '1' })).admin).toEqual({ id: 'ada' })
+  expect((await open('/admin/users')).admin).toBeNull()
+  expect(await open('/wallet', { 'x-admin': '1', 'x-user': '1' })).not.toHaveProperty('admin')
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, type App } from '#server/app.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { countPendingNews } from '#server/platform/queue/outbox.ts'
+import { Visitor } from '#server/testing/app.ts'
+import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+
+// All rooms behind one door, with pages beside them, and a log that keeps what is written.
+
+let base: OpenTestDatabase
+let app: App
+let lines: string[] = []
+beforeAll(async () => {
+  base = await openTestDatabase()
+  app = await openApp({
+    config: readConfig({ RATE_LIMIT_SCALE: '1000' }, '/'),
+    databaseUrl: base.url,
+    secret: 'a secret of the tests, which is long enough',
+    log: createLog('trace', { write: (line: string) => void lines.push(line) }),
+    web: {
+      assets: { serve: () => false },
+      pages: {
+        publicPaths: [],
+        open: async () => ({
+          serve: async (_request, reply) => reply.code(404).type('text/html; charset=utf-8').send('<p>page</p>'),
+          forget: () => {},
+        }),
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await base.close()
+})
+
+describe('BAD-3 an unknown address', () => {
+  test.each([
+    ['GET', '/api', 'json'],
+    ['GET', '/api?x=1', 'json'],
+    ['GET', '/api/nothing', 'json'],
+    ['GET', '/api/nothing/at/all?x=1', 'json'],
+    ['GET', '/api/auth/login', 'json'],
+    ['POST', '/api/nothing', 'json'],
+    ['DELETE', '/api/auth/user', 'json'],
+    ['POST', '/about', 'json'],
+    ['GET', '/assets/gone.js', 'json'],
+    ['GET', '/about', 'html'],
+    ['GET', '/apiary', 'html'],
+  ] as const)('%s %s is answered in %s', async (method, url, language) => {
+    const { status, text, headers } = await new Visitor(app).send(method, url)
+    expect([status, headers['content-type']]).toEqual([404, expect.stringContaining(language)])
+    expect(text).toContain(language === 'json' ? '"code":"not_found"' : '<p>page</p>')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
+test('WEB-9 the log tells of every answer, by room, and of nothing that a person typed', async () => {
+  lines = []
+  const visitor = new Visitor(app)
+  const [email, password] = ['canary@example.com', 'Canarypass1']
+  await visitor.post('/api/auth/register', { email, firstName: 'Canaryname', password })
+  while ((await countPendingNews(app.db)) > 0) await app.dispatcher.drain()
+  await visitor.post(
+    '/api/auth/login',
+    { email, password },
+    { cookie: 'sid=canarycookie', authorization: 'Bearer canarytoken' },
+  )
+  await visitor.get('/api/dev/outbox?to=canary@example.com')
+  await visitor.post('/api/auth/verify-email', { email, code: '000000' })
+  const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+  expect(answered.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+    'POST /api/auth/register 201',
+    'POST /api/auth/login 403',
+    'GET /api/dev/outbox 200',
+    'POST /api/auth/verify-email 422',
+  ])
+  expect(lines.join('')).not.toMatch(/canary|000000/i)
+})

@@ -1,0 +1,227 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { writeLetter, type Letter } from '#server/platform/mail/letter.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { queueMail, startPostman, type Postman } from '#server/platform/mail/mail.ts'
+import { openTestApp } from '#server/testing/app.ts'
+import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
+
+const HOUR_MS = 3_600_000
+const letter: Letter = {
+  subject: '123456 is your code',
+  heading: 'Grüße',
+  lines: ['Hello Ann,'],
+  code: '123456',
+  closing: 'Ignore it.',
+}
+
+let base: OpenTestDatabase
+let here: Database
+let there: Database
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  base = await openTestDatabase()
+  here = openDatabase(base.url)
+  there = openDatabase(base.url)
+  mailServer = await startMailServer()
+})
+afterAll(async () => {
+  await mailServer.close()
+  await here.close()
+  await there.close()
+  await base.close()
+})
+beforeEach(async () => {
+  mailServer.received.length = 0
+  mailServer.refuse(false)
+  await base.pool.query('truncate mails')
+})
+
+/** Goes out only when it is told to. */
+const stillPostman = async ({ db }: Database, smtpUrl = mailServer.url): Promise<Postman> => {
+  const config = readConfig(
+    { SMTP_URL: smtpUrl, MAIL_FROM: 'Nearhand <hello@nearhand.example>', PUBLIC_URL: 'https://nearhand.example' },
+    '/',
+  )
+  const postman = await startPostman(db, config, createLog('silent'))
+  await postman.stop()
+  return postman
+}
+const queue = (to: string) => here.db.transaction().execute((trx) => queueMail(trx, to, letter))
+const rows = async () => (await base.pool.query('select * from mails order by created_at')).rows
+
+test('MAIL-1 a mail is queued by its transaction, and not at all when that fails', async () => {
+  const failing = here.db.transaction().execute(async (trx) => {
+    await queueMail(trx, 'ann@example.com', letter)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await (await stillPostman(here)).drain()
+  expect(mailServer.received).toEqual([])
+})
+
+test('MAIL-1 it goes out as text and as HTML, from us, with an id of its own', async () => {
+  await queue('ann@example.com')
+  const [{ id }] = await rows()
+  await (await stillPostman(here)).drain()
+  expect(mailServer.received).toHaveLength(1)
+  const { from, to, raw } = mailServer.received[0]!
+  expect([from, to]).toEqual(['hello@nearhand.example', ['ann@example.com']])
+  expect(raw).toMatch(/^From: Nearhand <hello@nearhand\.example>\r?$/m)
+  expect(raw).toMatch(/^Subject: 123456 is your code\r?$/m)
+  expect(raw).toContain(`Message-ID: <${id}@nearhand.example>`)
+  expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m)
+  expect(raw.indexOf('Content-Type: text/plain')).toBeGreaterThan(0)
+  expect(raw.indexOf('Content-Type: text/html')).toBeGreaterThan(raw.indexOf('Content-Type: text/plain'))
+})
+
+test('MAIL-1 many mails and two postmen: each goes out once', async () => {
+  const people = Array.from({ length: 12 }, (_, i) => `person${i}@example.com`)
+  for (const to of people) await queue(to)
+  const postmen = [await stillPostman(here), await stillPostman(there)]
+  await Promise.all(postmen.map((postman) => postman.drain()))
+  expect(mailServer.received.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted())
+})
+
+test('MAIL-2 once it is sent, neither the letter nor its code can be read from the table', async () => {
+  await queue('ann@example.com')
+  await (await stillPostman(here)).drain()
+  const [row] = await rows()
+  expect(row).toMatchObject({ status: 'sent', text_body: '', html_body: '', subject: '****** is your code' })
+  expect(JSON.stringify({ ...row, id: '', created_at: '', sent_at: '', next_try_at: '' })).not.toContain('123456')
+})
+
+describe('MAIL-3 a mail that cannot be sent', () => {
+  test('waits and goes out later, as the same mail', async () => {
+    const postman = await stillPostman(here)
+    mailServer.refuse(true)
+    await queue('ann@example.com')
+    await postman.drain()
+    mailServer.refuse(false)
+    await postman.drain()
+    expect(mailServer.received).toEqual([])
+    const [row] = await rows()
+    expect(row).toMatchObject({ status: 'queued', attempts: 1, last_error: expect.stringContaining('not now') })
+
+    await base.moveClock(3_000)
+    await postman.drain()
+    expect(mailServer.received).toHaveLength(1)
+    expect(mailServer.received[0]!.raw).toContain(`Message-ID: <${row.id}@`)
+  })
+
+  test('also when there is no mail server at all, and is given up in the end', async () => {
+    const postman = await stillPostman(here, 'smtp://127.0.0.1:1')
+    await queue('ann@example.com')
+    for (let i = 0; i < 12; i++) {
+      await postman.drain()
+      await base.moveClock(HOUR_MS)
+    }
+    expect(await rows()).toMatchObject([
+      { status: 'failed', attempts: 10, last_error: expect.stringContaining('ECONNREFUSED') },
+    ])
+  })
+
+  test('because its postman is stuck is taken up by another within thirty seconds, and goes out once', async () => {
+    const silent = createServer()
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const [heir, stuck] = [
+      await stillPostman(there),
+      await stillPostman(here, `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`),
+    ]
+    await queue('ann@example.com')
+    const connected = once(silent, 'connection') as Promise<[Socket]>
+    const trying = stuck.drain()
+    const [line] = await connected
+    await heir.drain()
+    expect(mailServer.received).toHaveLength(0)
+
+    await base.moveClock(30_000)
+    await heir.drain()
+    expect(mailServer.received).toHaveLength(1)
+    line.destroy()
+    silent.close()
+    await trying
+    await base.moveClock(HOUR_MS)
+    await heir.drain()
+    expect(mailServer.received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ status: 'sent' }])
+  })
+})
+
+describe('ROOM-OUTBOX the outbox pages', () => {
+  test('show what would have been sent, newest first, and nothing is sent', async () => {
+    const house = await openTestApp()
+    try {
+      for (const firstName of ['First', '<b>Second</b>']) {
+        await house.visitor().post('/api/auth/register', { email: 'Ann@example.com', firstName, password: 'Saturday9' })
+        await house.settle()
+      }
+      await house.app.postman.drain()
+      const { status, body } = await house.visitor().get('/api/dev/outbox?to=ann@EXAMPLE.com')
+      expect([status, body.length]).toEqual([200, 2])
+      expect(Object.keys(body[0]).toSorted()).toEqual([
+        'createdAt',
+        'html',
+        'id',
+        'subject',
+        'text',
+        'to',
+        'unsubscribeUrl',
+      ])
+      expect(body[0]).toMatchObject({ to: 'Ann@example.com', text: expect.stringContaining('Hello <b>Second</b>') })
+      expect((await house.visitor().get('/api/dev/outbox?to=nobody@example.com')).body).toEqual([])
+
+      const page = await house.visitor().get('/dev/outbox')
+      expect(page.headers['content-type']).toContain('text/html')
+      expect(page.text).toContain('Hello &lt;b&gt;Second&lt;/b&gt;')
+      expect(page.text).not.toContain('<b>Second')
+      const mail = await house.visitor().get(`/dev/outbox/${body[0].id}`)
+      expect(mail.text).toContain('Hello &lt;b&gt;Second&lt;/b&gt;')
+      expect(mail.headers['content-security-policy']).toContain("default-src 'none'")
+      expect((await house.visitor().get('/dev/outbox/0198c0de-0000-7000-8000-000000000000')).status).toBe(404)
+    } finally {
+      await house.close()
+    }
+  })
+
+  const production = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 's'.repeat(32),
+    PUBLIC_URL: 'https://nearhand.example',
+    PAYMENTS: 'sandbox',
+  }
+  test.each([
+    ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
+    ['in production', { ...production, SMTP_URL: 'smtp://127.0.0.1:1' }],
+  ])('do not exist %s', async (_where, environment) => {
+    const house = await openTestApp(environment)
+    try {
+      for (const path of ['/api/dev/outbox', '/dev/outbox', '/dev/outbox/0198c0de-0000-7000-8000-000000000000']) {
+        expect(await house.visitor().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      }
+    } finally {
+      await house.close()
+    }
+  })
+})
+
+test('MAIL-4 whatever a letter says, its HTML stays text', () => {
+  const evil = `<script>alert("1")</script>&'`
+  const { html, text } = writeLetter({
+    subject: evil,
+    heading: evil,
+    lines: [evil],
+    code: evil,
+    button: { label: evil, url: `https://x.example/?a="><script>` },
+    closing: evil,
+  })
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('"1"')
+  expect(html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;&amp;&#39;/g)).toHaveLength(6)
+  expect(html).toContain('href="https://x.example/?a=&quot;&gt;&lt;script&gt;"')
+  expect(text).toContain(evil)
+})

@@ -1,0 +1,153 @@
+import { typeset, type Face, type Fonts, type Run } from '#server/platform/pdf/pdf-fonts.ts'
+
+/** Ink on white: these are printed. The one colour is the dot of the wordmark. */
+export const COLOURS = { ink: '#17130a', soft: '#675f50', line: '#cfc8ba', sodium: '#ff9e3d' } as const
+
+interface Style {
+  face: Face
+  size: number
+  /** Of one line to the next, in sizes. */
+  leading: number
+  colour: string
+  tracking?: number
+  isUpper?: boolean
+  tag: 'H1' | 'H2' | 'P'
+}
+const { ink, soft } = COLOURS
+const STYLES = {
+  title: { face: 'title', size: 42, leading: 0.94, colour: ink, isUpper: true, tag: 'H1' },
+  longTitle: { face: 'title', size: 28, leading: 0.96, colour: ink, isUpper: true, tag: 'H1' },
+  heading: { face: 'title', size: 19, leading: 1, colour: ink, isUpper: true, tag: 'H2' },
+  overline: { face: 'figure', size: 7, leading: 1.5, colour: soft, tracking: 0.5, isUpper: true, tag: 'P' },
+  name: { face: 'strong', size: 15, leading: 1.25, colour: ink, tag: 'P' },
+  body: { face: 'reading', size: 10, leading: 1.42, colour: ink, tag: 'P' },
+  strong: { face: 'strong', size: 10, leading: 1.42, colour: ink, tag: 'P' },
+  note: { face: 'reading', size: 8.5, leading: 1.42, colour: soft, tag: 'P' },
+  figure: { face: 'figure', size: 8, leading: 1.5, colour: ink, tag: 'P' },
+  figureSoft: { face: 'figure', size: 8, leading: 1.5, colour: soft, tag: 'P' },
+  figureStrong: { face: 'figureStrong', size: 8.5, leading: 1.5, colour: ink, tag: 'P' },
+  sum: { face: 'figureStrong', size: 15, leading: 1.3, colour: ink, tag: 'P' },
+  exact: { face: 'figure', size: 7, leading: 1.65, colour: ink, tag: 'P' },
+} as const satisfies Record<string, Style>
+export type StyleName = keyof typeof STYLES
+
+export interface Area {
+  x: number
+  width: number
+}
+type Place = Partial<Area> & { y?: number; align?: 'left' | 'right'; link?: string }
+
+/** As pdfs take it, see pdf-pictures.ts. */
+export interface Printed {
+  jpeg: Buffer
+  width: number
+  height: number
+}
+
+export interface Pen {
+  doc: PDFKit.PDFDocument
+  /** The column between the margins. */
+  page: Area
+  text: (style: StyleName, text: string, place?: Place) => void
+  /** Two pieces that run on in one paragraph. */
+  runOn: (first: [StyleName, string], second: [StyleName, string], place?: Place) => void
+  heightOf: (style: StyleName, text: string, width?: number) => number
+  /** At this place and no larger than the box; says how high it is. */
+  picture: (picture: Printed, about: string, place: { x: number; y: number; box: readonly [number, number] }) => number
+  /** Begins a new page where less than that is left of this one. */
+  room: (height: number) => void
+  gap: (height: number) => void
+  rule: (area?: Area, colour?: string) => void
+  /** Two columns that begin at the same height; goes on below the longer one. */
+  beside: (left: (area: Area) => void, right: (area: Area) => void) => void
+}
+
+export const penOf = (doc: PDFKit.PDFDocument, fonts: Fonts): Pen => {
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+
+  const use = (face: Face, { size, colour }: Style) => doc.font(face, size).fillColor(colour)
+  const runsOf = (style: Style, text: string): Run[] =>
+    typeset(fonts, style.face, style.isUpper ? text.toLocaleUpperCase('en-US') : text)
+  /** pdfkit adds to the height of the font's own line; we say how high a line is. */
+  const optionsOf = ({ size, leading, tracking = 0, tag }: Style) => ({
+    lineGap: size * leading - doc.currentLineHeight(true),
+    characterSpacing: tracking,
+    structParent: root,
+    structType: tag,
+  })
+  const write = (
+    pieces: readonly (readonly [StyleName, string])[],
+    { x, y, ...rest }: Required<Area> & Place,
+  ): void => {
+    const runs = pieces.flatMap(([name, text]) => {
+      const style: Style = STYLES[name]
+      return runsOf(style, text).map(({ face, text: set }) => ({ face, text: set, style }))
+    })
+    for (const [at, { face, text, style }] of runs.entries()) {
+      use(face, style)
+      const options = { ...optionsOf(style), ...rest, continued: at < runs.length - 1 }
+      if (at === 0) doc.text(text, x, y, options)
+      else doc.text(text, options)
+    }
+  }
+  const page = (): Area => {
+    const { left, right } = doc.page.margins
+    return { x: left, width: doc.page.width - left - right }
+  }
+
+  const pen: Pen = {
+    doc,
+    get page() {
+      return page()
+    },
+    text(name, text, { x = page().x, width = page().width, y = doc.y, ...rest } = {}) {
+      write([[name, text]], { x, width, y, ...rest })
+    },
+    runOn([name, first], second, { x = page().x, width = page().width, y = doc.y } = {}) {
+      write([[name, `${first} `], second], { x, width, y })
+    },
+    heightOf(name, text, width = page().width) {
+      const style: Style = STYLES[name]
+      use(style.face, style)
+      const { lineGap, characterSpacing } = optionsOf(style)
+      const set = runsOf(style, text)
+        .map((run) => run.text)
+        .join('')
+      return doc.heightOfString(set, { lineGap, characterSpacing, width })
+    },
+    picture({ jpeg, width, height }, about, { x, y, box: [widest, highest] }) {
+      const scale = Math.min(1, widest / width, highest / height)
+      // Whoever has the paper read to them hears what it shows.
+      root.add(doc.struct('Figure', { alt: about }, () => void doc.image(jpeg, x, y, { width: width * scale })))
+      return height * scale
+    },
+    room(height) {
+      if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
+    },
+    gap(height) {
+      doc.y += height
+    },
+    rule({ x, width } = page(), colour = COLOURS.line) {
+      doc
+        .save()
+        .lineWidth(0.7)
+        .moveTo(x, doc.y)
+        .lineTo(x + width, doc.y)
+        .stroke(colour)
+        .restore()
+    },
+    beside(left, right) {
+      const { x, width } = page()
+      const gutter = 28
+      const half = (width - gutter) / 2
+      const top = doc.y
+      left({ x, width: half })
+      const bottom = doc.y
+      doc.y = top
+      right({ x: x + half + gutter, width: half })
+      doc.y = Math.max(bottom, doc.y)
+    },
+  }
+  return pen
+}

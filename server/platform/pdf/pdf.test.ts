@@ -1,0 +1,133 @@
+import sharp from 'sharp'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadFonts, typeset } from '#server/platform/pdf/pdf-fonts.ts'
+import { facts, perforation, stamp, sums, table, title } from '#server/platform/pdf/pdf-marks.ts'
+import type { Pen } from '#server/platform/pdf/pdf-pen.ts'
+import { attach } from '#server/platform/pdf/pdf-attachments.ts'
+import { printPicture } from '#server/platform/pdf/pdf-pictures.ts'
+import { drawPaper } from '#server/platform/pdf/pdf.ts'
+import { textOf } from '#server/testing/pdf-text.ts'
+
+const PAPER = { title: 'Contract NH-4F2K-01', reference: 'NH-4F2K-01', issuedAt: '2025-10-16T22:41:30.000Z' }
+const LETTERS = '“Curly” – é ñ ł Ż ő ç ß $1,284.35 ½ … ’'
+
+const everything = (pen: Pen): void => {
+  title(pen, 'Carry a sofa up three flights')
+  pen.text('body', LETTERS)
+  facts(pen, [{ label: 'Account', value: '0199ed2c' }])
+  sums(pen, [{ label: 'Price', amount: '$88.00', detail: 'Paid by card', isTotal: true }])
+  table(pen, [{ label: 'Month', share: 1, align: 'left' }], [['May']], ['All'])
+  perforation(pen)
+  stamp(pen, 'SIGNED', { right: 300, y: pen.doc.y })
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+test('PDF-1 the same facts make the same bytes, whenever and wherever they are drawn', async () => {
+  const first = await drawPaper(PAPER, everything)
+  vi.useFakeTimers({ now: Date.parse('2031-01-01T00:00:00Z'), toFake: ['Date'] })
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  const second = await drawPaper(PAPER, everything)
+  expect(Buffer.from(second).equals(first)).toBe(true)
+  const later = await drawPaper({ ...PAPER, issuedAt: '2025-10-16T22:41:31.000Z' }, everything)
+  expect(Buffer.from(later).equals(first)).toBe(false)
+})
+
+test('PDF-1 a paper is a whole PDF with its date, its fonts inside and nothing compressed', async () => {
+  const source = Buffer.from(await drawPaper(PAPER, everything)).toString('latin1')
+  expect(source.startsWith('%PDF-1.7')).toBe(true)
+  expect(source.trimEnd().endsWith('%%EOF')).toBe(true)
+  expect(source.match(/D:\d+Z/g)).toEqual(['D:20251016224130Z', 'D:20251016224130Z'])
+  expect(source.match(/\/FontFile2/g)).toHaveLength(5)
+  expect(source).not.toContain('FlateDecode')
+  expect(source).toContain('/MediaBox [0 0 612 792]')
+  const a4 = Buffer.from(await drawPaper({ ...PAPER, size: 'A4' }, everything)).toString('latin1')
+  expect(a4).toContain('/MediaBox [0 0 595.28 841.89]')
+})
+
+test('PDF-3 letters of the world’s Latin are there in every face, and Cyrillic or Vietnamese in the other', async () => {
+  const fonts = await loadFonts()
+  for (const face of ['reading', 'strong', 'title', 'figure', 'figureStrong'] as const) {
+    expect(typeset(fonts, face, LETTERS)).toEqual([{ face, text: LETTERS }])
+  }
+  expect(typeset(fonts, 'reading', 'Ana, Иван')).toEqual([
+    { face: 'reading', text: 'Ana, ' },
+    { face: 'figure', text: 'Иван' },
+  ])
+  expect(typeset(fonts, 'figure', 'Nguyễn')).toEqual([
+    { face: 'figure', text: 'Nguy' },
+    { face: 'reading', text: 'ễ' },
+    { face: 'figure', text: 'n' },
+  ])
+  const text = textOf(await drawPaper(PAPER, (pen) => pen.text('body', `${LETTERS} Иван`)))
+  expect(text).toContain(LETTERS)
+  expect(text).toContain('Иван')
+})
+
+test('PDF-3 what no font has is an empty box, never a fault', async () => {
+  const fonts = await loadFonts()
+  const shown = (text: string): string =>
+    typeset(fonts, 'reading', text)
+      .map((run) => run.text)
+      .join('')
+  expect(shown('sofa 🛋️ 椅子')).toBe('sofa \ufffd \ufffd\ufffd')
+  expect(shown('e\u0301\u202f\u00a0\u200d\u202ex\r\ny\u0000\ud800')).toBe('é  x\ny\ufffd\ufffd')
+  const text = textOf(await drawPaper(PAPER, (pen) => pen.text('body', 'sofa 🛋️ \u0000\ud800 end')))
+  expect(text).toContain('sofa \ufffd \ufffd\ufffd end')
+})
+
+test('PDF-4 every page has the wordmark, the reference and its number', async () => {
+  const text = textOf(
+    await drawPaper({ ...PAPER, isTestMode: true }, (pen) => pen.text('body', 'A line.\n'.repeat(120))),
+  )
+  expect(text.match(/A line\./g)).toHaveLength(120)
+  expect(text.match(/^NEARHAND$/gm)).toHaveLength(3)
+  expect(text.match(/Test mode {2}· {2}NH-4F2K-01/g)).toHaveLength(3)
+  expect(text.match(/Page \d of 3/g)).toEqual(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3'])
+})
+
+test('PDF-4 a title of any length and a word without end stay on the paper', async () => {
+  const long = 'Unterschriftenmappe'.repeat(20)
+  const text = textOf(await drawPaper(PAPER, (pen) => title(pen, long)))
+  expect(text.replace(/\s/g, '')).toContain(long.toUpperCase())
+})
+
+test('PDF-5 a picture is drawn as large as its box allows, white where it is clear, with words for who cannot see it', async () => {
+  const clear = sharp({ create: { width: 1600, height: 800, channels: 4, background: '#00000000' } })
+  const picture = (await printPicture(await clear.webp().toBuffer()))!
+  expect([picture.width, picture.height]).toEqual([640, 320])
+  const [first] = await sharp(picture.jpeg).raw().toBuffer()
+  expect(first).toBeGreaterThan(250)
+  let height = 0
+  const source = Buffer.from(
+    await drawPaper(PAPER, (pen) => {
+      height = pen.picture(picture, 'Two panes (grey)', { x: 56, y: 100, box: [120, 90] })
+    }),
+  )
+  expect(height).toBe(60)
+  expect(source.includes(picture.jpeg)).toBe(true)
+  expect(source.toString('latin1')).toMatch(/\/S \/Figure\s+\/Alt \(Two panes \\\(grey\\\)\)/)
+  expect(await printPicture(Buffer.from('no picture'))).toBeNull()
+})
+
+test('PDF-5 a file inside a paper is there to the byte, with its name and its type', async () => {
+  const bytes = Buffer.from('stream\nendstream\nendobj\n\u0000 all of it')
+  const file = {
+    name: 'chat (1).txt',
+    mimeType: 'text/plain; charset=utf-8',
+    bytes,
+    at: PAPER.issuedAt,
+    about: 'A chat',
+  }
+  const draw = () => drawPaper(PAPER, (pen) => attach(pen.doc, file))
+  const paper = Buffer.from(await draw())
+  const source = paper.toString('latin1')
+  expect(paper.includes(bytes)).toBe(true)
+  expect(source).toMatch(new RegExp(`/Subtype /text#2fplain\\s+/Params <<\\s+/Size ${bytes.length}`))
+  expect(source).toContain('/UF (chat \\(1\\).txt)')
+  expect(source).toContain('/EmbeddedFiles')
+  expect(paper.equals(await draw())).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { APP_NAME } from '#core/kernel/app.ts'
+import { FACES, loadFonts } from '#server/platform/pdf/pdf-fonts.ts'
+import { COLOURS, penOf, type Pen } from '#server/platform/pdf/pdf-pen.ts'
+
+export interface Paper {
+  /** What the file calls itself: "Contract NH-4F2K-01". */
+  title: string
+  /** Beside the wordmark on every page. */
+  reference: string
+  /** The only date in the file: the same facts make the same bytes, and so the same SHA-256. */
+  issuedAt: string
+  size?: 'LETTER' | 'A4'
+  isTestMode?: boolean
+}
+
+const MARGINS = { top: 92, right: 56, bottom: 68, left: 56 }
+
+/** Not compressed: deflate's output may change with the runtime, and a paper's bytes must not. */
+const open = async ({ title, issuedAt, size = 'LETTER' }: Paper): Promise<PDFKit.PDFDocument> => {
+  // Loaded with the first paper: whoever starts the house should not wait for it.
+  const { default: Document } = await import('pdfkit')
+  const date = new Date(issuedAt)
+  return new Document({
+    size,
+    margins: MARGINS,
+    compress: false,
+    bufferPages: true,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: APP_NAME, Creator: APP_NAME, Producer: APP_NAME, CreationDate: date, ModDate: date },
+  })
+}
+
+const bytesOf = async (doc: PDFKit.PDFDocument): Promise<Uint8Array> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of doc) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** Wordmark and reference above, title and page below; said to be no part of the text, for those who have it read to them. */
+const frameEveryPage = (doc: PDFKit.PDFDocument, { title, reference, isTestMode = false }: Paper): void => {
+  const { start, count } = doc.bufferedPageRange()
+  for (let at = start; at < start + count; at += 1) {
+    doc.switchToPage(at)
+    // Text below the margin would begin a page of its own.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    drawHead(doc, isTestMode ? `Test mode  ·  ${reference}` : reference)
+    drawFoot(doc, title, `Page ${at - start + 1} of ${count}`)
+    doc.endMarkedContent()
+  }
+}
+
+const small = (doc: PDFKit.PDFDocument, text: string, y: number, align: 'left' | 'right'): void => {
+  const width = doc.page.width - MARGINS.left - MARGINS.right
+  doc.font('figure', 7).fillColor(COLOURS.soft).text(text, MARGINS.left, y, { width, align, characterSpacing: 0.3 })
+}
+
+const drawHead = (doc: PDFKit.PDFDocument, reference: string): void => {
+  const mark = APP_NAME.toUpperCase()
+  doc.font('title', 20).fillColor(COLOURS.ink).text(mark, MARGINS.left, 40)
+  doc.circle(MARGINS.left + doc.widthOfString(mark) + 8, 53.6, 4.4).fill(COLOURS.sodium)
+  small(doc, reference, 50, 'right')
+}
+
+const drawFoot = (doc: PDFKit.PDFDocument, title: string, page: string): void => {
+  const y = doc.page.height - 44
+  doc
+    .lineWidth(0.7)
+    .moveTo(MARGINS.left, y - 10)
+    .lineTo(doc.page.width - MARGINS.right, y - 10)
+    .stroke(COLOURS.line)
+  small(doc, title, y, 'left')
+  small(doc, page, y, 'right')
+}
+
+export const drawPaper = async (paper: Paper, draw: (pen: Pen) => void | Promise<void>): Promise<Uint8Array> => {
+  const fonts = await loadFonts()
+  const doc = await open(paper)
+  for (const face of FACES) doc.registerFont(face, fonts[face].bytes)
+  doc.addPage()
+  await draw(penOf(doc, fonts))
+  frameEveryPage(doc, paper)
+  doc.end()
+  return bytesOf(doc)
+}

@@ -1,0 +1,156 @@
+import dns from 'node:dns'
+import { createServer } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guardedLookup, isPublicAddress, isPushAddress } from '#server/platform/push/push-guard.ts'
+import { openPushLine } from '#server/platform/push/push-request.ts'
+
+const PUBLIC = [
+  '8.8.8.8',
+  '1.1.1.1',
+  '172.15.255.255',
+  '172.32.0.1',
+  '100.63.255.255',
+  '100.128.0.1',
+  '2606:4700::1111',
+]
+const PRIVATE = [
+  '0.0.0.0',
+  '10.0.0.1',
+  '10.255.255.255',
+  '100.64.0.1',
+  '100.127.255.255',
+  '127.0.0.1',
+  '127.8.8.8',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.168.1.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.9',
+  '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '::7f00:1',
+  '64:ff9b::7f00:1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  '100::1',
+  'nonsense',
+  '',
+]
+
+describe('PUSH-3 a push reaches no door of our own', () => {
+  test.each(PUBLIC)('%s is of the world', (address) => expect(isPublicAddress(address)).toBe(true))
+  test.each(PRIVATE)('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+
+  test.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://db5p.notify.windows.com/w/?token=abc',
+    'https://push.example.org:443/abc',
+    'https://8.8.8.8/abc',
+    'https://[2606:4700::1111]/abc',
+  ])('%s is taken', (address) => expect(isPushAddress(address, { allowsPrivate: false })).toBe(true))
+
+  test.each([
+    'http://push.example.org/abc',
+    'ftp://push.example.org/abc',
+    'https://push.example.org:8443/abc',
+    'https://ann@push.example.org/abc',
+    'https://ann:secret@push.example.org/abc',
+    'https://localhost/abc',
+    'https://LOCALHOST./abc',
+    'https://db.localhost/abc',
+    'https://printer.local/abc',
+    'https://metadata.google.internal/abc',
+    'https://router.lan/abc',
+    'https://nas.home.arpa/abc',
+    'https://database/abc',
+    'https://127.0.0.1/abc',
+    'https://127.1/abc',
+    'https://2130706433/abc',
+    'https://0x7f.0.0.1/abc',
+    'https://0177.0.0.1/abc',
+    'https://10.0.0.5/abc',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/abc',
+    'https://[::ffff:127.0.0.1]/abc',
+    'https://[fd00::1]/abc',
+    'https://１２７.0.0.1/abc',
+    'javascript:alert(1)',
+    'not an address',
+    '',
+  ])('%s is not', (address) => expect(isPushAddress(address, { allowsPrivate: false })).toBe(false))
+
+  test('a stand-in on this machine is for tests alone', () => {
+    expect(isPushAddress('http://127.0.0.1:4000/abc', { allowsPrivate: true })).toBe(true)
+    expect(isPushAddress('http://ann@127.0.0.1:4000/abc', { allowsPrivate: true })).toBe(false)
+    expect(isPushAddress('ftp://127.0.0.1/abc', { allowsPrivate: true })).toBe(false)
+  })
+})
+
+const resolved = (host: string) =>
+  new Promise((resolve) => guardedLookup(host, { all: true }, (error, found) => resolve(error?.message ?? found)))
+
+describe('PUSH-3 at the moment of sending', () => {
+  let knocks = 0
+  const server = createServer((_request, response) => {
+    knocks++
+    response.writeHead(302, { location: 'http://127.0.0.1/elsewhere' }).end('x'.repeat(100_000))
+  })
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => void server.close())
+  const port = () => (server.address() as AddressInfo).port
+
+  test('a name that leads inside is not followed', async () => {
+    expect(await resolved('localhost')).toBe('localhost leads to a private address')
+  })
+
+  test('nothing is connected that was not asked about', async () => {
+    const line = openPushLine({ allowsPrivate: false })
+    for (const address of [`http://127.0.0.1:${port()}/`, `https://127.0.0.1:${port()}/`, `https://localhost/`])
+      await expect(line.post(address, {}, Buffer.from('x'))).rejects.toThrow('no address of a push service')
+    expect(knocks).toBe(0)
+    line.close()
+  })
+
+  test('nor is a name that looks like one of the world and leads inside by the time it is used', async () => {
+    const real = dns.lookup
+    const found = [{ address: '127.0.0.1', family: 4 }]
+    dns.lookup = ((_host: string, _options: object, answer: (error: null, all: typeof found) => void) =>
+      answer(null, found)) as typeof dns.lookup
+    syncBuiltinESMExports()
+    const line = openPushLine({ allowsPrivate: false })
+    await expect(line.post('https://push.example.org/abc', {}, Buffer.from('x'))).rejects.toThrow(
+      'push.example.org leads to a private address',
+    )
+    line.close()
+    dns.lookup = real
+    syncBuiltinESMExports()
+    expect(knocks).toBe(0)
+  })
+
+  test('a redirect is an answer, and not the way', async () => {
+    const line = openPushLine({ allowsPrivate: true })
+    expect(await line.post(`http://127.0.0.1:${port()}/`, {}, Buffer.from('x'))).toMatchObject({ status: 302 })
+    expect(knocks).toBe(1)
+    line.close()
+  })
+})

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { ConfigError, type Config } from '#server/platform/config/config.ts'
+import { areVapidPair, newVapidKeys, type Vapid, type VapidKeys } from '#server/platform/push/push-vapid.ts'
+import { keepOnce, readKept } from '#server/platform/security/secrets.ts'
+
+const readKeys = (text: string): VapidKeys | null => {
+  try {
+    const keys = JSON.parse(text) as VapidKeys
+    return areVapidPair(keys) ? keys : null
+  } catch {
+    return null
+  }
+}
+
+/** PUSH-2: the operator's keys, or a pair that is made once and kept beside the data: browsers are bound to it. */
+export const loadVapid = async ({ push, dataDir }: Pick<Config, 'push' | 'dataDir'>): Promise<Vapid> => {
+  if (push.keys) return { ...push.keys, subject: push.subject }
+  const file = join(dataDir, 'vapid.json')
+  const text = (await readKept(file)) ?? (await keepOnce(file, JSON.stringify(newVapidKeys())))
+  const keys = readKeys(text)
+  if (!keys)
+    throw new ConfigError([
+      `The push keys in ${file} are broken. Remove the file, and new ones are made; browsers subscribe again.`,
+    ])
+  return { ...keys, subject: push.subject }
+}

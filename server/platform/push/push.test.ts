@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { newVapidKeys } from '#server/platform/push/push-vapid.ts'
+import { queuePushes, startPusher, topicOf, type NewPush, type Pusher } from '#server/platform/push/push.ts'
+import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { readVapid, startPushStandIn, type Browser } from '#server/testing/push-stand-in.ts'
+
+const vapid = { ...newVapidKeys(), subject: 'mailto:ann@example.org' }
+const MINUTE_MS = 60_000
+
+let base: OpenTestDatabase
+let here: Database
+let there: Database
+let service: Awaited<ReturnType<typeof startPushStandIn>>
+let pusher: Pusher
+let heir: Pusher
+let userId: string
+let browser: Browser
+beforeAll(async () => {
+  base = await openTestDatabase()
+  here = openDatabase(base.url)
+  there = openDatabase(base.url)
+  service = await startPushStandIn()
+  pusher = await stillPusher(here)
+  heir = await stillPusher(there)
+})
+afterAll(async () => {
+  await service.close()
+  await here.close()
+  await there.close()
+  await base.close()
+})
+beforeEach(async () => {
+  service.taken.length = 0
+  service.answer(201)
+  service.hold(null)
+  await base.pool.query('truncate pushes, push_subscriptions')
+  userId = newId()
+  await base.pool.query(`insert into users (id, email) values ($1, $2)`, [userId, `${userId}@example.com`])
+  browser = await subscribe(userId)
+})
+
+/** Goes out only when it is told to. */
+const stillPusher = async ({ db }: Database): Promise<Pusher> => {
+  const one = startPusher(db, { vapid, allowsPrivate: true }, createLog('silent'))
+  await one.stop()
+  return one
+}
+const subscribe = async (of: string, expire = 'infinity'): Promise<Browser> => {
+  const one = service.browser()
+  const sid = newId()
+  await base.pool.query(`insert into sessions (sid, user_id, expire) values ($1, $2, $3)`, [sid, of, expire])
+  await base.pool.query(
+    `insert into push_subscriptions (user_id, sid, endpoint, p256dh_key, auth_key) values ($1, $2, $3, $4, $5)`,
+    [of, sid, one.endpoint, one.keys.p256dh, one.keys.auth],
+  )
+  return one
+}
+const now = async () => Date.parse((await base.pool.query('select app_now() as now')).rows[0].now)
+const queue = async (changes: Partial<NewPush> & { forMs?: number } = {}) => {
+  const { forMs = MINUTE_MS, ...rest } = changes
+  const expiresAt = new Date((await now()) + forMs).toISOString()
+  const push: NewPush = { userId, payload: { title: 'Hello' }, tag: 'hello', urgency: 'normal', expiresAt, ...rest }
+  return here.db.transaction().execute((trx) => queuePushes(trx, [push]))
+}
+const rows = async () => (await base.pool.query('select * from pushes order by created_at')).rows
+const isActive = async () =>
+  (await base.pool.query('select is_active from push_subscriptions where endpoint = $1', [browser.endpoint])).rows[0]
+    .is_active
+
+describe('PUSH-4 a push', () => {
+  test('goes to every browser of a person, sealed and signed, and leaves no row', async () => {
+    const second = await subscribe(userId)
+    await queue({ payload: { title: 'Grüße', body: 'x' }, urgency: 'high', forMs: MINUTE_MS })
+    await pusher.drain()
+    for (const one of [browser, second]) {
+      const [{ headers, ...payload }, ...more] = service.readBy(one)
+      expect(more).toEqual([])
+      expect(payload).toEqual({ title: 'Grüße', body: 'x' })
+      expect(headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm', topic: topicOf('hello') })
+      expect(readVapid(headers.authorization)).toMatchObject({
+        publicKey: vapid.publicKey,
+        claims: { aud: service.url, sub: vapid.subject },
+      })
+    }
+    expect(topicOf('anything at all: 8f3')).toMatch(/^[\w-]{32}$/)
+    expect(await rows()).toEqual([])
+    const used = await base.pool.query('select from push_subscriptions where last_used_at is not null')
+    expect(used.rowCount).toBe(2)
+  })
+
+  test('is queued by its transaction, and not at all when that fails; nor for who is signed out or has no browser', async () => {
+    const failing = here.db.transaction().execute(async (trx) => {
+      const expiresAt = new Date((await now()) + MINUTE_MS).toISOString()
+      await queuePushes(trx, [{ userId, payload: {}, tag: 'x', urgency: 'low', expiresAt }])
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    const nobody = newId()
+    await base.pool.query(`insert into users (id, email) values ($1, $2)`, [nobody, `${nobody}@example.com`])
+    await subscribe(nobody, '2000-01-01')
+    expect(await queue({ userId: nobody })).toBe(false)
+    await base.pool.query('update push_subscriptions set is_active = false')
+    expect(await queue()).toBe(false)
+    expect(await rows()).toEqual([])
+  })
+
+  test('a newer one about the same takes the place of one that still waits, also of one that is on its way', async () => {
+    await queue({ payload: { n: 1 } })
+    await queue({ payload: { n: 2 } })
+    await queue({ payload: { n: 3 }, tag: 'other' })
+    expect((await rows()).map(({ payload }) => payload.n)).toEqual([2, 3])
+    const { promise, resolve: letGo } = Promise.withResolvers<void>()
+    service.hold(promise)
+    const sending = pusher.drain()
+    await expect.poll(() => service.taken.length).toBe(2)
+    await queue({ payload: { n: 4 } })
+    letGo()
+    await sending
+    service.hold(null)
+    await pusher.drain()
+    expect(
+      service
+        .readBy(browser)
+        .map(({ n }) => Number(n))
+        .toSorted((a, b) => a - b),
+    ).toEqual([2, 3, 4])
+    expect(await rows()).toEqual([])
+  })
+
+  test('many pushes and two processes: each goes out once', async () => {
+    for (let n = 0; n < 50; n++) await queue({ payload: { n }, tag: `tag ${n}` })
+    await Promise.all([pusher.drain(), heir.drain()])
+    expect(
+      service
+        .readBy(browser)
+        .map(({ n }) => n)
+        .toSorted((a, b) => a - b),
+    ).toEqual(Array.from({ length: 50 }, (_, n) => n))
+  })
+
+  test('that a stuck process holds is taken up by another within thirty seconds', async () => {
+    await queue({ forMs: 10 * MINUTE_MS })
+    await base.pool.query(`update pushes set attempts = 1, next_try_at = app_now() + interval '30 seconds'`)
+    await heir.drain()
+    expect(service.taken).toHaveLength(0)
+    await base.moveClock(30_000)
+    await heir.drain()
+    expect(service.taken).toHaveLength(1)
+  })
+})
+
+describe('PUSH-5 the service is told how long it is worth delivering', () => {
+  test('the seconds that are left when it goes out', async () => {
+    await queue({ forMs: 5 * MINUTE_MS })
+    await base.moveClock(2 * MINUTE_MS)
+    await pusher.drain()
+    const ttl = Number(service.taken[0]!.headers['ttl'])
+    expect(ttl).toBeGreaterThan(170)
+    expect(ttl).toBeLessThanOrEqual(180)
+  })
+
+  test('what is over is dropped unsent, before and after a failure', async () => {
+    expect(await queue({ forMs: -1000 })).toBe(false)
+    await queue({ forMs: MINUTE_MS })
+    service.answer(503)
+    await pusher.drain()
+    expect(service.taken).toHaveLength(1)
+    service.answer(201)
+    await base.moveClock(MINUTE_MS)
+    await pusher.drain()
+    expect(service.taken).toHaveLength(1)
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('PUSH-4 what the service answers', () => {
+  test.each([404, 410])('%i: the browser is gone, and what waits for it goes too', async (status) => {
+    await queue()
+    await queue({ tag: 'other', forMs: MINUTE_MS })
+    await base.pool.query(`update pushes set next_try_at = app_now() + interval '1 minute' where topic = $1`, [
+      topicOf('other'),
+    ])
+    service.answer(status)
+    await pusher.drain()
+    expect([await isActive(), await rows(), service.taken.length]).toEqual([false, [], 1])
+  })
+
+  test.each([400, 401, 403, 413, 302])('%i: nothing that another try would mend', async (status) => {
+    await queue()
+    service.answer(status)
+    await pusher.drain()
+    expect([await isActive(), await rows(), service.taken.length]).toEqual([true, [], 1])
+  })
+
+  test.each([
+    ['later each time', 503, {}, 2],
+    ['as late as it asks', 429, { 'retry-after': '90' }, 90],
+    ['but not for ever', 429, { 'retry-after': '86400' }, 600],
+    ['a date is no answer', 503, { 'retry-after': 'Wed, 21 Oct 2030 07:28:00 GMT' }, 2],
+  ] as const)('busy: again, %s', async (_how, status, headers, seconds) => {
+    await queue({ forMs: 60 * MINUTE_MS })
+    service.answer(status, headers)
+    const before = await now()
+    await pusher.drain()
+    const [row] = await rows()
+    expect(row).toMatchObject({ attempts: 1, last_error: `status ${status}` })
+    const triedAt = Date.parse(row.next_try_at) - seconds * 1000
+    expect(triedAt).toBeGreaterThanOrEqual(before)
+    expect(triedAt).toBeLessThanOrEqual(await now())
+    service.answer(201)
+    await base.moveClock((seconds + 1) * 1000)
+    await pusher.drain()
+    expect([service.taken.length, await rows()]).toEqual([2, []])
+  })
+
+  test('nobody there: tried again, and given up in the end', async () => {
+    await base.pool.query(`update push_subscriptions set endpoint = 'http://127.0.0.1:1/push'`)
+    await queue({ forMs: 24 * 60 * MINUTE_MS })
+    for (let tries = 0; tries < 9; tries++) {
+      await pusher.drain()
+      await base.moveClock(10 * MINUTE_MS)
+    }
+    expect(await rows()).toEqual([])
+  })
+})

@@ -1,0 +1,327 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import {
+  announce,
+  countPendingNews,
+  news,
+  on,
+  onMany,
+  startDispatcher,
+  type Dispatcher,
+  type Telling,
+} from '#server/platform/queue/outbox.ts'
+import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { openGate } from '#server/testing/gate.ts'
+import { until } from '#server/testing/until.ts'
+
+const HOUR_MS = 3_600_000
+const told = news<{ n: number }>('test.told')
+const log = createLog('silent')
+
+let base: OpenTestDatabase
+// Two pools are two processes, as far as the database can tell.
+let here: Database
+let there: Database
+beforeAll(async () => {
+  base = await openTestDatabase()
+  here = openDatabase(base.url)
+  there = openDatabase(base.url)
+  await base.pool.query('create table heard (n int not null, news_id text not null)')
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await base.close()
+})
+beforeEach(() => base.pool.query('truncate outbox, heard'))
+
+/** A dispatcher that works only when it is told to. */
+const stillDispatcher = async (
+  { db }: Database,
+  hear: (n: number, telling: Telling) => Promise<void>,
+): Promise<Dispatcher> => {
+  const dispatcher = startDispatcher(db, [on(told, ({ n }, telling) => hear(n, telling))], log)
+  await dispatcher.stop()
+  return dispatcher
+}
+const note = async (n: number, { trx, newsId }: Telling): Promise<void> => {
+  await sql`insert into heard values (${n}, ${newsId})`.execute(trx)
+}
+const tellMany = (...numbers: number[]) =>
+  here.db.transaction().execute(async (trx) => {
+    for (const n of numbers) await announce(trx, told, { n })
+  })
+const heard = async (): Promise<number[]> =>
+  (await base.pool.query<{ n: number }>('select n from heard order by n')).rows.map(({ n }) => n)
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+test('NEWS-1 news commits with its transaction, and is rolled back with it', async () => {
+  const dispatcher = await stillDispatcher(here, note)
+  const failing = here.db.transaction().execute(async (trx) => {
+    await announce(trx, told, { n: 1 })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await dispatcher.drain()
+  expect(await heard()).toEqual([])
+
+  await tellMany(2)
+  await dispatcher.drain()
+  expect(await heard()).toEqual([2])
+  expect(await countPendingNews(here.db)).toBe(0)
+})
+
+test('NEWS-2 two dispatchers share many pieces of news, and each piece is handled once', async () => {
+  const gate = openGate()
+  const slow = await stillDispatcher(here, async (n, telling) => {
+    gate.knock()
+    await gate.passed
+    await note(n, telling)
+  })
+  let fastCount = 0
+  const fast = await stillDispatcher(there, async (n, telling) => {
+    fastCount += 1
+    await note(n, telling)
+  })
+  await tellMany(...upTo(200))
+  const working = slow.drain()
+  await gate.knocked
+  // The slow one holds a batch of 100; the other works off the rest meanwhile.
+  await fast.drain()
+  gate.open()
+  await working
+  expect(await heard()).toEqual(upTo(200))
+  expect(fastCount).toBe(100)
+})
+
+test('NEWS-2 dispatchers that run by themselves do not get in each other’s way', async () => {
+  const running = [here, there].map(({ db }) =>
+    startDispatcher(db, [on(told, ({ n }, telling) => note(n, telling))], log),
+  )
+  await Promise.all([tellMany(...upTo(150)), ...running.map((dispatcher) => dispatcher.drain())])
+  while ((await countPendingNews(here.db)) > 0) await Promise.all(running.map((dispatcher) => dispatcher.drain()))
+  await Promise.all(running.map((dispatcher) => dispatcher.stop()))
+  expect(await heard()).toEqual(upTo(150))
+})
+
+test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken up by another', async () => {
+  const gate = openGate()
+  let victim = 0
+  const dying = await stillDispatcher(here, async (n, telling) => {
+    await note(n, telling)
+    victim = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(telling.trx)).rows[0]!.pid
+    gate.knock()
+    await gate.passed
+  })
+  const heir = await stillDispatcher(there, note)
+  await tellMany(1, 2, 3)
+  const death = dying.drain()
+  await gate.knocked
+  await heir.drain()
+  expect(await heard()).toEqual([])
+
+  await base.pool.query('select pg_terminate_backend($1)', [victim])
+  await until(async () => (await heir.drain(), (await countPendingNews(there.db)) === 0))
+  // The dying one comes to itself, and finds nothing left to tell.
+  gate.open()
+  await death
+  expect(await heard()).toEqual([1, 2, 3])
+})
+
+describe('NEWS-7 news of one contract', () => {
+  const moved = news<{ n: number; contractId: string }>('test.moved')
+  const contractDispatcher = async ({ db }: Database, hear: (n: number) => Promise<void>) => {
+    const dispatcher = startDispatcher(db, [on(moved, ({ n }) => hear(n))], log)
+    await dispatcher.stop()
+    return dispatcher
+  }
+  const move = (contractId: string, ...numbers: number[]) =>
+    here.db.transaction().execute(async (trx) => {
+      for (const n of numbers) await announce(trx, moved, { n, contractId })
+    })
+
+  test('is told in order while another process is at an older piece; other contracts do not wait', async () => {
+    const order: number[] = []
+    const gate = openGate()
+    const slow = await contractDispatcher(here, async (n) => {
+      gate.knock()
+      await gate.passed
+      order.push(n)
+    })
+    const fast = await contractDispatcher(there, async (n) => void order.push(n))
+    await move('one', 1)
+    const working = slow.drain()
+    await gate.knocked
+    await move('one', 2)
+    await move('other', 3)
+    await move('one', 4)
+    await fast.drain()
+    expect(order).toEqual([3])
+    gate.open()
+    await working
+    await fast.drain()
+    expect(order).toEqual([3, 1, 2, 4])
+    expect(await countPendingNews(here.db)).toBe(0)
+  })
+
+  test('is told in order within a process, also when it is drained while its own loop is at work', async () => {
+    const order: number[] = []
+    const gate = openGate()
+    const dispatcher = startDispatcher(
+      here.db,
+      [
+        on(moved, async ({ n }) => {
+          if (n === 1) {
+            gate.knock()
+            await gate.passed
+          }
+          order.push(n)
+        }),
+      ],
+      log,
+    )
+    await move('one', 1)
+    dispatcher.wake()
+    await gate.knocked
+    await move('other', 2)
+    const drained = dispatcher.drain()
+    // Round trips to the database: a drain that did not wait for the loop would have handled it by now.
+    for (let look = 0; look < 5; look++) expect(await countPendingNews(there.db)).toBe(2)
+    gate.open()
+    await drained
+    await dispatcher.stop()
+    expect(order).toEqual([1, 2])
+  })
+
+  test('does not wait for an older piece that could not be told and is tried again later', async () => {
+    const order: number[] = []
+    const dispatcher = await contractDispatcher(here, async (n) => {
+      if (n === 1) throw new Error('not today')
+      order.push(n)
+    })
+    await move('one', 1)
+    await dispatcher.drain()
+    await move('one', 2, 3)
+    await dispatcher.drain()
+    expect(order).toEqual([2, 3])
+  })
+})
+
+describe('NEWS-3 a listener that fails', () => {
+  test('is asked again later, leaves nothing behind and blocks nobody', async () => {
+    let isBroken = true
+    const shown: number[] = []
+    const dispatcher = await stillDispatcher(here, async (n, telling) => {
+      await note(n, telling)
+      telling.afterCommit(() => shown.push(n))
+      if (n === 2 && isBroken) throw new Error('not now')
+    })
+    await tellMany(1, 2, 3)
+    await dispatcher.drain()
+    expect(await heard()).toEqual([1, 3])
+    expect(shown).toEqual([1, 3])
+    expect((await base.pool.query('select attempts, last_error from outbox')).rows).toEqual([
+      { attempts: 1, last_error: 'Error: not now' },
+    ])
+
+    isBroken = false
+    // An hour back, so that the pause is not over however slow the machine is.
+    await base.moveClock(-HOUR_MS)
+    await dispatcher.drain()
+    expect(await heard()).toEqual([1, 3])
+    await base.moveClock(HOUR_MS + 3_000)
+    await dispatcher.drain()
+    expect(await heard()).toEqual([1, 2, 3])
+    expect(shown).toEqual([1, 3, 2])
+  })
+
+  test('is asked less and less often and given up in the end, without being forgotten', async () => {
+    let tries = 0
+    const dispatcher = await stillDispatcher(here, async () => {
+      tries += 1
+      throw new Error('never')
+    })
+    await tellMany(1)
+    for (let i = 0; i < 15; i++) {
+      await dispatcher.drain()
+      await base.moveClock(HOUR_MS + 1000)
+    }
+    // Once together with others, then twelve times alone.
+    expect(tries).toBe(13)
+    expect(await countPendingNews(here.db)).toBe(0)
+    expect((await base.pool.query('select failed_at is not null as failed from outbox')).rows).toEqual([
+      { failed: true },
+    ])
+  })
+})
+
+describe('NEWS-4 what follows from news', () => {
+  test('happens only after the commit: one that fails at the last moment shows nothing', async () => {
+    await base.pool.query('create table promised (n int unique deferrable initially deferred)')
+    let promises = 2
+    const shown: number[] = []
+    const dispatcher = await stillDispatcher(here, async (n, { trx, afterCommit }) => {
+      for (let i = 0; i < promises; i++) await sql`insert into promised values (${n})`.execute(trx)
+      afterCommit(() => shown.push(n))
+    })
+    await tellMany(1)
+    await expect(dispatcher.drain()).rejects.toThrow('promised_n_key')
+    expect(shown).toEqual([])
+    promises = 1
+    await dispatcher.drain()
+    expect(shown).toEqual([1])
+  })
+
+  test('happens for the others also when one of them fails', async () => {
+    const shown: number[] = []
+    const dispatcher = await stillDispatcher(here, async (n, { afterCommit }) =>
+      afterCommit(() => {
+        if (n === 1) throw new Error('nobody looks')
+        shown.push(n)
+      }),
+    )
+    await tellMany(1, 2)
+    await dispatcher.drain()
+    expect(shown).toEqual([2])
+  })
+})
+
+test('NEWS-5 a listener for crowds hears all that waits in one call; whoever else listens hears each', async () => {
+  const calls: number[][] = []
+  const dispatcher = startDispatcher(
+    here.db,
+    [
+      onMany(told, async (pieces) => void calls.push(pieces.map(({ n }) => n))),
+      on(told, ({ n }, telling) => note(n, telling)),
+    ],
+    log,
+  )
+  await dispatcher.stop()
+  await tellMany(1, 2, 3, 4, 5)
+  await dispatcher.drain()
+  expect(calls).toEqual([[1, 2, 3, 4, 5]])
+  expect(await heard()).toEqual([1, 2, 3, 4, 5])
+})
+
+test('NEWS-6 news gives way to a rush between batches, and is told all the same while the rush goes on', async () => {
+  const heardAt: number[] = []
+  const listener = on(told, async ({ n }, telling) => {
+    heardAt.push(performance.now())
+    await note(n, telling)
+  })
+  const dispatcher = startDispatcher(here.db, [listener], log)
+  const rush = setInterval(() => dispatcher.giveWay(), 1)
+  try {
+    await tellMany(...upTo(150))
+    dispatcher.wake()
+    await until(async () => (await heard()).length === 150)
+  } finally {
+    clearInterval(rush)
+    await dispatcher.stop()
+  }
+  expect(await heard()).toEqual(upTo(150))
+  // A hundred go together; the rush came meanwhile. Only too short a wait would be a fault, and no machine is too slow for that.
+  expect(heardAt[100]! - heardAt[99]!).toBeGreaterThan(200)
+})

@@ -1,0 +1,259 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql, type RawBuilder } from 'kysely'
+import type { Logger } from 'pino'
+import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
+import { inTurn, retryDelaySeconds, startLoop, type Loop } from '#server/platform/queue/loop.ts'
+
+/** A piece of news, declared once by the domain that tells it. */
+export interface News<T extends object> {
+  name: string
+  /** Only carries the type of the data. */
+  readonly data?: T
+}
+export const news = <T extends object>(name: string): News<T> => ({ name })
+
+/**
+ * News as a part of the statement that makes it, for where many commit in one moment: those that notify do so one after
+ * the other, each waiting for the disk. Whoever announces like this wakes the dispatcher after the commit.
+ */
+export const newsIn = <T extends object>({ name }: News<T>, data: T): RawBuilder<unknown> =>
+  sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`
+
+/** NEWS-1: the change and the news of it commit together. */
+export const announce = async <T extends object>(trx: Trx, { name }: News<T>, data: T): Promise<void> => {
+  // One way there and back: whoever holds rows of others holds them for so much less.
+  await sql`
+    with told as (insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}) returning id)
+    select pg_notify('outbox', '') from told`.execute(trx)
+}
+
+/** What a listener may do: write in the news's own transaction, and show something once that is committed. */
+export interface Telling {
+  trx: Trx
+  /** The same however often this piece of news is told. */
+  newsId: string
+  afterCommit(effect: () => void): void
+}
+/** News of one name that waits together, told at once. */
+type Hear = (pieces: any[], telling: Telling) => Promise<void>
+export interface Listener {
+  name: string
+  /** true: gets all that waits in one call. */
+  isGathering: boolean
+  hear: Hear
+}
+export const on = <T extends object>(
+  { name }: News<T>,
+  hear: (data: T, telling: Telling) => Promise<void>,
+): Listener => ({ name, isGathering: false, hear: ([data], telling) => hear(data as T, telling) })
+
+/** NEWS-5: for news that comes in crowds: what many pieces cause costs as many statements as one. */
+export const onMany = <T extends object>(
+  { name }: News<T>,
+  hear: (pieces: T[], telling: Telling) => Promise<void>,
+): Listener => ({ name, isGathering: true, hear })
+
+const BATCH = 100
+const IDLE_MS = 1000
+const GIVE_UP_AFTER = 12
+const LOOK_BACK_EVERY = 20
+const STEP_BACK = 500n
+/** What happens in the same moment is told together; nobody notices the wait. */
+const GATHER_MS = 20
+const GIVE_WAY_MS = 250
+
+export interface Dispatcher extends Loop {
+  /** A rush of more urgent work passes first: the next batch waits for a moment. It is told then, whatever still comes. */
+  giveWay(): void
+  /** Works off everything that is due; tests call it instead of waiting. */
+  drain(): Promise<void>
+}
+
+interface Row {
+  id: bigint
+  name: string
+  data: unknown
+  attempts: number
+}
+
+interface Claimed {
+  rows: Row[]
+  /** Whether some wait for another process that is handling older news of the same contract. */
+  isHoldingBack: boolean
+}
+
+/** NEWS-2: the row lock is the claim; a process that dies lets go of it at once and another one goes on. */
+const claim = async (trx: Trx, from: bigint): Promise<Claimed> => {
+  const found: Row[] = await trx
+    .selectFrom('outbox')
+    .select(['id', 'name', 'data', 'attempts'])
+    .where('failed_at', 'is', null)
+    .where('next_try_at', '<=', appNow)
+    .$if(from > 0n, (query) => query.where('id', '>', from))
+    .orderBy('id')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const oldest = await oldestElsewhere(trx, from, found)
+  const rows = found.filter((row) => row.id <= (oldest.get(contractOf(row)) ?? row.id))
+  return { rows, isHoldingBack: rows.length < found.length }
+}
+
+const contractOf = ({ data }: Row): string | undefined => (data as { contractId?: string }).contractId
+
+/** NEWS-7: by contract, the oldest news of it that another process has claimed. What waits for a retry holds up nothing. */
+const oldestElsewhere = async (
+  trx: Trx,
+  from: bigint,
+  found: readonly Row[],
+): Promise<Map<string | undefined, bigint>> => {
+  const contracts = [...new Set(found.map(contractOf))].filter((contract) => contract !== undefined)
+  if (contracts.length === 0) return new Map()
+  const { rows } = await sql<{ id: bigint; contract: string }>`
+    select min(id) as id, data ->> 'contractId' as contract from outbox
+    where id > ${from} and id < ${found.at(-1)!.id} and id <> all(${found.map(({ id }) => id)}::bigint[])
+      and attempts = 0 and data ->> 'contractId' = any(${contracts})
+    group by contract`.execute(trx)
+  return new Map(rows.map(({ id, contract }) => [contract, id]))
+}
+
+export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dispatcher => {
+  const byName = Map.groupBy(listeners, (listener) => listener.name)
+
+  const tell = async (trx: Trx, rows: Row[], effects: (() => void)[]): Promise<void> => {
+    const telling = ({ id }: Row): Telling => ({
+      trx,
+      newsId: String(id),
+      afterCommit: (effect) => effects.push(effect),
+    })
+    const gathered = new Map<Listener, Row[]>()
+    for (const row of rows) {
+      for (const listener of byName.get(row.name) ?? []) {
+        if (listener.isGathering) gathered.set(listener, [...(gathered.get(listener) ?? []), row])
+        else await listener.hear([row.data], telling(row))
+      }
+    }
+    for (const [{ hear }, pieces] of gathered)
+      await hear(
+        pieces.map(({ data }) => data),
+        telling(pieces[0]!),
+      )
+  }
+
+  /** All at once, which is how it nearly always goes; whatever fails undoes the whole and is left to `tellEach`. */
+  const tellTogether = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
+    db.transaction().execute(async (trx) => {
+      const claimed = await claim(trx, from)
+      const { rows } = claimed
+      if (rows.length === 0) return claimed
+      // Known trouble is not given the chance to undo the others' work.
+      if (rows.some(({ attempts }) => attempts > 0)) {
+        for (const row of rows) await tellOne(trx, row, effects)
+        return claimed
+      }
+      await tell(trx, rows, effects)
+      const ids = rows.map(({ id }) => id)
+      await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(trx)
+      return claimed
+    })
+
+  /** NEWS-3: one by one, so that a piece of news that cannot be told holds up nobody. */
+  const tellEach = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
+    db.transaction().execute(async (trx) => {
+      const claimed = await claim(trx, from)
+      for (const row of claimed.rows) await tellOne(trx, row, effects)
+      return claimed
+    })
+
+  const tellOne = async (trx: Trx, row: Row, effects: (() => void)[]) => {
+    const own: (() => void)[] = []
+    await sql`savepoint one`.execute(trx)
+    try {
+      await tell(trx, [row], own)
+      await trx.deleteFrom('outbox').where('id', '=', row.id).execute()
+      await sql`release savepoint one`.execute(trx)
+      effects.push(...own)
+    } catch (error) {
+      await sql`rollback to savepoint one`.execute(trx)
+      const attempts = row.attempts + 1
+      log.error({ err: error, news: row.name, attempts }, 'news could not be told')
+      await trx
+        .updateTable('outbox')
+        .set({
+          attempts,
+          last_error: String(error).slice(0, 500),
+          next_try_at: fromNow(retryDelaySeconds(attempts)),
+          failed_at: attempts >= GIVE_UP_AFTER ? appNow : null,
+        })
+        .where('id', '=', row.id)
+        .execute()
+    }
+  }
+
+  const tellNow = async (from: bigint): Promise<Claimed> => {
+    let effects: (() => void)[] = []
+    const claimed = await tellTogether(from, effects).catch(() => tellEach(from, (effects = [])))
+    for (const effect of effects) {
+      try {
+        effect()
+      } catch (error) {
+        log.error({ err: error }, 'what follows from news failed')
+      }
+    }
+    return claimed
+  }
+
+  /** Within a process all news is told in order, also when a test drains beside the loop. */
+  const tellFrom = inTurn(tellNow)
+
+  /**
+   * In a rush the table is full of rows that are told and not yet cleared away, and a look from the beginning wades
+   * through them. So it goes on near where it stopped, and looks from the beginning now and then and when it is quiet:
+   * for what is to be tried again, and for what was begun earlier and committed later.
+   */
+  let near = 0n
+  let looks = 0
+  let hasToGiveWay = false
+  const work = async (): Promise<boolean> => {
+    if (hasToGiveWay) await pause(GIVE_WAY_MS)
+    hasToGiveWay = false
+    const isFromTheBeginning = looks++ % LOOK_BACK_EVERY === 0
+    const { rows, isHoldingBack } = await tellFrom(isFromTheBeginning ? 0n : near)
+    // Whoever is handling the older news does not know of what waits for it here.
+    if (isHoldingBack) wakeSoon()
+    const last = rows.at(-1)
+    if (last && last.id - STEP_BACK > near) near = last.id - STEP_BACK
+    if (!last && !isFromTheBeginning) {
+      looks = 0
+      return true
+    }
+    return rows.length === BATCH
+  }
+
+  let gathering: ReturnType<typeof setTimeout> | null = null
+  const wakeSoon = () => {
+    gathering ??= setTimeout(() => {
+      gathering = null
+      loop.wake()
+    }, GATHER_MS)
+  }
+  const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the dispatcher stumbled'))
+  return {
+    ...loop,
+    giveWay: () => void (hasToGiveWay = true),
+    wake: wakeSoon,
+    async drain() {
+      while ((await tellFrom(0n)).rows.length === BATCH);
+    },
+  }
+}
+
+export const countPendingNews = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

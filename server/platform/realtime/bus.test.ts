@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openBus, type Bus } from '#server/platform/realtime/bus.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { startRedisStandIn } from '#server/testing/redis-stand-in.ts'
+import { until } from '#server/testing/until.ts'
+
+let base: OpenTestDatabase
+let database: Database
+let redis: Awaited<ReturnType<typeof startRedisStandIn>>
+beforeAll(async () => {
+  base = await openTestDatabase()
+  database = openDatabase(base.url)
+  redis = await startRedisStandIn()
+})
+afterAll(async () => {
+  await redis.close()
+  await database.close()
+  await base.close()
+})
+
+const open: Bus[] = []
+const openOne = async (redisUrl: string | null = null) => {
+  const bus = await openBus({ databaseUrl: base.url, redisUrl }, createLog('silent'))
+  open.push(bus)
+  return bus
+}
+afterEach(() => Promise.all(open.splice(0).map((bus) => bus.close())))
+
+const listen = (bus: Bus, topic = 'room'): unknown[] => {
+  const heard: unknown[] = []
+  bus.subscribe(topic, (data) => heard.push(data))
+  return heard
+}
+
+describe.each([
+  ['PostgreSQL', () => null],
+  ['Redis', () => redis.url],
+])('LIVE-1 a bus over %s', (_kind, url) => {
+  test('carries a message to every process once, and to its own at once', async () => {
+    const [one, two] = [await openOne(url()), await openOne(url())]
+    const [atOne, atTwo, elsewhere] = [listen(one), listen(two), listen(two, 'other room')]
+    one.publish('room', { text: 'Grüße 👋' })
+    expect(atOne).toEqual([{ text: 'Grüße 👋' }])
+    two.publish('room', 'back')
+    // Order holds on the wire: when the last message has come, an echo would have come before it.
+    await until(() => atOne.includes('back') && atTwo.length === 2)
+    one.publish('room', 'end')
+    await until(() => atTwo.includes('end'))
+    expect([atOne, new Set(atTwo), elsewhere]).toEqual([
+      [{ text: 'Grüße 👋' }, 'back', 'end'],
+      new Set(['back', { text: 'Grüße 👋' }, 'end']),
+      [],
+    ])
+    expect(atTwo).toHaveLength(3)
+  })
+
+  test('lets its last message leave before it closes, and sends none after', async () => {
+    const [one, two] = [await openOne(url()), await openOne(url())]
+    const [atOne, atTwo] = [listen(one), listen(two)]
+    one.publish('room', 'last')
+    await one.close()
+    one.publish('room', 'late')
+    two.publish('room', 'end')
+    await until(() => atTwo.includes('last') && atTwo.includes('end'))
+    expect([atOne, new Set(atTwo)]).toEqual([['last'], new Set(['last', 'end'])])
+  })
+
+  test('is silent to who has stopped listening', async () => {
+    const [one, two] = [await openOne(url()), await openOne(url())]
+    const heard: unknown[] = []
+    const witness = listen(two)
+    two.subscribe('room', (data) => heard.push(data))()
+    one.publish('room', 1)
+    await until(() => witness.length === 1)
+    expect(heard).toEqual([])
+  })
+})
+
+test('LIVE-1 with REDIS_URL messages travel by Redis, not by the database', async () => {
+  const [byRedis, byDatabase] = [await openOne(redis.url), await openOne()]
+  const heard = listen(byDatabase)
+  byRedis.publish('room', 'by redis only')
+  await until(() => redis.published.some((text) => text.includes('by redis only')))
+  await database.pool.query('select pg_notify($1, $2)', [
+    'nearhand',
+    JSON.stringify({ from: 'x', messages: [['room', 'end']] }),
+  ])
+  await until(() => heard.length > 0)
+  expect(heard).toEqual(['end'])
+})
+
+test('LIVE-2 what is too large for a notification arrives whole and in its place', async () => {
+  const [one, two] = [await openOne(), await openOne()]
+  const atTwo = listen(two)
+  const large = 'x'.repeat(100_000)
+  one.publish('room', 'before')
+  one.publish('room', large)
+  await until(() => atTwo.length === 2)
+  one.publish('room', large)
+  await until(async () => (await base.pool.query('select from bus_parcels')).rowCount === 2)
+  one.publish('room', 'after')
+  await until(() => atTwo.includes('after'))
+  expect(atTwo).toEqual(['before', large, large, 'after'])
+})
+
+test('LIVE-2 a parcel that is gone is known to be missed, and what came after it is heard', async () => {
+  const two = await openOne()
+  const heard = listen(two)
+  let missed = 0
+  two.onMissed(() => missed++)
+  for (const note of [
+    { from: 'x', parcel: '01234567-89ab-7cde-8f01-23456789abcd' },
+    { from: 'x', messages: [['room', 'after']] },
+  ])
+    await database.pool.query('select pg_notify($1, $2)', ['nearhand', JSON.stringify(note)])
+  await until(() => heard.length === 1)
+  expect([heard, missed]).toEqual([['after'], 1])
+})
+
+test('LIVE-2 what is not ours on the channel, and a hearer that stumbles, keep no message from anybody', async () => {
+  const [one, two] = [await openOne(), await openOne()]
+  two.subscribe('room', () => {
+    throw new Error('stumbles')
+  })
+  const heard = listen(two)
+  for (const rubbish of ['', 'no json', 'null', '{}', '[]'])
+    await database.pool.query('select pg_notify($1, $2)', ['nearhand', rubbish])
+  one.publish('room', 'after')
+  await until(() => heard.length === 1)
+  expect(heard).toEqual(['after'])
+})
+
+test('LIVE-3 news in the outbox wakes whoever waits for it', async () => {
+  const bus = await openOne()
+  let woken = 0
+  bus.onNotify('outbox', () => woken++)
+  await database.pool.query(`select pg_notify('outbox', '')`)
+  expect(await until(() => woken)).toBe(1)
+})
+
+test('LIVE-4 a lost connection comes back by itself, and says so', async () => {
+  const [one, two] = [await openOne(), await openOne()]
+  let missed = 0
+  for (const bus of [one, two]) bus.onMissed(() => missed++)
+  const heard = listen(two)
+  const { rowCount } = await base.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  )
+  expect(rowCount).toBe(2)
+  await until(() => missed === 2)
+  one.publish('room', 'again')
+  await until(() => heard.length === 1)
+})

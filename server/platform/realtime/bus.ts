@@ -1,0 +1,326 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { newId } from '#server/platform/database/ids.ts'
+import { randomToken } from '#server/platform/security/secrets.ts'
+
+/** Carries short messages to every process: at once inside this one, by PostgreSQL or Redis to the others. */
+export interface Bus {
+  publish(topic: string, data: unknown): void
+  subscribe(topic: string, hear: (data: any) => void): () => void
+  /** Wakes whoever waits for a NOTIFY on this channel, such as the outbox dispatcher. */
+  onNotify(channel: string, hear: () => void): void
+  /** Something that others sent did not come through: whoever depends on it looks again. */
+  onMissed(hear: () => void): void
+  close(): Promise<void>
+}
+
+export interface OpenBus extends Bus {
+  /** Over as soon as something that was sent to all processes has come back to this one. */
+  echo(): Promise<void>
+}
+
+/** What was said within one moment, in one piece of mail. */
+interface Envelope {
+  from: string
+  messages: [topic: string, data: unknown][]
+}
+
+/** Where something waits that was too large to send. */
+interface Note {
+  from: string
+  parcel: string
+}
+
+/** The wire between processes; the bus itself does not care which one it is. */
+interface Wire {
+  send(from: string, text: string): Promise<void>
+  /** What came is a note that something is to be fetched. */
+  fetch?(parcel: string): Promise<string | null>
+  /** How many other processes listen; without it there may always be some. */
+  countOthers?(): Promise<number>
+  close(): Promise<void>
+}
+
+const CHANNEL = 'nearhand'
+/** PostgreSQL takes less than 8,000 bytes; what is larger waits in a table, and a note says where. */
+const NOTIFY_MAX_BYTES = 7_900
+const RECONNECT_MS = 1_000
+/** Each NOTIFY costs a commit: what is said in the same moment travels together. */
+const GATHER_MS = 2
+const KEEP_ALIVE_MS = 10_000
+/** By this name the listening connections of a house know each other. */
+export const LISTENER = 'nearhand listens'
+/** Said by a process that has just come, and by those who were there. */
+const HELLO = 'bus.hello'
+const HELLO_MS = 1_000
+/** Said to oneself, by the long way. */
+const ECHO = 'bus.echo'
+const LOOK_AROUND_MS = 15_000
+/** After that without a sight of anybody a process is alone. */
+const ALONE_AFTER_MS = 60_000
+
+export const openBus = async (
+  { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string | null },
+  log: Logger,
+): Promise<OpenBus> => {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  const self = randomToken()
+  /** Whoever stumbles over a message keeps it neither from the others nor takes the process down. */
+  const tell = (event: string, data?: unknown) => {
+    for (const hear of emitter.listeners(event)) {
+      try {
+        hear(data)
+      } catch (error) {
+        log.error({ err: error, event }, 'a live message was not taken well')
+      }
+    }
+  }
+  /** A process that is alone sends nothing: who comes later says so, and is answered, before anybody listens there. */
+  let othersUntil = 0
+  const seeOthers = () => {
+    othersUntil = Math.max(othersUntil, Date.now() + ALONE_AFTER_MS)
+  }
+  const answered = new Set<string>()
+  const greet = (from: string, { isNew }: { isNew: boolean }) => {
+    answered.add(from)
+    if (isNew) enqueue(HELLO, { isNew: false })
+  }
+  const deliver = ({ from, messages }: Envelope) => {
+    seeOthers()
+    for (const [topic, data] of messages) {
+      if (topic === HELLO) greet(from, data as { isNew: boolean })
+      else tell(`topic:${topic}`, data)
+    }
+  }
+  const open = async (came: Envelope | Note, before: Promise<void> | null): Promise<void> => {
+    await before
+    const envelope = 'messages' in came ? came : readEnvelope((await wire.fetch?.(came.parcel)) ?? '')
+    if (envelope && 'messages' in envelope) deliver(envelope)
+    else missed()
+  }
+  /** A parcel that is being fetched: what came after it waits, so that order holds. */
+  let fetching: Promise<void> | null = null
+  const receive = (text: string) => {
+    const came = readEnvelope(text)
+    if (!came) return log.warn('a message on our channel is not one of ours')
+    if (came.from === self) return hearEcho(came)
+    if ('messages' in came && !fetching) return deliver(came)
+    const mine = open(came, fetching)
+      .catch(missed)
+      .finally(() => {
+        if (fetching === mine) fetching = null
+      })
+    fetching = mine
+  }
+  const echoes = new Map<string, () => void>()
+  const hearEcho = (came: Envelope | Note) => {
+    if ('messages' in came) for (const [topic, id] of came.messages) if (topic === ECHO) echoes.get(id as string)?.()
+  }
+  const missed = () => {
+    seeOthers()
+    tell('missed')
+  }
+
+  const notify = await listenToPostgres(databaseUrl, log, missed, (channel, text) => {
+    if (channel === CHANNEL) receive(text)
+    else tell(`notify:${channel}`)
+  })
+  const wire: Wire = redisUrl ? await openRedisWire(redisUrl, log, missed, receive) : openPostgresWire(databaseUrl)
+
+  /** Messages that wait for the mail, as text. One piece of mail at a time: what was said first arrives first. */
+  let waiting: string[] = []
+  let leaving: ReturnType<typeof setTimeout> | null = null
+  let underway: Promise<void> | null = null
+  let isClosed = false
+  const post = () => {
+    if (leaving) clearTimeout(leaving)
+    leaving = null
+    if (waiting.length === 0 || underway) return
+    const text = `{"from":"${self}","messages":[${waiting.join(',')}]}`
+    waiting = []
+    underway = wire
+      .send(self, text)
+      .catch((error: unknown) => log.warn({ err: error }, 'live messages did not reach the other processes'))
+      .finally(() => {
+        underway = null
+        post()
+      })
+  }
+  const allSent = async (): Promise<void> => {
+    if (!underway) return
+    await underway
+    return allSent()
+  }
+  const enqueue = (topic: string, data: unknown) => {
+    waiting.push(JSON.stringify([topic, data]))
+    leaving ??= setTimeout(post, GATHER_MS)
+  }
+
+  const lookAround = async (): Promise<number> => {
+    if (!wire.countOthers) {
+      othersUntil = Infinity
+      return 0
+    }
+    const others = await wire.countOthers()
+    if (others > 0) seeOthers()
+    return others
+  }
+  const sayHello = async (): Promise<void> => {
+    const others = await lookAround()
+    if (others === 0) return
+    enqueue(HELLO, { isNew: true })
+    const until = Date.now() + HELLO_MS
+    // One that has just died still counts and never answers.
+    while (answered.size < others && Date.now() < until) await pause(1)
+  }
+  await sayHello()
+  const looking = setInterval(() => void lookAround().catch(() => seeOthers()), LOOK_AROUND_MS).unref()
+
+  return {
+    publish(topic, data) {
+      // What a timer still sends: the screens here are gone, and those elsewhere look again by themselves.
+      if (isClosed) return
+      tell(`topic:${topic}`, data)
+      if (Date.now() < othersUntil) enqueue(topic, data)
+    },
+    subscribe(topic, hear) {
+      emitter.on(`topic:${topic}`, hear)
+      return () => void emitter.off(`topic:${topic}`, hear)
+    },
+    async echo() {
+      const id = newId()
+      const heard = new Promise<void>((resolve) => echoes.set(id, resolve))
+      try {
+        await wire.send(self, JSON.stringify({ from: self, messages: [[ECHO, id]] } satisfies Envelope))
+        await heard
+      } finally {
+        echoes.delete(id)
+      }
+    },
+    onNotify: (channel, hear) => void emitter.on(`notify:${channel}`, hear),
+    onMissed: (hear) => void emitter.on('missed', hear),
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      clearInterval(looking)
+      post()
+      await allSent()
+      await Promise.all([notify.close(), wire.close()])
+    },
+  }
+}
+
+const readEnvelope = (text: string): Envelope | Note | null => {
+  try {
+    const { from, messages, parcel } = JSON.parse(text) as Partial<Envelope> & { parcel?: string }
+    if (from && parcel) return { from, parcel }
+    return from && Array.isArray(messages) ? { from, messages } : null
+  } catch {
+    return null
+  }
+}
+
+const NOTIFY = 'select pg_notify($1, $2)'
+const COUNT = `
+  select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1`
+const PARK = `
+  with old as (delete from bus_parcels where created_at < clock_timestamp() - interval '1 minute'),
+    parked as (insert into bus_parcels (id, body) values ($2, $3))
+  select pg_notify($1, $4)`
+
+/** A notification that is lost in a crash has nobody left to hear it: it need not wait for the disk. */
+const openPostgresWire = (databaseUrl: string): Wire => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c synchronous_commit=off' })
+  // The next message opens a new one.
+  pool.on('error', () => {})
+  return postgresWire(pool)
+}
+
+const postgresWire = (pool: pg.Pool): Wire => ({
+  async send(from, text) {
+    if (Buffer.byteLength(text) <= NOTIFY_MAX_BYTES) return void (await pool.query(NOTIFY, [CHANNEL, text]))
+    const parcel = newId()
+    await pool.query(PARK, [CHANNEL, parcel, text, JSON.stringify({ from, parcel })])
+  },
+  async fetch(parcel) {
+    const { rows } = await pool.query<{ body: string }>('select body from bus_parcels where id = $1', [parcel])
+    return rows[0]?.body ?? null
+  },
+  async countOthers() {
+    const { rows } = await pool.query<{ count: number }>(COUNT, [LISTENER])
+    return rows[0]!.count - 1
+  },
+  close: () => pool.end(),
+})
+
+const openRedisWire = async (
+  redisUrl: string,
+  log: Logger,
+  missed: () => void,
+  receive: (text: string) => void,
+): Promise<Wire> => {
+  const { Redis } = await import('ioredis')
+  const sender = new Redis(redisUrl)
+  const receiver = new Redis(redisUrl)
+  for (const redis of [sender, receiver])
+    redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'))
+  await receiver.subscribe(CHANNEL)
+  receiver.on('message', (_channel: string, text: string) => receive(text))
+  // Ready again: what came while it was not is lost.
+  receiver.on('ready', missed)
+  return {
+    send: async (_from, text) => void (await sender.publish(CHANNEL, text)),
+    close: async () => {
+      sender.disconnect()
+      receiver.disconnect()
+    },
+  }
+}
+
+/** One connection that only listens and comes back by itself when it is lost. */
+const listenToPostgres = async (
+  url: string,
+  log: Logger,
+  missed: () => void,
+  hear: (channel: string, text: string) => void,
+) => {
+  let isClosing = false
+  let client: pg.Client | null = null
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: LISTENER,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    })
+    fresh.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
+    fresh.on('error', (error) => log.warn({ err: error }, 'the listening connection was lost'))
+    // Also the end of a connection that never came to be: the next try follows from here, and only from here.
+    fresh.on('end', () => {
+      if (!isClosing) setTimeout(() => void connect().then(missed, () => {}), RECONNECT_MS).unref()
+    })
+    await fresh.connect()
+    client = fresh
+    if (isClosing) return fresh.end()
+    try {
+      await fresh.query(`listen ${CHANNEL}; listen outbox`)
+    } catch (error) {
+      await fresh.end()
+      throw error
+    }
+  }
+  const close = async () => {
+    isClosing = true
+    await client?.end()
+  }
+  try {
+    await connect()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { close }
+}

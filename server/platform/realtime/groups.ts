@@ -1,0 +1,45 @@
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import { textFrame, write, type Line } from '#server/platform/realtime/live-rooms.ts'
+
+/** What is said in a group, and to whom of it. */
+interface Saying {
+  to: readonly string[]
+  message: object
+}
+
+/** Lines that talk with each other over all processes. */
+export interface Groups {
+  join(topic: string, line: Line): () => void
+  /** To every line in the group that belongs to one of these people. */
+  tell(topic: string, to: readonly string[], message: object): void
+}
+
+export const openGroups = (bus: Bus): Groups => {
+  const groups = new Map<string, { lines: Set<Line>; stop: () => void }>()
+
+  const open = (topic: string) => {
+    const lines = new Set<Line>()
+    const stop = bus.subscribe(topic, ({ to, message }: Saying) => {
+      let frame: Buffer | null = null
+      for (const line of lines)
+        if (to.includes(line.userId)) write(line, (frame ??= textFrame(JSON.stringify(message))))
+    })
+    const group = { lines, stop }
+    groups.set(topic, group)
+    return group
+  }
+
+  return {
+    join(topic, line) {
+      const group = groups.get(topic) ?? open(topic)
+      group.lines.add(line)
+      return () => {
+        group.lines.delete(line)
+        if (group.lines.size > 0 || groups.get(topic) !== group) return
+        group.stop()
+        groups.delete(topic)
+      }
+    },
+    tell: (topic, to, message) => bus.publish(topic, { to, message } satisfies Saying),
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import type { Db, Queryable } from '#server/platform/database/database.ts'
+import { gather } from '#server/platform/database/gather.ts'
+import { randomToken } from '#server/platform/security/secrets.ts'
+
+/** HERE-1: whoever was not seen for so long is not here, whatever became of the process that saw them. */
+export const HERE_SECONDS = 60
+const REFRESH_MS = 20_000
+/** Between two pages, or when a phone changes its network, somebody is gone for a moment and nobody need know. */
+const LEAVE_MS = 3_000
+
+export const presenceTopic = (userId: string): string => `presence:${userId}`
+export interface PresenceChange {
+  userId: string
+  isOnline: boolean
+}
+
+export interface Presence {
+  come(userId: string): void
+  go(userId: string): void
+  close(): Promise<void>
+}
+
+/** As part of a statement: whether this person has a screen open in some process. */
+export const isHere = (userId: ReturnType<typeof sql>) =>
+  sql<boolean>`exists (select from people_here h where h.user_id = ${userId}
+    and h.seen_at > app_now() - make_interval(secs => ${HERE_SECONDS}))`
+
+export const readPresence = async (db: Queryable, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ here: boolean }>`select ${isHere(sql`${userId}::uuid`)} as here`.execute(db)
+  return rows[0]!.here
+}
+
+/** Who has a screen open here; told to all who want to know, in every process. */
+export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS } = {}): Presence => {
+  const self = randomToken()
+  const here = new Map<string, number>()
+  const leaving = new Map<string, ReturnType<typeof setTimeout>>()
+  let isClosed = false
+  const attempt = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => {
+      if (!isClosed) log.warn({ err: error }, 'who is here could not be written down')
+    })
+  const tell = (userId: string, isOnline: boolean) =>
+    bus.publish(presenceTopic(userId), { userId, isOnline } satisfies PresenceChange)
+
+  /** In one order, so that two who write down the same people never wait for each other in a circle. */
+  const writeDown = gather(async (userIds: string[]) => {
+    await sql`
+      insert into people_here (user_id, process)
+      select id, ${self} from users where id = any(${userIds}::uuid[]) order by id
+      on conflict (user_id, process) do update set seen_at = app_now()`.execute(db)
+    return userIds
+  })
+  const arrived = async (userId: string): Promise<void> => {
+    await writeDown(userId)
+    tell(userId, true)
+  }
+  const departed = async (userId: string): Promise<void> => {
+    await sql`delete from people_here where user_id = ${userId} and process = ${self}`.execute(db)
+    // Somebody may have come back meanwhile, or sit before another process.
+    if (!here.has(userId) && !(await readPresence(db, userId))) tell(userId, false)
+  }
+  const refresh = async (): Promise<void> => {
+    const ids = [...here.keys(), ...leaving.keys()]
+    if (ids.length === 0) return
+    await sql`
+      with gone as (delete from people_here where seen_at < app_now() - interval '1 hour')
+      insert into people_here (user_id, process)
+      select id, ${self} from users where id = any(${ids}::uuid[]) order by id
+      on conflict (user_id, process) do update set seen_at = app_now()`.execute(db)
+  }
+  const timer = setInterval(() => attempt(refresh()), REFRESH_MS).unref()
+
+  return {
+    come(userId) {
+      const before = here.get(userId) ?? 0
+      here.set(userId, before + 1)
+      if (before > 0) return
+      const pending = leaving.get(userId)
+      if (pending) {
+        clearTimeout(pending)
+        leaving.delete(userId)
+      } else attempt(arrived(userId))
+    },
+    go(userId) {
+      const left = (here.get(userId) ?? 1) - 1
+      if (left > 0) return void here.set(userId, left)
+      here.delete(userId)
+      if (isClosed) return
+      leaving.set(
+        userId,
+        setTimeout(() => {
+          leaving.delete(userId)
+          attempt(departed(userId))
+        }, leaveMs),
+      )
+    },
+    async close() {
+      isClosed = true
+      clearInterval(timer)
+      for (const pending of leaving.values()) clearTimeout(pending)
+      await sql`delete from people_here where process = ${self}`.execute(db).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Identity } from '#server/platform/http/door.ts'
+import { isOwnOrigin } from '#server/platform/http/guards.ts'
+import { MAX_UNREAD_BYTES, type Line } from '#server/platform/realtime/live-rooms.ts'
+
+/** One open line of one person. Thousands of them are open at a time: it keeps what it needs and nothing else. */
+export interface SocketLine extends Line {
+  sessionId: string
+  say(message: object): void
+  end(code: number, reason: string): void
+}
+
+/** What is behind one address: the platform knows who is there, the room knows what is said. */
+export interface SocketRoom {
+  path: `/ws/${string}`
+  maxBytes: number
+  /** So many messages of one line may wait for their turn. */
+  mostWaiting: number
+  /** First words; what was said meanwhile is heard afterwards. */
+  enter(line: SocketLine): Promise<void>
+  /** One after the other for each line. */
+  hear(line: SocketLine, text: string): Promise<void>
+  leave(line: SocketLine): void
+  close(): void
+}
+
+export interface SocketOptions {
+  server: Server
+  config: Config
+  bus: Bus
+  log: Logger
+  rooms: SocketRoom[]
+  identify: (request: Pick<FastifyRequest, 'headers'>) => Promise<Identity | null>
+  /** Told of everybody who comes and goes. */
+  presence?: { come(userId: string): void; go(userId: string): void }
+  heartbeatMs?: number
+}
+
+/** Told whenever sessions end, so that their sockets end with them (ACC-7). */
+export const SESSIONS_ENDED_TOPIC = 'sessions.ended'
+export const POLICY_VIOLATION = 1008
+const SESSION_ENDED = 4401
+/** A browser with many tabs, and no more. */
+const MAX_PER_SESSION = 20
+const HEARTBEAT_MS = 30_000
+/** Who is shown out and does not go is put out. */
+const GO_MS = 2_000
+
+/** What is kept of a knock: enough to ask again who it was. */
+type Knock = Pick<FastifyRequest, 'headers'>
+
+interface OpenLine {
+  line: SocketLine
+  ws: WebSocket
+  room: SocketRoom
+  knock: Knock
+  waiting: number
+  isAnswering: boolean
+}
+
+const showOut = (ws: WebSocket): void => {
+  ws.close(SESSION_ENDED, 'signed out')
+  setTimeout(() => ws.terminate(), GO_MS).unref()
+}
+
+export const openSockets = (options: SocketOptions): { close(): void; count(path?: string): number } => {
+  const { server, config, bus, log, identify, presence, heartbeatMs = HEARTBEAT_MS } = options
+  const rooms = new Map(
+    options.rooms.map((room) => [
+      room.path as string,
+      {
+        room,
+        sockets: new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: room.maxBytes }),
+      },
+    ]),
+  )
+  const bySession = new Map<string, Set<OpenLine>>()
+  const lines = new Set<OpenLine>()
+
+  const countOf = (sessionId: string, room: SocketRoom): number => {
+    let count = 0
+    for (const open of bySession.get(sessionId) ?? []) if (open.room === room) count++
+    return count
+  }
+
+  const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    // Until the handshake nobody else listens to this socket, and a caller who hangs up would end the process.
+    socket.on('error', () => socket.destroy())
+    const refuse = (status: string) => {
+      // Whoever does not hang up after that is hung up on.
+      socket.once('finish', () => socket.destroy())
+      socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    }
+    const found = rooms.get(request.url?.split('?')[0] ?? '')
+    if (!found) return refuse('404 Not Found')
+    const origin = request.headers.origin
+    if (origin !== undefined && !isOwnOrigin(origin, request.headers.host, config)) return refuse('403 Forbidden')
+    const knock: Knock = { headers: { cookie: request.headers.cookie } }
+    const me = await identify(knock)
+    if (!me) return refuse('401 Unauthorized')
+    if (countOf(me.sessionId, found.room) >= MAX_PER_SESSION) return refuse('429 Too Many Requests')
+    found.sockets.handleUpgrade(request, socket, head, (ws) => welcome(found.room, ws, socket, me, knock))
+  }
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    void onUpgrade(request, socket, head).catch((error: unknown) => {
+      log.error({ err: error }, 'a socket could not be opened')
+      socket.destroy()
+    })
+  server.on('upgrade', upgrade)
+
+  /** Whoever signed out in a moment when nobody could tell this process must not stay. */
+  const showOutIfSignedOut = async ({ ws, knock }: OpenLine): Promise<void> => {
+    if (!(await identify(knock))) showOut(ws)
+  }
+
+  const welcome = (room: SocketRoom, ws: WebSocket, wire: Duplex, me: Identity, knock: Knock): void => {
+    const line: SocketLine = {
+      wire,
+      userId: me.person.id,
+      sessionId: me.sessionId,
+      isOpen: () => ws.readyState === WebSocket.OPEN,
+      drop: () => ws.terminate(),
+      say: (message) => (wire.writableLength > MAX_UNREAD_BYTES ? ws.terminate() : ws.send(JSON.stringify(message))),
+      end: (code, reason) => ws.close(code, reason),
+    }
+    const open: OpenLine = { line, ws, room, knock, waiting: 0, isAnswering: true }
+    const mine = bySession.get(me.sessionId) ?? new Set()
+    bySession.set(me.sessionId, mine.add(open))
+    lines.add(open)
+    presence?.come(line.userId)
+    ws.on('close', () => {
+      lines.delete(open)
+      mine.delete(open)
+      if (mine.size === 0) bySession.delete(line.sessionId)
+      room.leave(line)
+      presence?.go(line.userId)
+    })
+    ws.on('error', () => ws.terminate())
+    ws.on('pong', () => (open.isAnswering = true))
+
+    const greet = async () => {
+      await showOutIfSignedOut(open)
+      await room.enter(line)
+    }
+    // One after the other: two messages about one thing must not both find it free.
+    let turn = greet().catch(() => ws.terminate())
+    ws.on('message', (raw) => {
+      if (++open.waiting > room.mostWaiting) return ws.close(POLICY_VIOLATION, 'too many messages')
+      turn = turn
+        .then(() => (line.isOpen() ? room.hear(line, (raw as Buffer).toString()) : undefined))
+        .catch((error: unknown) => {
+          log.error({ err: error, path: room.path }, 'a socket message failed')
+          ws.terminate()
+        })
+      void turn.finally(() => open.waiting--)
+    })
+  }
+
+  const stopListening = bus.subscribe(SESSIONS_ENDED_TOPIC, ({ sessionIds }: { sessionIds: string[] }) => {
+    for (const id of sessionIds) for (const { ws } of bySession.get(id) ?? []) showOut(ws)
+  })
+  bus.onMissed(() => {
+    for (const open of lines) void showOutIfSignedOut(open).catch(() => open.line.drop())
+  })
+  const heartbeat = setInterval(() => {
+    for (const open of lines) {
+      // No answer since the last ping: the line is dead, and the other side will call again.
+      if (!open.isAnswering) open.ws.terminate()
+      else {
+        open.isAnswering = false
+        open.ws.ping()
+      }
+    }
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  return {
+    count: (path) => (path === undefined ? lines.size : (rooms.get(path)?.sockets.clients.size ?? 0)),
+    close() {
+      clearInterval(heartbeat)
+      stopListening()
+      server.off('upgrade', upgrade)
+      for (const { sockets } of rooms.values()) for (const ws of sockets.clients) ws.terminate()
+      for (const { room } of rooms.values()) room.close()
+    },
+  }
+}
+
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

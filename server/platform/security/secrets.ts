@@ -1,0 +1,82 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ConfigError } from '#server/platform/config/config.ts'
+
+/** The key behind every keyed hash: given by the operator, or made once and kept beside the data. */
+export const loadSecret = async (given: string | null, dataDir: string): Promise<string> => {
+  if (given) return given
+  const file = join(dataDir, 'secret')
+  const secret = await readKept(file)
+  if (secret === '')
+    throw new ConfigError([
+      `The secret in ${file} is empty. Remove the file, and a new one is made; people sign in again.`,
+    ])
+  return secret ?? keepOnce(file, randomToken())
+}
+
+export const readKept = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null)
+
+/** What the first process made is what all of them read. */
+export const keepOnce = async (file: string, made: string): Promise<string> => {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, made, { mode: 0o600 })
+  // A link appears whole or not at all: of two processes that start together one sets it and both read the same.
+  await link(draft, file).catch(({ code }: NodeJS.ErrnoException) =>
+    code === 'EEXIST' ? undefined : rename(draft, file),
+  )
+  await rm(draft, { force: true })
+  return readFile(file, 'utf8')
+}
+
+export const randomToken = (): string => randomBytes(32).toString('base64url')
+
+/** For values that are random already (session ids): nothing to guess, so no key is needed. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** For values a person types (codes): without the key six digits could be tried offline. */
+export const keyedHash = (secret: string, ...parts: string[]): string =>
+  createHmac('sha256', secret).update(parts.join('\u0000')).digest('base64url')
+
+export const sameText = (left: string, right: string): boolean => {
+  const a = Buffer.from(left)
+  const b = Buffer.from(right)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const SEAL_NONCE_BYTES = 12
+const SEAL_TAG_BYTES = 16
+const sealKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32))
+
+/** For what has to be read again (the secret of a second factor): of no use to whoever has the table alone. */
+export const seal = (secret: string, purpose: string, text: string): string => {
+  const nonce = randomBytes(SEAL_NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', sealKey(secret, purpose), nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+/** Null: sealed with another secret, for another purpose, or changed since. */
+export const unseal = (secret: string, purpose: string, sealed: string): string | null => {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < SEAL_NONCE_BYTES + SEAL_TAG_BYTES) return null
+  const decipher = createDecipheriv('aes-256-gcm', sealKey(secret, purpose), bytes.subarray(0, SEAL_NONCE_BYTES), {
+    authTagLength: SEAL_TAG_BYTES,
+  })
+  decipher.setAuthTag(bytes.subarray(-SEAL_TAG_BYTES))
+  try {
+    const text = decipher.update(bytes.subarray(SEAL_NONCE_BYTES, -SEAL_TAG_BYTES))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
