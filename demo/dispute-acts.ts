@@ -1,12 +1,12 @@
 // The town's part in quarrels, through the same actions as everybody.
 import { findMe } from '#server/accounts/store.ts'
-import { resolveDispute } from '#server/admin/dispute-actions.ts'
+import { resolveDispute } from '#server/admin/disputes/actions.ts'
 import { BACK_TO_THE_TABLE } from '#demo/dispute-words.ts'
 import { ADMIN_EMAIL } from '#demo/people-accounts.ts'
 import type { DisputeAct } from '#demo/plan-disputes.ts'
 import { addEvidence } from '#server/disputes/evidence-actions.ts'
 import { acceptProposal, counterProposal, rejectProposal } from '#server/disputes/mediation-actions.ts'
-import type { Till } from '#server/payments/till.ts'
+import type { Till } from '#server/payments/payment-context.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 

@@ -1,7 +1,7 @@
 // The books of the demo, as rows that stand as if each movement had been posted when it happened.
 import type { Booked, Row } from '#demo/story.ts'
 import { iso } from '#demo/story.ts'
-import type { Part } from '#server/payments/ledger.ts'
+import type { Part } from '#server/payments/ledger/ledger.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 /** Ready to write: accounts first, then transactions, then all postings at once. */

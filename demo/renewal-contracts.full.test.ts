@@ -3,12 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { SAMPLE_CONTRACT_ID } from '#core/payments/sample.ts'
 import { findMe } from '#server/accounts/store.ts'
 import { completeContract, signContract, startContract } from '#server/contracts/actions.ts'
-import { selectBid } from '#server/contracts/selecting-actions.ts'
+import { selectBid } from '#server/contracts/selection-actions.ts'
 import { addProgress, approveAdditionalWork, requestAdditionalWork } from '#server/contracts/work-actions.ts'
 import { openTown } from '#demo/testing.ts'
 import { examine, report } from '#server/operations/doctor.ts'
-import { pay, release } from '#server/payments/actions.ts'
-import { escrowOf } from '#server/payments/escrow.ts'
+import { pay, release } from '#server/payments/escrow/actions.ts'
+import { escrowOf } from '#server/payments/escrow/escrow.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

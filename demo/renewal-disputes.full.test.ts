@@ -1,15 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { findMe } from '#server/accounts/store.ts'
 import { signContract } from '#server/contracts/actions.ts'
-import { selectBid } from '#server/contracts/selecting-actions.ts'
+import { selectBid } from '#server/contracts/selection-actions.ts'
 import { rejectAdditionalWork } from '#server/contracts/work-actions.ts'
 import { openTown } from '#demo/testing.ts'
 import { raiseDispute, viewDispute, viewOfContract } from '#server/disputes/actions.ts'
 import { acceptProposal, counterProposal, expireProposal } from '#server/disputes/mediation-actions.ts'
 import { listOverdue } from '#server/disputes/store.ts'
 import { examine, report } from '#server/operations/doctor.ts'
-import { release } from '#server/payments/actions.ts'
-import { escrowOf } from '#server/payments/escrow.ts'
+import { release } from '#server/payments/escrow/actions.ts'
+import { escrowOf } from '#server/payments/escrow/escrow.ts'
 import { readContractReviews, writeReview } from '#server/reviews/actions.ts'
 
 const SECOND = 1000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPlacer } from '#server/bids/placer.ts'
+import { createPlacer } from '#server/bids/bid-batcher.ts'
 import { townActs } from '#demo/acts.ts'
 import { alone, RENEWAL_LOCK } from '#demo/alone.ts'
 import { readMarket } from '#demo/market.ts'

@@ -9,7 +9,7 @@ import type { TalkDeps } from '#demo/talk-acts.ts'
 import { startTalking } from '#demo/talking.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { startLoop, type Loop } from '#server/platform/queue/loop.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 
 /** Short enough that bids do not come in bunches. */
 const LOOK_EVERY_MS = 4_000

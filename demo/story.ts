@@ -6,7 +6,7 @@ import type { FinishedJob, ListedJob, RunningJob } from '#demo/jobs.ts'
 import type { PersonKey } from '#demo/people.ts'
 import type { Wall } from '#demo/pictures.ts'
 import { cityOf, placeOf, TIME_ZONE } from '#demo/places.ts'
-import type { Movement } from '#server/payments/ledger.ts'
+import type { Movement } from '#server/payments/ledger/ledger.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 

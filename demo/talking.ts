@@ -7,7 +7,7 @@ import { planTalks } from '#demo/plan-talks.ts'
 import { townTalk, type TalkActs, type TalkDeps } from '#demo/talk-acts.ts'
 import { readClock, type Db } from '#server/platform/database/database.ts'
 import { startLoop, type Loop } from '#server/platform/queue/loop.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 
 /** Short enough that somebody who is rung declines before it stops ringing. */
 const LOOK_EVERY_MS = 2_000

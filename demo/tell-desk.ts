@@ -5,7 +5,7 @@ import { READERS, toRows, type Notice, type Town } from '#demo/alert-rows.ts'
 import { HIDDEN_REVIEW, REPORTED_THINGS, type DemoReport, type ReportedThing } from '#demo/reported-things.ts'
 import { iso, MINUTE, type Row } from '#demo/story.ts'
 import { SUPPORT_TICKETS } from '#demo/support-tickets.ts'
-import { NOTHING_PERSONAL } from '#server/admin/flag-actions.ts'
+import { NOTHING_PERSONAL } from '#server/admin/moderation/flag-actions.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 interface Desk extends Town {

@@ -5,7 +5,7 @@ import { FEE } from '#core/payments/settings.ts'
 import { iso, type PaymentRow, type Story } from '#demo/story.ts'
 import type { Signed } from '#demo/tell-contract.ts'
 import { centsIn, sum, tellRefund } from '#demo/tell-money.ts'
-import { card, escrow, frozen, revenue, wallet } from '#server/payments/ledger.ts'
+import { card, escrow, frozen, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 
 export const disputedOf = (payments: readonly PaymentRow[]): Disputed[] =>
   payments.map(({ id, amount, status, platform_fee }) => ({

@@ -6,7 +6,7 @@ import { splitFeeOver } from '#core/payments/rules.ts'
 import { FEE as PLATFORM_FEE } from '#core/payments/settings.ts'
 import { iso, type PaymentRow, type Story } from '#demo/story.ts'
 import type { Signed } from '#demo/tell-contract.ts'
-import { card, escrow, revenue, wallet } from '#server/payments/ledger.ts'
+import { card, escrow, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 export const SANDBOX = 'sandbox'

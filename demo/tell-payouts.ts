@@ -6,7 +6,7 @@ import { personOf } from '#demo/people.ts'
 import { TIME_ZONE } from '#demo/places.ts'
 import { DAY, HOUR, iso, localDay, localHour, type Scenery, type Story } from '#demo/story.ts'
 import { SANDBOX, sandboxId } from '#demo/tell-money.ts'
-import { clearing, paidOut, revenue, wallet } from '#server/payments/ledger.ts'
+import { clearing, paidOut, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 interface Place {

@@ -6,7 +6,7 @@ import { openDemo, type OpenDemo } from '#demo/testing.ts'
 import { previewDispute, viewOfContract } from '#server/disputes/actions.ts'
 import { analyse } from '#server/disputes/analysis.ts'
 import { listQueue } from '#server/disputes/queue-actions.ts'
-import { readMatter } from '#server/payments/dispute-actions.ts'
+import { readMatter } from '#server/payments/escrow/dispute-actions.ts'
 import { readTrust } from '#server/profiles/trust-store.ts'
 import { readContractReviews } from '#server/reviews/actions.ts'
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test as base, type Browser, type Page } from '@playwright/test'
-import { stripeJs } from '#server/testing/stripe-js.ts'
-import { startStripeStandIn, type StripeStandIn } from '#server/testing/stripe-stand-in.ts'
+import { stripeJs } from '#server/testing/stand-ins/stripe-js.ts'
+import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
 import { DESKTOP } from './deal.ts'
 
 /** A house that works with Stripe: everything of the product is as in earnest, and only Stripe itself is played. */

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { ADMIN_ROLES } from '#core/kernel/endpoint.ts'
 import { email, personName } from '#core/kernel/fields.ts'
-import * as actions from '#server/admin/account-command-actions.ts'
+import * as actions from '#server/admin/account/command-actions.ts'
 import { openDatabase, type Db } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import { openHouseDatabase, sentenceFor } from './house-database.ts'
 
 const USAGE = `npm run admin -- create EMAIL [--role admin|moderator|support] [--first NAME] [--last NAME] [--password-stdin]

@@ -36,12 +36,12 @@ describe('HOUSE-2 doors call actions, actions call the store, domains call lower
     ['server/bids/store.ts', '#server/bids/actions.ts', 1],
     ['server/bids/actions.ts', '#server/bids/timers.ts', 1],
     ['server/bids/actions.ts', '#server/jobs/actions.ts', 0],
-    ['server/bids/listeners.ts', '#server/jobs/news.ts', 0],
+    ['server/bids/listeners.ts', '#server/jobs/events.ts', 0],
     ['server/bids/actions.ts', '#server/jobs/store.ts', 1],
     ['server/jobs/actions.ts', '#server/bids/actions.ts', 1],
-    ['server/payments/actions.ts', '#server/contracts/work-actions.ts', 0],
-    ['server/payments/actions.ts', '#server/contracts/work-store.ts', 1],
-    ['server/payments/escrow.ts', '#server/contracts/escrow-port.ts', 0],
+    ['server/payments/escrow/actions.ts', '#server/contracts/work-actions.ts', 0],
+    ['server/payments/escrow/actions.ts', '#server/contracts/work-store.ts', 1],
+    ['server/payments/escrow/escrow.ts', '#server/contracts/escrow-port.ts', 0],
     ['server/jobs/jobs.test.ts', '#server/bids/store.ts', 0],
     ['server/main.ts', '#server/bids/routes.ts', 0],
   ])('%s imports %s: %i faults', (from, to, count) => {
@@ -51,9 +51,9 @@ describe('HOUSE-2 doors call actions, actions call the store, domains call lower
 
 describe('HOUSE-3 platform and kit know no domain', () => {
   test.each([
-    ['server/platform/http/door.ts', '#core/kernel/problem.ts', 0],
-    ['server/platform/http/door.ts', '#core/jobs/api.ts', 1],
-    ['server/platform/http/door.ts', '#server/jobs/actions.ts', 1],
+    ['server/platform/http/server.ts', '#core/kernel/problem.ts', 0],
+    ['server/platform/http/server.ts', '#core/jobs/api.ts', 1],
+    ['server/platform/http/server.ts', '#server/jobs/actions.ts', 1],
     ['web/kit/Button.tsx', '#web/kit/Icon.tsx', 0],
     ['web/kit/Button.tsx', '#web/app/paths.ts', 1],
   ])('%s imports %s: %i faults', (from, to, count) => {

@@ -32,7 +32,7 @@ const DOORS = ['routes', 'socket', 'timers', 'listeners']
 const FLOOR_OF: Record<string, number> = { ...Object.fromEntries(DOORS.map((door) => [door, 3])), actions: 2, store: 1 }
 /** What other domains may use of a lower one: what it does and what it announces. */
 /** A port is what a domain asks of one above it: the interface is here, whoever implements it is there. */
-const OPEN_KINDS = new Set(['actions', 'news', 'port'])
+const OPEN_KINDS = new Set(['actions', 'events', 'port'])
 const TEST_TOOLS = /^(?:vitest|fast-check|node:.+)$/
 
 export function findFaults(house: House): string[] {

@@ -10,7 +10,7 @@ import {
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { hashCode } from '#server/accounts/codes.ts'
-import * as told from '#server/accounts/news.ts'
+import * as told from '#server/accounts/events.ts'
 import { erasePerson, readStanding } from '#server/accounts/personal-data.ts'
 import {
   endSession,
@@ -24,10 +24,10 @@ import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
 import { FOUNDING_MEMBERS_OPEN } from '#core/accounts/settings.ts'
-import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/door.ts'
+import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/server.ts'
 import { announce } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
-import { demand, Refused } from '#server/platform/http/refused.ts'
+import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { sameText } from '#server/platform/security/secrets.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 

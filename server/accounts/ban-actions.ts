@@ -1,10 +1,10 @@
 import { BANNED_ALREADY, NO_SUCH_PERSON, NOT_BANNED, type AccountRole } from '#core/admin/users.ts'
 import * as store from '#server/accounts/ban-store.ts'
-import * as told from '#server/accounts/news.ts'
+import * as told from '#server/accounts/events.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { announce } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 
 /** What a moderator decides about an account. Whoever calls writes the audit row, in the same transaction. */
 

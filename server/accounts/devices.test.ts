@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
-import { good } from '#server/testing/contracts.ts'
+import { good } from '#server/testing/scenarios/contracts.ts'
 
 let house: TestApp
 beforeAll(async () => {

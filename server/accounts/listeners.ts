@@ -1,6 +1,6 @@
 import { hashCode, newCode } from '#server/accounts/codes.ts'
-import * as letters from '#server/accounts/letters.ts'
-import * as told from '#server/accounts/news.ts'
+import * as letters from '#server/accounts/emails.ts'
+import * as told from '#server/accounts/events.ts'
 import { makeResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'

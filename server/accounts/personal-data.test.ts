@@ -5,10 +5,10 @@ import { loadDemo } from '#demo/load.ts'
 import { fileKey } from '#server/platform/files/file-storage.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { at, completedContract, good, step } from '#server/testing/contracts.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
+import { at, completedContract, good, step } from '#server/testing/scenarios/contracts.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
 import { until } from '#server/testing/until.ts'
-import { addBank } from '#server/testing/wallets.ts'
+import { addBank } from '#server/testing/scenarios/wallets.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp, type Answer } from '#server/testing/app.ts'
 
 let house: TestApp

@@ -2,7 +2,7 @@ import { badCode } from '#core/accounts/rules.ts'
 import { hashCode, newCode } from '#server/accounts/codes.ts'
 import * as store from '#server/accounts/reset-code-store.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import { sameText } from '#server/platform/security/secrets.ts'
 
 const PURPOSES = { user: 'reset', admin: 'admin-reset' } as const

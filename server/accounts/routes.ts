@@ -6,8 +6,8 @@ import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/sessi
 import type { Config } from '#server/platform/config/config.ts'
 import { writeCookie } from '#server/platform/http/cookies.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { redirectTo, route, sendFile, type Route, type Visit } from '#server/platform/http/door.ts'
-import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import { redirectTo, route, sendFile, type Route, type Visit } from '#server/platform/http/server.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
 /** ACC-5: per account, so that no password or code can be tried out; per address, so that accounts cannot be tried out. */

@@ -8,7 +8,7 @@ import type { Me } from '#core/kernel/me.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { readCookie, writeCookie } from '#server/platform/http/cookies.ts'
 import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/http/door.ts'
+import type { Identity } from '#server/platform/http/server.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 import { ME_COLUMNS } from '#server/accounts/store.ts'
 

@@ -1,10 +1,10 @@
 import { refusal } from '#core/kernel/problem.ts'
 import { refuseVerdict } from '#core/profiles/rules.ts'
-import { endAdminSession } from '#server/admin/sessions.ts'
+import { endAdminSession } from '#server/admin/account/sessions.ts'
 import * as store from '#server/admin/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import { demand, Refused } from '#server/platform/http/refused.ts'
+import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { decideVerification, openDocument } from '#server/profiles/actions.ts'
 
 export const logout = (db: Db, actor: store.Actor, sessionId: string): Promise<void> =>

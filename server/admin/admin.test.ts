@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { freshEmail, openTestApp, PASSWORD, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { seatAdmin, seatMember } from '#server/testing/people.ts'
-import { PICTURE, sendFiles } from '#server/testing/uploads.ts'
+import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
+import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 const HOUR_MS = 3_600_000
 let house: TestApp

@@ -1,13 +1,13 @@
 import * as api from '#core/admin/api.ts'
 import * as reports from '#core/admin/reports.ts'
 import * as actions from '#server/admin/actions.ts'
-import { reportContent } from '#server/admin/report-actions.ts'
-import { actorIn, emptyAdminCookie } from '#server/admin/sessions.ts'
+import { reportContent } from '#server/admin/moderation/report-actions.ts'
+import { actorIn, emptyAdminCookie } from '#server/admin/account/sessions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { route, sendFile, type Route } from '#server/platform/http/door.ts'
+import { route, sendFile, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { listRequests } from '#server/profiles/actions.ts'
 
 const REPORTS: Limit = { name: 'reports', most: 20, perMinutes: 60 }

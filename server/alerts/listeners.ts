@@ -1,6 +1,6 @@
 import { APP_NAME } from '#core/kernel/app.ts'
-import { accountOpened, deviceJoined, emailChanged, passwordChanged } from '#server/accounts/news.ts'
-import { aboutProfiles, PROFILE_ALERT } from '#server/alerts/about-profiles.ts'
+import { accountOpened, deviceJoined, emailChanged, passwordChanged } from '#server/accounts/events.ts'
+import { aboutProfiles, PROFILE_ALERT } from '#server/alerts/sources/profile-alerts.ts'
 import { raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 

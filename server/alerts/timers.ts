@@ -1,7 +1,7 @@
 import type { Channels } from '#server/alerts/actions.ts'
-import { mailDueAlerts } from '#server/alerts/mail-actions.ts'
+import { mailDueAlerts } from '#server/alerts/delivery/mail-actions.ts'
 import { sweepAlerts } from '#server/alerts/sweep-store.ts'
-import { mailIfUnread, pushIfUnread, type TalkOf } from '#server/alerts/talk-actions.ts'
+import { mailIfUnread, pushIfUnread, type TalkOf } from '#server/alerts/sources/chat-actions.ts'
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 
 const MAIL_EVERY_SECONDS = 5

@@ -4,8 +4,8 @@ import type { App } from '#server/app.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, openTwin, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
-import { seatMember, type SeatedMember } from '#server/testing/people.ts'
+import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let house: TestApp

@@ -1,6 +1,6 @@
-import { bidChanged, bidPlaced, bidWithdrawn, type BidNews } from '#server/bids/news.ts'
+import { bidChanged, bidPlaced, bidWithdrawn, type BidNews } from '#server/bids/events.ts'
 import { countBids } from '#server/bids/store.ts'
-import { FEED_TOPIC, jobTopic } from '#server/jobs/news.ts'
+import { FEED_TOPIC, jobTopic } from '#server/jobs/events.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { onMany, type Listener, type News } from '#server/platform/queue/outbox.ts'

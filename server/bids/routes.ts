@@ -1,12 +1,12 @@
 import * as api from '#core/bids/api.ts'
 import { Id } from '#core/kernel/fields.ts'
 import * as actions from '#server/bids/actions.ts'
-import type { Placer } from '#server/bids/placer.ts'
+import type { Placer } from '#server/bids/bid-batcher.ts'
 import { relationTo } from '#server/bids/store.ts'
-import { FEED_TOPIC, jobTopic } from '#server/jobs/news.ts'
+import { FEED_TOPIC, jobTopic } from '#server/jobs/events.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { route, type Route } from '#server/platform/http/door.ts'
-import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import { route, type Route } from '#server/platform/http/server.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import type { Topic } from '#server/platform/realtime/live.ts'
 
 const MINE = 50

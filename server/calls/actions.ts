@@ -5,7 +5,7 @@ import type { ChatServerMessage } from '#core/chat/socket.ts'
 import * as rules from '#core/calls/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
-import { callMissed, callRang, callTopic } from '#server/calls/news.ts'
+import { callMissed, callRang, callTopic } from '#server/calls/events.ts'
 import * as store from '#server/calls/store.ts'
 import { setTimer, type TimerKind } from '#server/platform/queue/timers.ts'
 import { tellTalk } from '#server/chat/actions.ts'
@@ -14,7 +14,7 @@ import { readClock, type Db, type Queryable, type Trx } from '#server/platform/d
 import type { Groups } from '#server/platform/realtime/groups.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { announce } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 
 export interface CallDeps {
   db: Db

@@ -1,7 +1,7 @@
 import { partCallers, tellUnanswered, type CallDeps } from '#server/calls/actions.ts'
-import { callMissed } from '#server/calls/news.ts'
+import { callMissed } from '#server/calls/events.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
-import { peopleParted } from '#server/profiles/news.ts'
+import { peopleParted } from '#server/profiles/events.ts'
 
 export const callListeners = (deps: CallDeps): Listener[] => [
   on(callMissed, async ({ sessionId, why }, { trx, afterCommit }) => {

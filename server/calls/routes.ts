@@ -3,7 +3,7 @@ import { listRinging, viewRoom } from '#server/calls/actions.ts'
 import { iceServersOf } from '#server/calls/ice.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { route, type Route } from '#server/platform/http/door.ts'
+import { route, type Route } from '#server/platform/http/server.ts'
 
 export const callRoutes = ({ db, config }: { db: Db; config: Config }): Route[] => {
   const deps = { db, iceServersFor: iceServersOf(config) }

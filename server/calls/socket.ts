@@ -2,14 +2,14 @@ import type { Logger } from 'pino'
 import type { ChatServerMessage, chatTalk } from '#core/chat/socket.ts'
 import { NOT_IN_ROOM, PAGE_SIGNALS, SERVER_SIGNAL_ONLY, SIGNALS_TOO_FAST } from '#core/calls/rules.ts'
 import * as actions from '#server/calls/actions.ts'
-import { callTopic } from '#server/calls/news.ts'
+import { callTopic } from '#server/calls/events.ts'
 import { seeCalls } from '#server/calls/store.ts'
 import { ringingTimer } from '#server/calls/timers.ts'
 import { createBuckets } from '#server/platform/files/bucket.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 import type { SocketLine } from '#server/platform/realtime/sockets.ts'
-import type { Hearing, TalkPart } from '#server/platform/realtime/talk.ts'
+import type { Hearing, TalkPart } from '#server/platform/realtime/socket-messages.ts'
 
 /** A connection is found with some dozens of candidates; a ring is pressed once. */
 const SIGNALS = { burst: 400, perSecond: 40 }

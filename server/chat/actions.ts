@@ -3,7 +3,7 @@ import * as rules from '#core/chat/rules.ts'
 import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { maskOutside } from '#core/kernel/contacts.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
-import { chatTopic } from '#server/chat/news.ts'
+import { chatTopic } from '#server/chat/events.ts'
 import type { NewMessage, Sender, SentMessage } from '#server/chat/sender.ts'
 import * as store from '#server/chat/store.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
@@ -11,7 +11,7 @@ import { readClock, type Db } from '#server/platform/database/database.ts'
 import type { Groups } from '#server/platform/realtime/groups.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
-import { demand, Refused } from '#server/platform/http/refused.ts'
+import { demand, Refused } from '#server/platform/http/refused-error.ts'
 
 export interface ChatDeps {
   db: Db

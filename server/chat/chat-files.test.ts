@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
-import { activeContract, good, openContract, type Deal } from '#server/testing/contracts.ts'
-import { joinTalk } from '#server/testing/lines.ts'
-import { seatWorker } from '#server/testing/market.ts'
-import type { SeatedMember } from '#server/testing/people.ts'
-import { formWith, PDF, PICTURE, type TestFile } from '#server/testing/uploads.ts'
+import { activeContract, good, openContract, type Deal } from '#server/testing/scenarios/contracts.ts'
+import { joinTalk } from '#server/testing/sockets.ts'
+import { seatWorker } from '#server/testing/scenarios/market.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { formWith, PDF, PICTURE, type TestFile } from '#server/testing/scenarios/uploads.ts'
 
 let house: TestApp
 let stranger: SeatedMember

@@ -8,7 +8,7 @@ import { kindOfCarried, nameWith } from '#server/platform/files/documents.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import { keepDocument, keepPrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
 export interface FileDeps extends ChatDeps {

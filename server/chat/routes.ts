@@ -2,8 +2,8 @@ import * as api from '#core/chat/api.ts'
 import * as actions from '#server/chat/actions.ts'
 import { readFile, sendFile, type FileDeps } from '#server/chat/file-actions.ts'
 import { countUnread, listConversations } from '#server/chat/store.ts'
-import { route, sendPrivateFile, type Route } from '#server/platform/http/door.ts'
-import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import { route, sendPrivateFile, type Route } from '#server/platform/http/server.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
 const PAGE = 50
 const FILES: Limit = { name: 'chat:files', most: 60, perMinutes: 10 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { MessageType } from '#core/chat/rules.ts'
-import { gather } from '#server/platform/database/gather.ts'
+import { gather } from '#server/platform/database/batch.ts'
 
 export interface NewMessage {
   id: string

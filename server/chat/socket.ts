@@ -1,14 +1,14 @@
 import { HISTORY_PAGE, NOT_JOINED, TOO_FAST } from '#core/chat/rules.ts'
 import type { ChatServerMessage, chatTalk } from '#core/chat/socket.ts'
 import { deliver, findOwnTalk, readConversation, tellTalk, type ChatDeps } from '#server/chat/actions.ts'
-import { chatTopic } from '#server/chat/news.ts'
+import { chatTopic } from '#server/chat/events.ts'
 import { listMessages, type Talk } from '#server/chat/store.ts'
 import { createBuckets } from '#server/platform/files/bucket.ts'
 import { readClock } from '#server/platform/database/database.ts'
 import { presenceTopic, readPresence, type PresenceChange } from '#server/platform/realtime/presence.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import type { SocketLine } from '#server/platform/realtime/sockets.ts'
-import type { Hearing, TalkPart } from '#server/platform/realtime/talk.ts'
+import type { Hearing, TalkPart } from '#server/platform/realtime/socket-messages.ts'
 
 /** A person has a handful open; a line that joins everything it can is not a person's. */
 const MOST_JOINED = 50

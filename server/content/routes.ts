@@ -1,12 +1,12 @@
 import * as api from '#core/content/api.ts'
-import { listPublishedSlugs } from '#server/content/blog-store.ts'
+import { listPublishedSlugs } from '#server/content/blog/store.ts'
 import { readStats, saveEarlyInterest } from '#server/content/store.ts'
 import { shared } from '#server/platform/database/cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { route, sendText, type Route } from '#server/platform/http/door.ts'
-import { escapeHtml } from '#server/platform/mail/letter.ts'
-import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import { route, sendText, type Route } from '#server/platform/http/server.ts'
+import { escapeHtml } from '#server/platform/mail/template.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
 const INTEREST_PER_ADDRESS: Limit = { name: 'interest:address', most: 20, perMinutes: 60 }
 /** Every visitor asks every five seconds; one query a second answers them all. */

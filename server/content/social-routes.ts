@@ -1,10 +1,10 @@
 import * as api from '#core/content/social.ts'
 import { NETWORK_FIELDS } from '#core/content/networks.ts'
-import { HOUSE_CHANGED } from '#server/content/house-store.ts'
+import { HOUSE_CHANGED } from '#server/content/site-settings-store.ts'
 import { readLinks, writeLinks } from '#server/content/social-store.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { route, type Route } from '#server/platform/http/door.ts'
+import { route, type Route } from '#server/platform/http/server.ts'
 
 /** As a browser would go there: without blanks and line ends that got in by pasting. Empty takes the link away. */
 const plain = (links: api.SocialLinks): api.SocialLinks => {

@@ -4,10 +4,10 @@ import { showDollars, type Cents } from '#core/kernel/money.ts'
 import { inWords } from '#core/kernel/setting.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { drawAudit, type AuditFacts } from '#server/contracts/audit-page.ts'
-import { dayIn, momentIn } from '#server/platform/pdf/moments.ts'
+import { drawAudit, type AuditFacts } from '#server/contracts/audit-pdf.ts'
+import { dayIn, momentIn } from '#server/platform/pdf/dates.ts'
 import { facts as drawFacts, perforation, stamp, sums, title as drawTitle } from '#server/platform/pdf/pdf-marks.ts'
-import { COLOURS, type Area, type Pen } from '#server/platform/pdf/pdf-pen.ts'
+import { COLOURS, type Area, type Pen } from '#server/platform/pdf/pdf-canvas.ts'
 import { drawPaper } from '#server/platform/pdf/pdf.ts'
 
 interface PartyFacts {

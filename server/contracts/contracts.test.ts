@@ -12,9 +12,9 @@ import {
   signBoth,
   snapshot,
   type Deal,
-} from '#server/testing/contracts.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
-import { seatMember, type SeatedMember } from '#server/testing/people.ts'
+} from '#server/testing/scenarios/contracts.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 
 let house: TestApp
 let stranger: SeatedMember

@@ -4,7 +4,7 @@ import { holdOwn, holdParties, tell, type Held } from '#server/contracts/actions
 import * as store from '#server/contracts/store.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { Trx } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 
 /** What a dispute does with its contract. Whoever calls holds the contract's row, and its job's where that moves too. */
 

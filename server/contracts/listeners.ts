@@ -1,5 +1,5 @@
-import { bidSelected, contractMoved, contractTopic, type Move } from '#server/contracts/news.ts'
-import { FEED_TOPIC, jobTopic } from '#server/jobs/news.ts'
+import { bidSelected, contractMoved, contractTopic, type Move } from '#server/contracts/events.ts'
+import { FEED_TOPIC, jobTopic } from '#server/jobs/events.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'

@@ -18,10 +18,10 @@ import {
   snapshot,
   startedContract,
   type Deal,
-} from '#server/testing/contracts.ts'
-import { seatWorker } from '#server/testing/market.ts'
-import type { SeatedMember } from '#server/testing/people.ts'
-import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/uploads.ts'
+} from '#server/testing/scenarios/contracts.ts'
+import { seatWorker } from '#server/testing/scenarios/market.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 let house: TestApp
 let stranger: SeatedMember

@@ -22,15 +22,21 @@ import {
   type InDispute,
 } from '#server/contracts/dispute-actions.ts'
 import { analyse, inDollars } from '#server/disputes/analysis.ts'
-import { disputeMoved } from '#server/disputes/news.ts'
+import { disputeMoved } from '#server/disputes/events.ts'
 import * as store from '#server/disputes/store.ts'
 import { readDispute } from '#server/disputes/view.ts'
-import { freezeReleased, readMatter, unfreeze, type Matter, type Till } from '#server/payments/dispute-actions.ts'
+import {
+  freezeReleased,
+  readMatter,
+  unfreeze,
+  type Matter,
+  type Till,
+} from '#server/payments/escrow/dispute-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { idFrom } from '#server/platform/http/once.ts'
+import { idFrom } from '#server/platform/http/idempotency.ts'
 import { announce } from '#server/platform/queue/outbox.ts'
-import { demand, Refused } from '#server/platform/http/refused.ts'
+import { demand, Refused } from '#server/platform/http/refused-error.ts'
 
 export interface Deps {
   db: Db

@@ -3,7 +3,7 @@ import { outcomeOf } from '#core/disputes/rules.ts'
 import { dollarText } from '#core/kernel/money.ts'
 import { readFacts, type FactsAbout } from '#server/disputes/facts-store.ts'
 import type { Factors, Revision } from '#server/disputes/store.ts'
-import type { Matter } from '#server/payments/dispute-actions.ts'
+import type { Matter } from '#server/payments/escrow/dispute-actions.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export const inDollars = ({ payments }: Matter, percent: number): NonNullable<Factors['outcome']> => {

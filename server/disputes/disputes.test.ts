@@ -19,7 +19,7 @@ import {
   startedContract,
   step,
   type Deal,
-} from '#server/testing/contracts.ts'
+} from '#server/testing/scenarios/contracts.ts'
 import {
   acceptBoth,
   answer,
@@ -28,8 +28,8 @@ import {
   pendingOf,
   raise,
   readDispute,
-} from '#server/testing/disputes.ts'
-import { seatAdmin, seatMember } from '#server/testing/people.ts'
+} from '#server/testing/scenarios/disputes.ts'
+import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 const DAY_MS = 24 * HOUR_MS

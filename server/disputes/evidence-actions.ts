@@ -20,8 +20,13 @@ import { isPlainText, nameWith, PLAIN_TEXT } from '#server/platform/files/docume
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
-import { demand, Refused } from '#server/platform/http/refused.ts'
-import { attachKeys, keepDocument, keepPrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
+import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import {
+  attachKeys,
+  keepDocument,
+  keepPrivatePicture,
+  readPrivatePicture,
+} from '#server/platform/files/stored-files.ts'
 
 interface Rooms {
   db: Db

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Evidence } from '#core/disputes/api.ts'
 import { MAX_EVIDENCE_BYTES, MOST_EVIDENCE_EACH } from '#core/disputes/rules.ts'
 import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { good, startedContract, type Deal } from '#server/testing/contracts.ts'
-import { answer, disputedContract, pendingOf, raise, readDispute } from '#server/testing/disputes.ts'
+import { good, startedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
+import { answer, disputedContract, pendingOf, raise, readDispute } from '#server/testing/scenarios/disputes.ts'
 import { demandHealth } from '#server/testing/doctor.ts'
-import { addEvidence, download, type Piece } from '#server/testing/evidence.ts'
-import { seatAdmin, seatMember } from '#server/testing/people.ts'
-import { PDF, PICTURE } from '#server/testing/uploads.ts'
+import { addEvidence, download, type Piece } from '#server/testing/scenarios/evidence.ts'
+import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
+import { PDF, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { contractTopic } from '#server/contracts/news.ts'
-import { disputeMoved } from '#server/disputes/news.ts'
+import { contractTopic } from '#server/contracts/events.ts'
+import { disputeMoved } from '#server/disputes/events.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'

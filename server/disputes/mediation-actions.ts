@@ -38,10 +38,10 @@ import {
 } from '#server/disputes/actions.ts'
 import { analyse, inDollars } from '#server/disputes/analysis.ts'
 import * as store from '#server/disputes/store.ts'
-import { divideMoney, makeCalls, readMatter, type Till } from '#server/payments/dispute-actions.ts'
+import { divideMoney, makeCalls, readMatter, type Till } from '#server/payments/escrow/dispute-actions.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 
 interface Table {
   held: InDispute

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#core/contracts/rules.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
-import { chat, chatFile } from '#server/testing/chats.ts'
+import { chat, chatFile } from '#server/testing/scenarios/chats.ts'
 import type { App } from '#server/app.ts'
-import { at, good, HOUR_MS, jump, readAs, readBooks, step, type Deal } from '#server/testing/contracts.ts'
-import { acceptBoth, answer, disputedContract, pendingOf, raise, readDispute } from '#server/testing/disputes.ts'
+import { at, good, HOUR_MS, jump, readAs, readBooks, step, type Deal } from '#server/testing/scenarios/contracts.ts'
+import {
+  acceptBoth,
+  answer,
+  disputedContract,
+  pendingOf,
+  raise,
+  readDispute,
+} from '#server/testing/scenarios/disputes.ts'
 import { demandHealth } from '#server/testing/doctor.ts'
-import { seatMember } from '#server/testing/people.ts'
+import { seatMember } from '#server/testing/scenarios/users.ts'
 
 let house: TestApp
 let twin: App

@@ -3,10 +3,10 @@ import { ADMIN_RESOLUTIONS, disputeNumber, NO_SUCH_DISPUTE, NO_SUCH_EVIDENCE, RE
 import { inDollars } from '#server/disputes/analysis.ts'
 import * as store from '#server/disputes/queue-store.ts'
 import { readDispute } from '#server/disputes/view.ts'
-import { readMatter } from '#server/payments/dispute-actions.ts'
+import { readMatter } from '#server/payments/escrow/dispute-actions.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import { readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
 /** What an admin sees. Whoever calls writes the audit row. */

@@ -2,11 +2,11 @@ import * as api from '#core/disputes/api.ts'
 import * as actions from '#server/disputes/actions.ts'
 import * as evidence from '#server/disputes/evidence-actions.ts'
 import * as mediation from '#server/disputes/mediation-actions.ts'
-import { disputePack } from '#server/disputes/pack-actions.ts'
-import type { Till } from '#server/payments/dispute-actions.ts'
-import { route, sendFile, sendPrivateFile, type Route } from '#server/platform/http/door.ts'
+import { disputePack } from '#server/disputes/pack/actions.ts'
+import type { Till } from '#server/payments/escrow/dispute-actions.ts'
+import { route, sendFile, sendPrivateFile, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
 const RAISING: Limit = { name: 'disputes:raise', most: 20, perMinutes: 60 }
 const FILES: Limit = { name: 'disputes:evidence', most: 60, perMinutes: 10 }

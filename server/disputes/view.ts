@@ -7,7 +7,7 @@ import { inDollars } from '#server/disputes/analysis.ts'
 import type { Factors } from '#server/disputes/store.ts'
 import { readHappenings } from '#server/disputes/timeline-store.ts'
 import { timelineOf } from '#server/disputes/timeline.ts'
-import { readMatter, type Matter } from '#server/payments/dispute-actions.ts'
+import { readMatter, type Matter } from '#server/payments/escrow/dispute-actions.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Whose eyes: one of the two sides, or an admin's. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
-import type { SeatedMember } from '#server/testing/people.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 
 let house: TestApp
 let poster: SeatedMember

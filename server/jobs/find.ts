@@ -15,11 +15,11 @@ import {
   type FeedRow,
   type Filter,
 } from '#server/jobs/feed.ts'
-import { looseQuery } from '#server/platform/database/spelling.ts'
+import { looseQuery } from '#server/platform/database/fuzzy-match.ts'
 import { shared, sharedBy } from '#server/platform/database/cache.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findPlace } from '#server/platform/database/places.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 
 /** What a visitor asks for, as it stands in the address. */
 export interface Question {

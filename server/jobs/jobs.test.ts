@@ -2,8 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOB_MOVES, JOB_STATUSES } from '#core/jobs/rules.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { bidOn, jobForm, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
-import { seatMember, signInAgain } from '#server/testing/people.ts'
+import {
+  bidOn,
+  jobForm,
+  layPlaces,
+  placeBid,
+  postJob,
+  seatPoster,
+  seatWorker,
+} from '#server/testing/scenarios/market.ts'
+import { seatMember, signInAgain } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let house: TestApp

@@ -8,9 +8,9 @@ import {
   jobShownAgain,
   jobTopic,
   windowClosed,
-} from '#server/jobs/news.ts'
+} from '#server/jobs/events.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
-import type { LiveEvent } from '#server/platform/realtime/live-rooms.ts'
+import type { LiveEvent } from '#server/platform/realtime/channels.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 

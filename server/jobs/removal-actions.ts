@@ -1,10 +1,10 @@
 import { NOT_REMOVED, REMOVED_ALREADY } from '#core/admin/jobs.ts'
 import { NO_SUCH_JOB } from '#core/jobs/refusals.ts'
-import { jobHidden, jobShownAgain } from '#server/jobs/news.ts'
+import { jobHidden, jobShownAgain } from '#server/jobs/events.ts'
 import * as store from '#server/jobs/removal-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { announce } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 
 /** What takes jobs out of sight. Their state is untouched: contracts go on, clocks run on. */
 

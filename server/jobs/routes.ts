@@ -6,10 +6,10 @@ import { createFinder, printPage } from '#server/jobs/find.ts'
 import { readPriceGuide } from '#server/jobs/price-guide.ts'
 import { dropFavorite, listFavorites, listOwnJobs, saveFavorite } from '#server/jobs/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { route, sendJson, type Route } from '#server/platform/http/door.ts'
+import { route, sendJson, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import type { Limit, Limiter } from '#server/platform/http/limits.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 
 const MINE = 50
 const FAVORITES = 200

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { choiceDue, choiceMissed } from '#server/jobs/news.ts'
+import { choiceDue, choiceMissed } from '#server/jobs/events.ts'
 import { closeWindows, expireUnchosen, takeDueReminders } from '#server/jobs/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { startLoop, type Loop } from '#server/platform/queue/loop.ts'

@@ -8,7 +8,7 @@ import { BEST_WORKERS, FACTORS, MATCH_MILES, percentOf, SMART_JOBS, type Weights
 import { isProfileComplete, skillNamed } from '#core/profiles/rules.ts'
 import { viewJobs } from '#server/jobs/actions.ts'
 import { findJobsFor, findWorkersFor } from '#server/matching/candidate-store.ts'
-import { isNewcomer, withNewcomers } from '#server/matching/exploring.ts'
+import { isNewcomer, withNewcomers } from '#server/matching/scoring/exploration.ts'
 import {
   isOwnJob,
   readJobsFor,
@@ -17,14 +17,14 @@ import {
   readWorkers,
   type FoundWorker,
 } from '#server/matching/fact-store.ts'
-import type { JobFacts } from '#server/matching/facts.ts'
-import { asPostersSee, milesOf, readJob, readWorker, type ReadJob } from '#server/matching/factors.ts'
+import type { JobFacts } from '#server/matching/scoring/facts.ts'
+import { asPostersSee, milesOf, readJob, readWorker, type ReadJob } from '#server/matching/scoring/factors.ts'
 import { readBidders, rememberShown, type Recommended } from '#server/matching/recommendation-store.ts'
 import { refreshIfStale } from '#server/matching/record-store.ts'
-import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/score.ts'
+import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/scoring/score.ts'
 import type { InForce } from '#server/matching/weight-store.ts'
 import { readClock, transactAgain, type Db, type Queryable } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 /** RANK-1: below these a match would not be one: somebody near by who never did such a thing is only near by. */

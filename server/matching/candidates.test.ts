@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findJobsFor } from '#server/matching/candidate-store.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { layPlaces, seatPoster } from '#server/testing/market.ts'
+import { layPlaces, seatPoster } from '#server/testing/scenarios/market.ts'
 
 const JOBS = 3_000
 const MAX_CANDIDATES = 300

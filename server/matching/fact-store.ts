@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { WeekSchedule } from '#core/kernel/me.ts'
-import { NO_POSTER_RECORD, NO_RECORD, type JobFacts, type WorkerFacts } from '#server/matching/facts.ts'
+import { NO_POSTER_RECORD, NO_RECORD, type JobFacts, type WorkerFacts } from '#server/matching/scoring/facts.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
 import { posterRecordOf, workRecordOf, type StoredRecord } from '#server/matching/record-store.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

@@ -1,12 +1,12 @@
 import { endAlerts, endAlertsOf, type Channels } from '#server/alerts/actions.ts'
-import { bidPlaced } from '#server/bids/news.ts'
-import { bidSelected, contractMoved, type Move } from '#server/contracts/news.ts'
-import { choiceMissed, jobCancelled, jobPosted, windowClosed } from '#server/jobs/news.ts'
-import { waveDue } from '#server/matching/news.ts'
+import { bidPlaced } from '#server/bids/events.ts'
+import { bidSelected, contractMoved, type Move } from '#server/contracts/events.ts'
+import { choiceMissed, jobCancelled, jobPosted, windowClosed } from '#server/jobs/events.ts'
+import { waveDue } from '#server/matching/events.ts'
 import { noteChanged, notePosterOf } from '#server/matching/record-store.ts'
 import { matchKey, tellWave, type Waves } from '#server/matching/wave-actions.ts'
 import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
-import { reviewHidden, reviewShownAgain, reviewsOpened } from '#server/reviews/news.ts'
+import { reviewHidden, reviewShownAgain, reviewsOpened } from '#server/reviews/events.ts'
 
 /** MATCH-1: who could do a job hears of it, as long as there is something to hear of. */
 export const matchListeners = (channels: Channels, waves: Waves): Listener[] => [

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BestWorker, Recommendation, SmartMatch } from '#core/matching/api.ts'
-import { ringClocks } from '#server/testing/alerts.ts'
+import { ringClocks } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { completedContract, good, jump } from '#server/testing/contracts.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
-import type { SeatedMember } from '#server/testing/people.ts'
-import { review } from '#server/testing/reviews.ts'
+import { completedContract, good, jump } from '#server/testing/scenarios/contracts.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { review } from '#server/testing/scenarios/reviews.ts'
 
 let house: TestApp
 let poster: SeatedMember

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { meaningOf } from '#core/jobs/categories.ts'
 import type { Rate } from '#core/profiles/trust.ts'
-import type { PosterRecord, WorkRecord } from '#server/matching/facts.ts'
+import type { PosterRecord, WorkRecord } from '#server/matching/scoring/facts.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 /** As match_record in the database counts it, by whatever a job called its category. */

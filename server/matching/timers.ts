@@ -1,4 +1,4 @@
-import { waveDue } from '#server/matching/news.ts'
+import { waveDue } from '#server/matching/events.ts'
 import { countChanged } from '#server/matching/record-store.ts'
 import { announce } from '#server/platform/queue/outbox.ts'
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '#core/alerts/api.ts'
 import { ENOUGH_BIDS, MATCH_DAILY, MATCH_DAILY_OF_ONE, WAVES } from '#core/matching/rules.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { alertsOf, prefer, pushTo, ringClocks } from '#server/testing/alerts.ts'
+import { alertsOf, prefer, pushTo, ringClocks } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { good, HOUR_MS, jump } from '#server/testing/contracts.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
-import type { SeatedMember } from '#server/testing/people.ts'
-import { startPushStandIn } from '#server/testing/push-stand-in.ts'
+import { good, HOUR_MS, jump } from '#server/testing/scenarios/contracts.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { startPushStandIn } from '#server/testing/stand-ins/push-service.ts'
 
 let house: TestApp
 let service: Awaited<ReturnType<typeof startPushStandIn>>

@@ -1,7 +1,7 @@
 import type { Weights } from '#core/matching/rules.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { SHIPPED, SHIPPED_VERSION } from '#server/matching/weights.ts'
+import { SHIPPED, SHIPPED_VERSION } from '#server/matching/scoring/weights.ts'
 
 export interface InForce {
   /** "1" as shipped, "1.3" as learned. */

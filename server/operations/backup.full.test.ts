@@ -14,7 +14,7 @@ import { writeBackup } from '#server/operations/backup.ts'
 import { askAll, examine, report } from '#server/operations/doctor.ts'
 import { MONEY_CHECKS } from '#server/operations/doctor-money.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
-import { card, post, wallet } from '#server/payments/ledger.ts'
+import { card, post, wallet } from '#server/payments/ledger/ledger.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { copyIn, copyOut } from '#server/platform/database/copy.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
@@ -26,7 +26,7 @@ import { s3Storage } from '#server/platform/files/s3.ts'
 import { withTwin } from '#server/platform/files/stored-files.ts'
 import { openTwin, Visitor, type TestApp } from '#server/testing/app.ts'
 import { freshDatabase } from '#server/testing/cluster.ts'
-import { startS3StandIn } from '#server/testing/s3-stand-in.ts'
+import { startS3StandIn } from '#server/testing/stand-ins/s3.ts'
 
 /** Building a whole house takes a while, and a busy machine takes longer. */
 const SLOW = { timeout: 120_000 }

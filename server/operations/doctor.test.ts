@@ -7,7 +7,7 @@ import { ROLES } from '#core/contracts/rules.ts'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
 import { askAll, examine, report } from '#server/operations/doctor.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { chat } from '#server/testing/chats.ts'
+import { chat } from '#server/testing/scenarios/chats.ts'
 import {
   at,
   activeContract,
@@ -19,10 +19,10 @@ import {
   payWith,
   signBoth,
   startedContract,
-} from '#server/testing/contracts.ts'
-import { acceptBoth, disputedContract, pendingOf } from '#server/testing/disputes.ts'
-import { review } from '#server/testing/reviews.ts'
-import { addBank, addDebitCard } from '#server/testing/wallets.ts'
+} from '#server/testing/scenarios/contracts.ts'
+import { acceptBoth, disputedContract, pendingOf } from '#server/testing/scenarios/disputes.ts'
+import { review } from '#server/testing/scenarios/reviews.ts'
+import { addBank, addDebitCard } from '#server/testing/scenarios/wallets.ts'
 
 let house: TestApp
 let client: pg.Client

@@ -1,6 +1,6 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
-import { escapeHtml } from '#server/platform/mail/letter.ts'
+import { escapeHtml } from '#server/platform/mail/template.ts'
 import type { OutboxMail } from '#server/platform/mail/mail.ts'
 
 /** Pages for engineers: no script, one small stylesheet, readable in any browser. */

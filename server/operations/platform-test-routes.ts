@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import { runPlatformTestAsAdmin, runPlatformTest, type PlatformTestRun } from '#core/operations/platform-test.ts'
 import { runChecks, type PlatformCheck } from '#server/operations/platform-test.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { route, type Route } from '#server/platform/http/door.ts'
-import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import { route, type Route } from '#server/platform/http/server.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
 const BY_NETWORK: Limit = { name: 'platform-test:address', most: 10, perMinutes: 10 }
 const BY_HOUSE: Limit = { name: 'platform-test:house', most: 60, perMinutes: 10 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tryMatching } from '#server/matching/actions.ts'
-import { SHIPPED } from '#server/matching/weights.ts'
+import { SHIPPED } from '#server/matching/scoring/weights.ts'
 import {
   checkDatabase,
   checkLedger,
@@ -23,10 +23,10 @@ import { createLog } from '#server/platform/observability/log.ts'
 import { startPostman } from '#server/platform/mail/mail.ts'
 import { startClockwork, type Clockwork } from '#server/platform/queue/timers.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { completedContract, good, at } from '#server/testing/contracts.ts'
-import { startMailServer } from '#server/testing/mail-server.ts'
-import { seatAdmin } from '#server/testing/people.ts'
-import { postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
+import { completedContract, good, at } from '#server/testing/scenarios/contracts.ts'
+import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
+import { seatAdmin } from '#server/testing/scenarios/users.ts'
+import { postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
 import { until } from '#server/testing/until.ts'
 
 const PATH = '/api/platform/comprehensive-test'

@@ -6,11 +6,11 @@ import { docsPage, outboxPage, PLAIN_CSS } from '#server/operations/plain-pages.
 import { openApi } from '#server/operations/openapi.ts'
 import { hasOutboxPages, type Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { route, Sent, sendPage, sendPicture, sendText, type Route } from '#server/platform/http/door.ts'
+import { route, Sent, sendPage, sendPicture, sendText, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { readOutbox, readOutboxMail } from '#server/platform/mail/mail.ts'
 import type { Metrics } from '#server/platform/observability/metrics.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import { sameText } from '#server/platform/security/secrets.ts'
 import { readShownPicture, type FileGuard } from '#server/platform/files/stored-files.ts'
 

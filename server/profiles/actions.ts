@@ -17,17 +17,23 @@ import {
 import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
 import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
-import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/door.ts'
+import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
 import { announce } from '#server/platform/queue/outbox.ts'
 import { findPlace } from '#server/platform/database/places.ts'
-import { demand, Refused } from '#server/platform/http/refused.ts'
+import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { readSettings } from '#server/platform/database/settings.ts'
-import { attachFiles, attachKeys, keepDocument, keepPicture, releaseFiles } from '#server/platform/files/stored-files.ts'
+import {
+  attachFiles,
+  attachKeys,
+  keepDocument,
+  keepPicture,
+  releaseFiles,
+} from '#server/platform/files/stored-files.ts'
 import { changesFrom } from '#server/profiles/changes.ts'
-import * as told from '#server/profiles/news.ts'
+import * as told from '#server/profiles/events.ts'
 import * as store from '#server/profiles/store.ts'
 import * as verifications from '#server/profiles/verification-store.ts'
 

@@ -4,9 +4,9 @@ import { PROFILE_MISSING } from '#core/profiles/rules.ts'
 import { CANNOT_BLOCK_ONESELF, type listBlocked } from '#core/profiles/trust.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
 import { announce } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import * as store from '#server/profiles/block-store.ts'
-import { peopleParted } from '#server/profiles/news.ts'
+import { peopleParted } from '#server/profiles/events.ts'
 
 const MOST_LISTED = 1_000
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobTopicFor } from '#server/bids/routes.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { at, contractIn, good, signBoth, startedContract, step } from '#server/testing/contracts.ts'
-import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
-import { seatMember, type SeatedMember } from '#server/testing/people.ts'
+import { at, contractIn, good, signBoth, startedContract, step } from '#server/testing/scenarios/contracts.ts'
+import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 
 let house: TestApp
 beforeAll(async () => {

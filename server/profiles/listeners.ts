@@ -1,8 +1,8 @@
 import type { Bus } from '#server/platform/realtime/bus.ts'
-import type { LiveEvent } from '#server/platform/realtime/live-rooms.ts'
+import type { LiveEvent } from '#server/platform/realtime/channels.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener, type Telling } from '#server/platform/queue/outbox.ts'
-import * as told from '#server/profiles/news.ts'
+import * as told from '#server/profiles/events.ts'
 
 /** The other screens of a person fetch them anew. */
 export const profileListeners = ({ bus }: { bus: Bus }): Listener[] => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openMember, openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/people.ts'
-import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/uploads.ts'
+import { seatMember } from '#server/testing/scenarios/users.ts'
+import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 const DAY_MS = 86_400_000
 let house: TestApp

@@ -9,14 +9,14 @@ import {
   unsupportedFile,
 } from '#core/profiles/rules.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { SIGN_IN_NEEDED } from '#server/platform/http/door.ts'
+import { SIGN_IN_NEEDED } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { readPicture } from '#server/platform/files/images.ts'
 import { announce } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import { attachFiles, keepPicture, releaseFiles, type FileGuard } from '#server/platform/files/stored-files.ts'
-import { pieceTakenOff } from '#server/profiles/news.ts'
+import { pieceTakenOff } from '#server/profiles/events.ts'
 import * as store from '#server/profiles/record-store.ts'
 import { lockPerson } from '#server/profiles/verification-store.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_CERTIFICATIONS, MAX_POLICIES, MAX_PORTFOLIO_ITEMS } from '#core/profiles/rules.ts'
 import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { seatMember, signInAgain } from '#server/testing/people.ts'
-import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/uploads.ts'
+import { seatMember, signInAgain } from '#server/testing/scenarios/users.ts'
+import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 const DAY_MS = 86_400_000
 let house: TestApp

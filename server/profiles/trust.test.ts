@@ -14,10 +14,10 @@ import {
   startedContract,
   step,
   type Deal,
-} from '#server/testing/contracts.ts'
-import { disputedContract } from '#server/testing/disputes.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/market.ts'
-import { seatAdmin, type SeatedMember } from '#server/testing/people.ts'
+} from '#server/testing/scenarios/contracts.ts'
+import { disputedContract } from '#server/testing/scenarios/disputes.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { seatAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let house: TestApp

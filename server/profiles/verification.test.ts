@@ -4,8 +4,8 @@ import { cents } from '#core/kernel/money.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { seatAdmin, seatMember } from '#server/testing/people.ts'
-import { NO_PICTURE, PDF, PICTURE, sendFiles, type TestFile } from '#server/testing/uploads.ts'
+import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
+import { NO_PICTURE, PDF, PICTURE, sendFiles, type TestFile } from '#server/testing/scenarios/uploads.ts'
 import { until } from '#server/testing/until.ts'
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
-import { contractTopic } from '#server/contracts/news.ts'
+import { contractTopic } from '#server/contracts/events.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener, type Telling } from '#server/platform/queue/outbox.ts'
-import { reviewAnswered, reviewHidden, reviewShownAgain, reviewsOpened, reviewWritten } from '#server/reviews/news.ts'
+import { reviewAnswered, reviewHidden, reviewShownAgain, reviewsOpened, reviewWritten } from '#server/reviews/events.ts'
 
 interface Sides {
   contractId: string

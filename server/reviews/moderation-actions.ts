@@ -2,11 +2,11 @@ import { HIDDEN_ALREADY, NOT_HIDDEN, type ReviewFilter, type ReviewForAdmin } fr
 import { NO_SUCH_REVIEW } from '#core/reviews/rules.ts'
 import { holdParties } from '#server/contracts/actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { narrow } from '#server/platform/database/narrowing.ts'
+import { narrow } from '#server/platform/database/filters.ts'
 import { announce } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 import * as store from '#server/reviews/moderation-store.ts'
-import { reviewHidden, reviewShownAgain } from '#server/reviews/news.ts'
+import { reviewHidden, reviewShownAgain } from '#server/reviews/events.ts'
 import { lockContract } from '#server/reviews/store.ts'
 
 /** What admins do about reviews. Whoever calls writes the audit row, in the same transaction. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReviewFilter, ReviewForAdmin } from '#core/admin/moderation.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { olderThan } from '#server/platform/database/keyset.ts'
-import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/database/narrowing.ts'
+import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/database/filters.ts'
 
 /** In the words of the indexes `reviews_newest…`. */
 const FILTERS: Record<ReviewFilter, RawBuilder<unknown>> = {

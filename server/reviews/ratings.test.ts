@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/people.ts'
-import { layFinished } from '#server/testing/reviews.ts'
+import { seatMember } from '#server/testing/scenarios/users.ts'
+import { layFinished } from '#server/testing/scenarios/reviews.ts'
 
 let house: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
-import { seatMember, signInAgain, type SeatedMember } from '#server/testing/people.ts'
-import { layReview, type LaidReview } from '#server/testing/reviews.ts'
+import { seatMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { layReview, type LaidReview } from '#server/testing/scenarios/reviews.ts'
 
 let house: TestApp
 let poster: SeatedMember

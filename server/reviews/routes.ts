@@ -1,7 +1,7 @@
 import * as api from '#core/reviews/api.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { route, type Route } from '#server/platform/http/door.ts'
-import type { Limit, Limiter } from '#server/platform/http/limits.ts'
+import { route, type Route } from '#server/platform/http/server.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { readContractReviews, replyToReview, writeReview } from '#server/reviews/actions.ts'
 import { listReviews } from '#server/reviews/store.ts'
 

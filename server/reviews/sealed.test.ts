@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractTopic } from '#server/contracts/news.ts'
+import { contractTopic } from '#server/contracts/events.ts'
 import { openBus, type Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { completedContract, type Deal } from '#server/testing/contracts.ts'
-import { seatMember } from '#server/testing/people.ts'
-import { layReview, ratingOf, review, reviewsOf } from '#server/testing/reviews.ts'
+import { completedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
+import { seatMember } from '#server/testing/scenarios/users.ts'
+import { layReview, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
 import { until } from '#server/testing/until.ts'
 
 // REVIEW-3 neither copies the other: whatever the other side asks for, it learns that a review is in and nothing of it.

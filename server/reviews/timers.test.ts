@@ -5,10 +5,10 @@ import type { App } from '#server/app.ts'
 import { insertReview } from '#server/reviews/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, openTwin, type Answer, type TestApp } from '#server/testing/app.ts'
-import { completedContract, jump, step, type Deal } from '#server/testing/contracts.ts'
+import { completedContract, jump, step, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { raceFor } from '#server/testing/race.ts'
-import { age, DAY_MS, ratingOf, review, reviewsOf } from '#server/testing/reviews.ts'
-import { ring } from '#server/testing/wallets.ts'
+import { age, DAY_MS, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
+import { ring } from '#server/testing/scenarios/wallets.ts'
 
 let house: TestApp
 let twin: App

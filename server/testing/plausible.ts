@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
-import { formWith, PDF, PICTURE } from '#server/testing/uploads.ts'
+import { formWith, PDF, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
 /** Values that people send; each field takes the first that its shape accepts. */
 const CANDIDATES: unknown[] = [

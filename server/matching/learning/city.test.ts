@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildCity, type CitySize } from '#server/matching/learning/city.ts'
 import { compareAll, exposureOf, lossesIn } from '#server/matching/learning/compare.ts'
 import { judgeAll, scoresBy } from '#server/matching/learning/train.ts'
-import { SHIPPED } from '#server/matching/weights.ts'
+import { SHIPPED } from '#server/matching/scoring/weights.ts'
 
 const SMALL: CitySize = { workers: 800, jobs: 3500, days: 40, activity: 8 }
 

@@ -1,5 +1,5 @@
 // The scorer against every baseline on what was held out, for both directions and for people with and without history.
-import { isNewcomer, withNewcomers } from '#server/matching/exploring.ts'
+import { isNewcomer, withNewcomers } from '#server/matching/scoring/exploration.ts'
 import { BASELINES } from '#server/matching/learning/baselines.ts'
 import { chanceOf } from '#server/matching/learning/chance.ts'
 import type { Judged } from '#server/matching/learning/judge.ts'

@@ -1,5 +1,5 @@
 // What happened in a market, in one form, wherever it comes from: a simulated city, a folder of files, this instance.
-import type { Posting, Profile } from '#server/matching/facts.ts'
+import type { Posting, Profile } from '#server/matching/scoring/facts.ts'
 
 interface Placed {
   latitude: number | null

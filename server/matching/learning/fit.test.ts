@@ -4,7 +4,7 @@ import type { FactorKey } from '#core/matching/rules.ts'
 import { chanceOf } from '#server/matching/learning/chance.ts'
 import { fitShares, type ChoiceSet, type Shares } from '#server/matching/learning/fit.ts'
 import { KEYS, WIDTH } from '#server/matching/learning/judge.ts'
-import { SHIPPED } from '#server/matching/weights.ts'
+import { SHIPPED } from '#server/matching/scoring/weights.ts'
 
 const ALTERNATIVES = 6
 

@@ -1,13 +1,13 @@
 // Judges the alternatives of a decision: by the scorer, by each of its factors and by the baselines.
 import { FACTORS, type FactorKey } from '#core/matching/rules.ts'
-import { readJob, readWorker, type ReadJob, type ReadWorker } from '#server/matching/factors.ts'
-import type { JobFacts, WorkerFacts } from '#server/matching/facts.ts'
+import { readJob, readWorker, type ReadJob, type ReadWorker } from '#server/matching/scoring/factors.ts'
+import type { JobFacts, WorkerFacts } from '#server/matching/scoring/facts.ts'
 import { BASELINES, type BaselineKey } from '#server/matching/learning/baselines.ts'
 import { chanceOf } from '#server/matching/learning/chance.ts'
 import type { Decision } from '#server/matching/learning/replay.ts'
 import { openShelf, pageOf, type Page } from '#server/matching/learning/text-search.ts'
-import { scorePair } from '#server/matching/score.ts'
-import { SHIPPED } from '#server/matching/weights.ts'
+import { scorePair } from '#server/matching/scoring/score.ts'
+import { SHIPPED } from '#server/matching/scoring/weights.ts'
 
 export const KEYS: readonly FactorKey[] = FACTORS.map(({ key }) => key)
 export const WIDTH = KEYS.length

@@ -2,7 +2,7 @@
 import { meaningOf } from '#core/jobs/categories.ts'
 import type { Point } from '#core/kernel/miles.ts'
 import { SKILLS } from '#core/profiles/rules.ts'
-import { NO_POSTER_RECORD, type JobFacts, type PosterRecord, type WorkerFacts } from '#server/matching/facts.ts'
+import { NO_POSTER_RECORD, type JobFacts, type PosterRecord, type WorkerFacts } from '#server/matching/scoring/facts.ts'
 import type { EventRow, JobRow, WorkerRow } from '#server/matching/learning/dataset.ts'
 import { demandOf } from '#server/matching/learning/demand.ts'
 import { endOf } from '#server/matching/learning/plan.ts'

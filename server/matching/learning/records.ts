@@ -1,6 +1,6 @@
 // What is known of everybody at one moment: grows with what happens, and never looks ahead.
 import { meaningOf } from '#core/jobs/categories.ts'
-import { NO_POSTER_RECORD, NO_RECORD, type PosterRecord, type WorkRecord } from '#server/matching/facts.ts'
+import { NO_POSTER_RECORD, NO_RECORD, type PosterRecord, type WorkRecord } from '#server/matching/scoring/facts.ts'
 import type { EventRow, EventType, JobRow } from '#server/matching/learning/dataset.ts'
 
 /** As the database counts: the last fifty bids say what is usual, the last twenty titles what was done. */

@@ -1,6 +1,6 @@
 // Goes through a market as it happened, and stops at the planned moments with what could be known then.
 import { milesBetween, type Point } from '#core/kernel/miles.ts'
-import type { JobFacts, WorkerFacts } from '#server/matching/facts.ts'
+import type { JobFacts, WorkerFacts } from '#server/matching/scoring/facts.ts'
 import { chanceOf, type Chance } from '#server/matching/learning/chance.ts'
 import type { Dataset, EventRow } from '#server/matching/learning/dataset.ts'
 import { gainOf, readAnswers, weightOf, type Answers } from '#server/matching/learning/labels.ts'

@@ -1,6 +1,6 @@
 // How a measurement is told on a terminal.
 import type { Weights } from '#core/matching/rules.ts'
-import { SHIPPED } from '#server/matching/weights.ts'
+import { SHIPPED } from '#server/matching/scoring/weights.ts'
 import type { Comparison, NewWorkers } from '#server/matching/learning/compare.ts'
 import { KEYS } from '#server/matching/learning/judge.ts'
 import type { Estimate } from '#server/matching/learning/measures.ts'

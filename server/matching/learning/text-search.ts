@@ -1,5 +1,5 @@
 // Text only, as a search engine would do it: BM25 over words without their endings. It knows no synonyms.
-import { stemOf } from '#server/matching/words.ts'
+import { stemOf } from '#server/matching/scoring/text.ts'
 
 const SATURATION = 1.2
 const LENGTH_MATTERS = 0.75

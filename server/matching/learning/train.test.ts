@@ -3,7 +3,7 @@ import type { FactorKey } from '#core/matching/rules.ts'
 import { chanceOf, type Chance } from '#server/matching/learning/chance.ts'
 import { KEYS, WIDTH, type Judged } from '#server/matching/learning/judge.ts'
 import { scoresBy, trainOn } from '#server/matching/learning/train.ts'
-import { SHIPPED } from '#server/matching/weights.ts'
+import { SHIPPED } from '#server/matching/scoring/weights.ts'
 
 /** A decision among so many, made by one factor (or by nothing) and luck. */
 const decided = (chance: Chance, kind: Judged['kind'], isHeldOut: boolean, by: FactorKey | null): Judged => {

@@ -9,7 +9,7 @@ import { estimate, ndcgOf, rankBy, type Estimate, type Measured } from '#server/
 import { planFor, type Most } from '#server/matching/learning/plan.ts'
 import { replay } from '#server/matching/learning/replay.ts'
 import type { Evidence } from '#server/matching/weight-store.ts'
-import { SHIPPED } from '#server/matching/weights.ts'
+import { SHIPPED } from '#server/matching/scoring/weights.ts'
 
 /** A constant of this file, because the innermost loops ask for it. */
 const WIDTH = KEYS.length

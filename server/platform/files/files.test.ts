@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileKey } from '#server/platform/files/file-storage.ts'
 import { diskStorage } from '#server/platform/files/files.ts'
 import { s3Storage, signS3 } from '#server/platform/files/s3.ts'
-import { startS3StandIn } from '#server/testing/s3-stand-in.ts'
+import { startS3StandIn } from '#server/testing/stand-ins/s3.ts'
 
 const text = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('utf8')
 const bytes = (content: string) => new Uint8Array(Buffer.from(content))

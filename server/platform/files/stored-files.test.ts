@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { jobForm, layPlaces, postJob, seatPoster } from '#server/testing/market.ts'
-import type { SeatedMember } from '#server/testing/people.ts'
-import { PICTURE, sendFiles } from '#server/testing/uploads.ts'
-import { ring } from '#server/testing/wallets.ts'
+import { jobForm, layPlaces, postJob, seatPoster } from '#server/testing/scenarios/market.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
+import { ring } from '#server/testing/scenarios/wallets.ts'
 
 let app: TestApp
 beforeAll(async () => {

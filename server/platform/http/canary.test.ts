@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { fromNow } from '#server/platform/database/database.ts'
 import { openTestApp } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/people.ts'
+import { seatMember } from '#server/testing/scenarios/users.ts'
 import { pathWith, plausible } from '#server/testing/plausible.ts'
 
 // One member is made of canaries; nobody else may ever hear one of them.

@@ -1,6 +1,6 @@
 import type { Files } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
-import { Refused } from '#server/platform/http/refused.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
 
 /** A file as it was sent: neither its name nor its type is believed. */
 export interface Upload {

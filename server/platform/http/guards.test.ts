@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { networkOf } from '#server/platform/http/guards.ts'
-import { openTestDoor } from '#server/testing/door.ts'
+import { openTestDoor } from '#server/testing/http.ts'
 
 const { send, get, close } = openTestDoor()
 afterAll(close)

@@ -3,12 +3,12 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
-import { writeLetter, type Letter } from '#server/platform/mail/letter.ts'
+import { writeLetter, type Letter } from '#server/platform/mail/template.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { queueMail, startPostman, type Postman } from '#server/platform/mail/mail.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
-import { startMailServer } from '#server/testing/mail-server.ts'
+import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 
 const HOUR_MS = 3_600_000
 const letter: Letter = {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/platform/config/config.ts'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { writeLetter, type Letter } from '#server/platform/mail/letter.ts'
+import { writeLetter, type Letter } from '#server/platform/mail/template.ts'
 import { retryDelaySeconds, startLoop, type Loop } from '#server/platform/queue/loop.ts'
 
 export interface NewMail {

@@ -1,4 +1,4 @@
-import { COLOURS, type Area, type Pen, type StyleName } from '#server/platform/pdf/pdf-pen.ts'
+import { COLOURS, type Area, type Pen, type StyleName } from '#server/platform/pdf/pdf-canvas.ts'
 
 /** The parts that papers are made of, as the screens know them: facts, sums, tables, the tear, the stamp. */
 

@@ -1,4 +1,4 @@
-import type { Printed } from '#server/platform/pdf/pdf-pen.ts'
+import type { Printed } from '#server/platform/pdf/pdf-canvas.ts'
 
 /** Sharp enough at the size in which papers show them. */
 const MOST_PIXELS = 640

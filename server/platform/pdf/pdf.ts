@@ -1,6 +1,6 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import { FACES, loadFonts } from '#server/platform/pdf/pdf-fonts.ts'
-import { COLOURS, penOf, type Pen } from '#server/platform/pdf/pdf-pen.ts'
+import { COLOURS, penOf, type Pen } from '#server/platform/pdf/pdf-canvas.ts'
 
 export interface Paper {
   /** What the file calls itself: "Contract NH-4F2K-01". */

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { areBrowserKeys, encryptPush } from '#server/platform/push/push-encryption.ts'
 import { loadVapid } from '#server/platform/push/push-keys.ts'
 import { areVapidPair, createSigner, newVapidKeys } from '#server/platform/push/push-vapid.ts'
-import { openBrowser, readVapid, unseal } from '#server/testing/push-stand-in.ts'
+import { openBrowser, readVapid, unseal } from '#server/testing/stand-ins/push-service.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 

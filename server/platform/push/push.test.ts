@@ -5,7 +5,7 @@ import { createLog } from '#server/platform/observability/log.ts'
 import { newVapidKeys } from '#server/platform/push/push-vapid.ts'
 import { queuePushes, startPusher, topicOf, type NewPush, type Pusher } from '#server/platform/push/push.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
-import { readVapid, startPushStandIn, type Browser } from '#server/testing/push-stand-in.ts'
+import { readVapid, startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 
 const vapid = { ...newVapidKeys(), subject: 'mailto:ann@example.org' }
 const MINUTE_MS = 60_000

@@ -3,7 +3,7 @@ import { openBus, type Bus } from '#server/platform/realtime/bus.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
-import { startRedisStandIn } from '#server/testing/redis-stand-in.ts'
+import { startRedisStandIn } from '#server/testing/stand-ins/redis.ts'
 import { until } from '#server/testing/until.ts'
 
 let base: OpenTestDatabase

@@ -1,5 +1,5 @@
 import type { Bus } from '#server/platform/realtime/bus.ts'
-import { textFrame, write, type Line } from '#server/platform/realtime/live-rooms.ts'
+import { textFrame, write, type Line } from '#server/platform/realtime/channels.ts'
 
 /** What is said in a group, and to whom of it. */
 interface Saying {

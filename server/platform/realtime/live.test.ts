@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { App } from '#server/app.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 import { openMember, openTestApp, openTwin, PASSWORD, type TestApp } from '#server/testing/app.ts'
-import { seatMember, signInAgain } from '#server/testing/people.ts'
+import { seatMember, signInAgain } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let house: TestApp

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Bus } from '#server/platform/realtime/bus.ts'
-import { openRooms } from '#server/platform/realtime/live-rooms.ts'
+import { openRooms } from '#server/platform/realtime/channels.ts'
 import { parseJson, POLICY_VIOLATION, type SocketLine, type SocketRoom } from '#server/platform/realtime/sockets.ts'
 
 /** Which topics a person may listen to; each domain that has live screens adds its own kind. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
-import { gather } from '#server/platform/database/gather.ts'
+import { gather } from '#server/platform/database/batch.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 
 /** HERE-1: whoever was not seen for so long is not here, whatever became of the process that saw them. */

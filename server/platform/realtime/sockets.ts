@@ -5,9 +5,9 @@ import type { Logger } from 'pino'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import type { Identity } from '#server/platform/http/door.ts'
+import type { Identity } from '#server/platform/http/server.ts'
 import { isOwnOrigin } from '#server/platform/http/guards.ts'
-import { MAX_UNREAD_BYTES, type Line } from '#server/platform/realtime/live-rooms.ts'
+import { MAX_UNREAD_BYTES, type Line } from '#server/platform/realtime/channels.ts'
 
 /** One open line of one person. Thousands of them are open at a time: it keeps what it needs and nothing else. */
 export interface SocketLine extends Line {

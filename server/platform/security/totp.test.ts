@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { seal, unseal } from '#server/platform/security/secrets.ts'
-import { encodeBase32, findTotpStep, newTotpSecret, stepAt, totpAddress, totpCode } from '#server/platform/security/totp.ts'
+import {
+  encodeBase32,
+  findTotpStep,
+  newTotpSecret,
+  stepAt,
+  totpAddress,
+  totpCode,
+} from '#server/platform/security/totp.ts'
 
 /** RFC 6238, appendix B, SHA-1. It prints eight digits; the last six of them are the code of six. */
 const SECRET = encodeBase32(Buffer.from('12345678901234567890'))

@@ -1,0 +1,208 @@
+import {
+  ALREADY_ON,
+  NOT_ON,
+  NOTHING_BEGUN,
+  SECOND_FACTOR_NEEDED,
+  WRONG_CODE,
+  WRONG_OWN_PASSWORD,
+  WRONG_SECOND_FACTOR,
+} from '#core/admin/account.ts'
+import type { Admin } from '#core/admin/api.ts'
+import { badCode, badLogin, refusePassword, wrongPassword } from '#core/accounts/rules.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
+import type { Refusal } from '#core/kernel/problem.ts'
+import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '#server/admin/account/recovery-codes.ts'
+import * as told from '#server/admin/account/events.ts'
+import * as store from '#server/admin/account/store.ts'
+import { endAdminSessions, startAdminSession } from '#server/admin/account/sessions.ts'
+import { findAdminByEmail, recordLogin, writeAudit, type Actor } from '#server/admin/store.ts'
+import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
+import { drawQr } from '#server/platform/pdf/qr.ts'
+import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { sameText, seal, unseal } from '#server/platform/security/secrets.ts'
+import { findTotpStep, newTotpSecret, totpAddress } from '#server/platform/security/totp.ts'
+
+interface Origin {
+  address: string
+  device: string
+}
+/** What an admin's own account is looked after with. */
+export interface AccountDeps {
+  db: Db
+  secret: string
+}
+
+const SEAL = 'totp'
+
+/**
+ * ADMIN-1: every path checks exactly one password, so the time says nothing about the address.
+ * TOTP-5: that there is a second factor learns only who has proved the first.
+ */
+export const login = async (
+  { db, secret }: AccountDeps,
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
+  origin: Origin,
+  previousToken: string | null,
+  countCode: () => Promise<void>,
+): Promise<{ admin: Admin; token: string }> => {
+  const found = await findAdminByEmail(db, email)
+  const isRight = found ? await verifyPassword(password, found.password_hash) : await verifyNobody(password)
+  if (!found || !isRight) throw new Refused(badLogin)
+  // Only now: whoever does not know the password must not use up the owner's tries.
+  if (code !== undefined) await countCode()
+  return db.transaction().execute(async (trx) => {
+    const admin = await recordLogin(trx, found.id, found.password_hash)
+    if (!admin) throw new Refused(badLogin)
+    const actor = { adminId: admin.id, ...origin }
+    const factor = await store.lockSecondFactor(trx, admin.id)
+    if (factor.secret !== null && code === undefined) throw new Refused(SECOND_FACTOR_NEEDED)
+    const by = factor.secret === null ? null : await proveFactor(trx, secret, actor, factor, code!, WRONG_SECOND_FACTOR)
+    await writeAudit(trx, actor, { action: 'admin.signed_in', ...(by && { details: { secondFactor: by } }) })
+    return { admin, token: await startAdminSession(trx, admin.id, origin, previousToken) }
+  })
+}
+
+/** TOTP-2: whatever was right is used up in the same transaction. */
+const proveFactor = async (
+  trx: Trx,
+  secret: string,
+  actor: Actor,
+  factor: store.SecondFactor,
+  given: string,
+  no: Refusal,
+): Promise<'app' | 'recovery code'> => {
+  const code = given.replaceAll(' ', '')
+  if (/^\d{6}$/.test(code)) {
+    const shared = unseal(secret, SEAL, factor.secret ?? '')
+    const moment = { now: await readClock(trx), lastStep: factor.lastStep }
+    const step = shared === null ? null : findTotpStep(shared, code, moment)
+    if (step === null) throw new Refused(no)
+    await store.useStep(trx, actor.adminId, step)
+    return 'app'
+  }
+  const hash = hashRecoveryCode(secret, actor.adminId, code)
+  if (!factor.recoveryCodes.some((kept) => sameText(kept, hash))) throw new Refused(no)
+  await store.useRecoveryCode(trx, actor.adminId, hash)
+  await writeAudit(trx, actor, {
+    action: 'admin.recovery_code_used',
+    details: { left: factor.recoveryCodes.length - 1 },
+  })
+  return 'recovery code'
+}
+
+export const readSecurity = async (db: Db, adminId: string) => {
+  const { secret, recoveryCodes } = await store.readSecondFactor(db, adminId)
+  return { hasSecondFactor: secret !== null, recoveryCodesLeft: recoveryCodes.length }
+}
+
+/** What was proved, so that a change counts only over that. */
+const provePassword = async (db: Db, adminId: string, password: string, no: Refusal): Promise<string> => {
+  const hash = await store.readPasswordHash(db, adminId)
+  if (!(await verifyPassword(password, hash))) throw new Refused(no)
+  return hash
+}
+
+/** TOTP-4: nothing changes until a code of the new secret was entered. */
+export const beginSecondFactor = async (
+  { db, secret }: AccountDeps,
+  actor: Actor,
+  { email, password }: { email: string; password: string },
+) => {
+  await provePassword(db, actor.adminId, password, WRONG_OWN_PASSWORD)
+  const shared = newTotpSecret()
+  await db.transaction().execute(async (trx) => {
+    const factor = await store.lockSecondFactor(trx, actor.adminId)
+    if (factor.secret !== null) throw new Refused(ALREADY_ON)
+    await store.saveWaiting(trx, actor.adminId, seal(secret, SEAL, shared))
+    await writeAudit(trx, actor, { action: 'admin.second_factor_begun' })
+  })
+  const address = totpAddress(shared, { issuer: APP_NAME, account: email })
+  return { secret: shared, address, squares: drawQr(address) }
+}
+
+export const confirmSecondFactor = (
+  { db, secret }: AccountDeps,
+  actor: Actor,
+  given: string,
+  sessionId: string,
+): Promise<{ recoveryCodes: string[] }> =>
+  db.transaction().execute(async (trx) => {
+    const factor = await store.lockSecondFactor(trx, actor.adminId)
+    const shared = factor.waiting === null ? null : unseal(secret, SEAL, factor.waiting)
+    if (shared === null) throw new Refused(NOTHING_BEGUN)
+    const moment = { now: await readClock(trx), lastStep: null }
+    const step = findTotpStep(shared, given.replaceAll(' ', ''), moment)
+    if (step === null) throw new Refused(WRONG_CODE)
+    const recoveryCodes = newRecoveryCodes()
+    await store.switchOn(trx, actor.adminId, {
+      secret: factor.waiting!,
+      step,
+      recoveryCodes: recoveryCodes.map((code) => hashRecoveryCode(secret, actor.adminId, code)),
+    })
+    // Whoever came in with the password alone has to come again.
+    await endAdminSessions(trx, actor.adminId, sessionId)
+    await writeAudit(trx, actor, { action: 'admin.second_factor_on' })
+    await announce(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: true })
+    return { recoveryCodes }
+  })
+
+export const removeSecondFactor = async (
+  { db, secret }: AccountDeps,
+  actor: Actor,
+  { password, code }: { password: string; code: string },
+): Promise<void> => {
+  await provePassword(db, actor.adminId, password, WRONG_OWN_PASSWORD)
+  await db.transaction().execute(async (trx) => {
+    const factor = await store.lockSecondFactor(trx, actor.adminId)
+    if (factor.secret === null) throw new Refused(NOT_ON)
+    await proveFactor(trx, secret, actor, factor, code, WRONG_CODE)
+    await store.switchOff(trx, actor.adminId)
+    await writeAudit(trx, actor, { action: 'admin.second_factor_off' })
+    await announce(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: false })
+  })
+}
+
+export const changePassword = async (
+  db: Db,
+  actor: Actor,
+  sessionId: string,
+  { current, next }: { current: string; next: string },
+): Promise<void> => {
+  demand(refusePassword(next, 'next'))
+  const proved = await provePassword(db, actor.adminId, current, wrongPassword('current'))
+  const passwordHash = await hashPassword(next)
+  await db.transaction().execute(async (trx) => {
+    if (!(await store.savePassword(trx, actor.adminId, passwordHash, proved)))
+      throw new Refused(wrongPassword('current'))
+    await endAdminSessions(trx, actor.adminId, sessionId)
+    await writeAudit(trx, actor, { action: 'admin.password_changed' })
+    await announce(trx, told.adminPasswordChanged, { adminId: actor.adminId })
+  })
+}
+
+export const forgotPassword = (db: Db, email: string): Promise<void> =>
+  db.transaction().execute((trx) => announce(trx, told.adminResetAsked, { email }))
+
+export const resetPassword = async (
+  { db, secret }: AccountDeps,
+  form: { email: string; code: string; password: string },
+  origin: Origin,
+): Promise<void> => {
+  // The policy comes first: a weak password must not cost one of the five tries.
+  demand(refusePassword(form.password, 'password'))
+  const code = { audience: 'admin', email: form.email, code: form.code, field: 'code' } as const
+  const spend = await tryResetCode(db, secret, code)
+  const passwordHash = await hashPassword(form.password)
+  await db.transaction().execute(async (trx) => {
+    const admin = await store.findActiveByEmail(trx, form.email)
+    if (!admin) throw new Refused(badCode('code'))
+    await spend(trx)
+    await store.overwritePassword(trx, admin.id, passwordHash)
+    await endAdminSessions(trx, admin.id, null)
+    await writeAudit(trx, { adminId: admin.id, ...origin }, { action: 'admin.password_reset' })
+    await announce(trx, told.adminPasswordChanged, { adminId: admin.id })
+  })
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { missingFromPassword, refusePassword } from '#core/accounts/rules.ts'
+import type { AdminRole } from '#core/kernel/endpoint.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import * as told from '#server/admin/account/events.ts'
+import * as store from '#server/admin/account/store.ts'
+import { endAdminSessions } from '#server/admin/account/sessions.ts'
+import { writeAudit, type Actor } from '#server/admin/store.ts'
+import { violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { hashPassword } from '#server/platform/security/passwords.ts'
+import { demand, Refused } from '#server/platform/http/refused-error.ts'
+
+// What `npm run admin` does. Whoever may run it holds the whole database in their hands; it is written down all the same.
+
+/** CLI-2: the log wants an admin in every row: it is the one whom this is about, and where it came from says the rest. */
+const actorFor = (adminId: string): Actor => ({ adminId, address: 'command line', device: 'npm run admin' })
+
+const ALREADY_THERE = refusal(409, 'already_there', 'There is an admin with this address already.')
+const NOBODY = refusal(404, 'not_found', 'There is no admin with this address.')
+
+const PASSWORD_BYTES = 15
+
+export const randomPassword = (): string => {
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url')
+  return missingFromPassword(password).length === 0 ? password : randomPassword()
+}
+
+const auditOne = (trx: Trx, adminId: string, action: string, details: Record<string, unknown> = {}): Promise<void> =>
+  writeAudit(trx, actorFor(adminId), { action, target: { type: 'admin', id: adminId }, details })
+
+export const createAdmin = async (
+  db: Db,
+  form: { email: string; role: AdminRole; firstName: string | null; lastName: string | null; password: string },
+): Promise<void> => {
+  demand(refusePassword(form.password, 'password'))
+  const passwordHash = await hashPassword(form.password)
+  try {
+    await db.transaction().execute(async (trx) => {
+      const adminId = await store.insertAdmin(trx, { ...form, passwordHash })
+      await auditOne(trx, adminId, 'admin.created', { role: form.role })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'admin_users_one_per_email') throw new Refused(ALREADY_THERE)
+    throw error
+  }
+}
+
+/** CLI-2: whoever is switched off is signed out with it. Says whether anything changed. */
+export const setActive = (db: Db, email: string, isActive: boolean): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const admin = await store.lockByEmail(trx, email)
+    if (!admin) throw new Refused(NOBODY)
+    if (admin.is_active === isActive) return false
+    await store.saveActive(trx, admin.id, isActive)
+    if (!isActive) await endAdminSessions(trx, admin.id, null)
+    await auditOne(trx, admin.id, isActive ? 'admin.enabled' : 'admin.disabled')
+    return true
+  })
+
+/** For whoever lost the password, the phone or both. */
+export const resetAdmin = async (db: Db, email: string, password: string): Promise<void> => {
+  demand(refusePassword(password, 'password'))
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    const admin = await store.lockByEmail(trx, email)
+    if (!admin) throw new Refused(NOBODY)
+    await store.overwritePassword(trx, admin.id, passwordHash)
+    await store.switchOff(trx, admin.id)
+    await endAdminSessions(trx, admin.id, null)
+    await auditOne(trx, admin.id, 'admin.reset')
+    await announce(trx, told.adminPasswordChanged, { adminId: admin.id })
+  })
+}
+
+export const listAdmins = (db: Db) => store.listAdmins(db)

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { missingFromPassword } from '#core/accounts/rules.ts'
+import { randomPassword } from '#server/admin/account/command-actions.ts'
+import { freshEmail, openTestApp, type TestApp } from '#server/testing/app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp({ DEMO: '0' })
+})
+afterAll(() => house.close())
+
+/** As `npm run admin -- …` does it, while the product runs. */
+const run = async (words: string, options: { input?: string; env?: Record<string, string> } = {}) => {
+  const { input = '', env = { DATABASE_URL: house.databaseUrl } } = options
+  const flags = ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts']
+  const child = spawn(process.execPath, [...flags, ...words.split(' ').filter(Boolean)], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: 'pipe',
+  })
+  child.stdin.end(input)
+  const exit = new Promise<number | null>((done) => child.on('close', done))
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await exit, said: said.trim(), complained: complained.trim() }
+}
+const signIn = async (email: string, password: string) => {
+  const visitor = house.visitor()
+  const { status } = await visitor.post('/api/admin/login', { email, password })
+  return { visitor, status }
+}
+const passwordIn = (said: string): string => /with the password (\S+)/.exec(said)![1]!
+const deedsAbout = async (email: string) => {
+  const rows = await house.app.db
+    .selectFrom('admin_audit_log as l')
+    .innerJoin('admin_users as a', 'a.id', 'l.admin_id')
+    .select(['l.action', 'l.ip_address', 'l.user_agent', 'l.target_type', 'l.target_id', 'a.id'])
+    .where('a.email', '=', email)
+    .where('l.action', '!=', 'admin.signed_in')
+    .orderBy('l.id')
+    .execute()
+  for (const { id, target_id, target_type, ip_address, user_agent } of rows)
+    expect([target_id, target_type, ip_address, user_agent]).toEqual([id, 'admin', 'command line', 'npm run admin'])
+  return rows.map(({ action }) => action)
+}
+
+describe('CLI-1 npm run admin -- create', () => {
+  test('makes an admin and tells a random password once', async () => {
+    const email = freshEmail()
+    const { code, said, complained } = await run(`create ${email} --first Ada --last Byron`)
+    expect([code, complained]).toEqual([0, ''])
+    expect(said).toMatch(new RegExp(`^${email} is an admin \\(admin\\) with the password [\\w-]{20}\\n`))
+    const { visitor, status } = await signIn(email, passwordIn(said))
+    expect(status).toBe(200)
+    expect((await visitor.get('/api/admin/me')).body).toMatchObject({
+      email,
+      role: 'admin',
+      firstName: 'Ada',
+      lastName: 'Byron',
+    })
+    expect(await deedsAbout(email)).toEqual(['admin.created'])
+  })
+
+  test('of the given role, with the password that is piped in, if it is good enough', async () => {
+    const email = freshEmail()
+    const weak = await run(`create ${email} --password-stdin`, { input: 'weak\n' })
+    expect([weak.code, weak.complained]).toEqual([1, expect.stringMatching(/^The password still needs/)])
+    const { said } = await run(`create ${email} --role support --password-stdin`, { input: 'Monday2026\nmore\n' })
+    expect(said).toBe(`${email} is an admin (support) with the password that you gave`)
+    expect((await signIn(email, 'Monday2026')).status).toBe(200)
+  })
+
+  test('refuses an address that is taken, whatever its case, and changes nothing', async () => {
+    const email = freshEmail()
+    await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
+    const { code, complained } = await run(`create ${email.toUpperCase()} --password-stdin`, { input: 'Sunday2026' })
+    expect([code, complained]).toEqual([1, 'There is an admin with this address already.'])
+    expect((await signIn(email, 'Monday2026')).status).toBe(200)
+  })
+
+  test('a random password always fits the policy', () => {
+    const made = Array.from({ length: 500 }, randomPassword)
+    expect(made.filter((password) => missingFromPassword(password).length > 0)).toEqual([])
+    expect(new Set(made).size).toBe(500)
+  })
+})
+
+describe('CLI-2 npm run admin', () => {
+  test('disable ends the sessions at once and keeps the account out, enable lets it in again', async () => {
+    const email = freshEmail()
+    await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
+    const { visitor } = await signIn(email, 'Monday2026')
+    expect((await run(`disable ${email}`)).said).toBe(`${email} is switched off, and signed out everywhere.`)
+    expect((await visitor.get('/api/admin/me')).status).toBe(401)
+    expect((await signIn(email, 'Monday2026')).status).toBe(401)
+    expect((await run(`disable ${email}`)).said).toBe(`${email} was switched off already.`)
+    expect((await run(`enable ${email}`)).said).toBe(`${email} is switched on.`)
+    // The old session has ended for good.
+    expect((await visitor.get('/api/admin/me')).status).toBe(401)
+    expect((await signIn(email, 'Monday2026')).status).toBe(200)
+    expect(await deedsAbout(email)).toEqual(['admin.created', 'admin.disabled', 'admin.enabled'])
+  })
+
+  test('reset gives a new password, takes the second factor off and ends the sessions', async () => {
+    const email = freshEmail()
+    await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
+    const { visitor } = await signIn(email, 'Monday2026')
+    await house.app.db
+      .updateTable('admin_users')
+      .set({ totp_secret: 'sealed', totp_waiting: 'too', totp_last_step: 7n, recovery_codes: ['one'] })
+      .where('email', '=', email)
+      .execute()
+    expect((await run('list')).said).toMatch(new RegExp(`^${email} +admin +on +second factor +signed in 20`, 'm'))
+    const { said } = await run(`reset ${email}`)
+    expect((await visitor.get('/api/admin/me')).status).toBe(401)
+    expect((await signIn(email, 'Monday2026')).status).toBe(401)
+    expect((await signIn(email, passwordIn(said))).status).toBe(200)
+    expect(await deedsAbout(email)).toEqual(['admin.created', 'admin.reset'])
+    expect((await house.mailsTo(email))[0]!.subject).toBe('Your Nearhand admin password was changed')
+  })
+
+  test.each(['disable', 'enable', 'reset'])('%s says that there is nobody', async (command) => {
+    const { code, complained } = await run(`${command} nobody@example.com`)
+    expect([code, complained]).toEqual([1, 'There is no admin with this address.'])
+  })
+
+  test('list says who there is, and what to do where there is nobody', async () => {
+    const empty = await openTestApp({ DEMO: '0' })
+    const env = { DATABASE_URL: empty.databaseUrl }
+    expect((await run('list', { env })).said).toBe('There is no admin yet: npm run admin -- create EMAIL makes one.')
+    await run('create ada@example.com --role moderator --first Ada', { env })
+    await run('disable ada@example.com', { env })
+    expect((await run('list', { env })).said).toBe(
+      'ada@example.com  moderator  off  password only  never signed in  Ada',
+    )
+    await empty.close()
+  })
+})
+
+describe('CLI-3 wrong use', () => {
+  test.each([
+    ['', 'What shall be done?'],
+    ['promote ada@example.com', 'promote is not known here.'],
+    ['create', 'Whose account? Please say the e-mail address.'],
+    ['create ada', 'That is not an e-mail address.'],
+    ['create ada@example.com bea@example.com', 'One address at a time, please: bea@example.com is too much.'],
+    ['create ada@example.com --role queen', 'A role is one of admin, moderator, support.'],
+    ['create ada@example.com --first +15551234567', 'A name has no links, addresses or phone numbers.'],
+    ['create ada@example.com --colour red', expect.stringContaining('--colour')],
+    ['disable ada@example.com --role admin', '--role says nothing here.'],
+    ['list everything', 'list takes nothing more.'],
+  ])('"%s" is told what is wrong and how it is used, and ends with 2', async (words, sentence) => {
+    const { code, complained, said } = await run(words)
+    const [first] = complained.split('\n')
+    expect([code, said, first]).toEqual([2, '', sentence])
+    expect(complained).toContain('npm run admin -- create EMAIL [--role admin|moderator|support]')
+  })
+
+  test('without a database, or with one that is too old, one sentence says so', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nearhand-cli-'))
+    const none = await run('list', { env: { DATA_DIR: folder } })
+    expect([none.code, none.complained]).toEqual([1, `There is no database in ${folder} yet: npm start makes one.`])
+    await rm(folder, { recursive: true })
+    const nowhere = Object.assign(new URL(house.databaseUrl), { pathname: '/postgres' }).href
+    const old = await run('list', { env: { DATABASE_URL: nowhere } })
+    expect([old.code, old.complained]).toEqual([1, expect.stringContaining('npm start brings it up to date')])
+    const away = await run('list', { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })
+    expect([away.code, away.complained]).toEqual([1, expect.stringMatching(/^The database cannot be used: /)])
+  })
+})

@@ -1,0 +1,27 @@
+import { makeResetCode } from '#server/accounts/reset-code-actions.ts'
+import * as letters from '#server/admin/account/emails.ts'
+import * as told from '#server/admin/account/events.ts'
+import * as store from '#server/admin/account/store.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
+
+/** Whether an address is an admin's is looked up here, after the answer has left. */
+export const adminAccountListeners = ({ config, secret }: { config: Config; secret: string }): Listener[] => [
+  on(told.adminResetAsked, async ({ email }, { trx }) => {
+    const admin = await store.findActiveByEmail(trx, email)
+    if (!admin) return
+    const code = await makeResetCode(trx, secret, 'admin', admin.email)
+    await queueMail(trx, admin.email, letters.adminResetLetter(admin.first_name, code))
+  }),
+
+  on(told.adminPasswordChanged, async ({ adminId }, { trx }) => {
+    const { email, first_name } = await store.readAddress(trx, adminId)
+    await queueMail(trx, email, letters.adminPasswordLetter(first_name, config.publicUrl))
+  }),
+
+  on(told.secondFactorChanged, async ({ adminId, isOn }, { trx }) => {
+    const { email, first_name } = await store.readAddress(trx, adminId)
+    await queueMail(trx, email, letters.secondFactorLetter(first_name, isOn, config.publicUrl))
+  }),
+]

@@ -1,0 +1,81 @@
+import * as api from '#core/admin/account.ts'
+import { adminLogin } from '#core/admin/api.ts'
+import * as actions from '#server/admin/account/actions.ts'
+import { actorIn, ADMIN_COOKIE, adminCookie } from '#server/admin/account/sessions.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/server.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
+
+/** As for members: per account and per address. */
+const limit = (name: string, most: number, perMinutes: number): Limit => ({ name, most, perMinutes })
+const LIMITS = {
+  loginAccount: limit('admin-login:account', 10, 15),
+  loginAddress: limit('admin-login:address', 50, 15),
+  /** TOTP-5: six digits are few, so that they may be tried even less often. */
+  code: limit('admin-code', 10, 60),
+  change: limit('admin-account:change', 10, 15),
+  forgotAccount: limit('admin-forgot:account', 5, 30),
+  forgotAddress: limit('admin-forgot:address', 20, 30),
+  resetAccount: limit('admin-reset:account', 10, 30),
+  resetAddress: limit('admin-reset:address', 50, 30),
+}
+
+export const adminAccountRoutes = ({
+  db,
+  secret,
+  config,
+  limiter,
+}: {
+  db: Db
+  secret: string
+  config: Config
+  limiter: Limiter
+}): Route[] => [
+  route(adminLogin, async ({ body, address, network, device, cookie, setCookie }) => {
+    await limiter.count([LIMITS.loginAccount, body.email], [LIMITS.loginAddress, network])
+    const { admin, token } = await actions.login({ db, secret }, body, { address, device }, cookie(ADMIN_COOKIE), () =>
+      limiter.count([LIMITS.code, body.email]),
+    )
+    if (body.code !== undefined) await limiter.forgive([LIMITS.code, body.email])
+    setCookie(adminCookie(token, config))
+    return admin
+  }),
+
+  route(api.ownSecurity, async ({ admin }) => actions.readSecurity(db, admin.admin.id)),
+
+  route(api.beginSecondFactor, async ({ body, ...visit }) => {
+    const { id, email } = visit.admin.admin
+    await limiter.count([LIMITS.change, id])
+    return actions.beginSecondFactor({ db, secret }, actorIn(visit), { email, password: body.password })
+  }),
+
+  route(api.confirmSecondFactor, async ({ body, ...visit }) => {
+    await limiter.count([LIMITS.code, visit.admin.admin.email])
+    return actions.confirmSecondFactor({ db, secret }, actorIn(visit), body.code, visit.admin.sessionId)
+  }),
+
+  route(api.removeSecondFactor, async ({ body, ...visit }) => {
+    await limiter.count([LIMITS.change, visit.admin.admin.id], [LIMITS.code, visit.admin.admin.email])
+    await actions.removeSecondFactor({ db, secret }, actorIn(visit), body)
+    return { message: 'The second factor is off.' }
+  }),
+
+  route(api.changeAdminPassword, async ({ body, ...visit }) => {
+    await limiter.count([LIMITS.change, visit.admin.admin.id])
+    await actions.changePassword(db, actorIn(visit), visit.admin.sessionId, body)
+    return { message: 'Password changed. Other sessions have ended.' }
+  }),
+
+  route(api.forgotAdminPassword, async ({ body, network }) => {
+    await limiter.count([LIMITS.forgotAccount, body.email], [LIMITS.forgotAddress, network])
+    await actions.forgotPassword(db, body.email)
+    return { message: 'If there is an admin with this address, a code is on its way.' }
+  }),
+
+  route(api.resetAdminPassword, async ({ body, address, network, device }) => {
+    await limiter.count([LIMITS.resetAccount, body.email], [LIMITS.resetAddress, network])
+    await actions.resetPassword({ db, secret }, body, { address, device })
+    return { message: 'Your new password is set. Please sign in with it.' }
+  }),
+]

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Actor } from '#server/admin/store.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { readCookie, writeCookie } from '#server/platform/http/cookies.ts'
+import { fromNow, type Trx } from '#server/platform/database/database.ts'
+import type { AdminIdentity } from '#server/platform/http/server.ts'
+import { digest, randomToken } from '#server/platform/security/secrets.ts'
+
+/** Who acts, for the audit log. */
+export const actorIn = (visit: { admin: AdminIdentity; address: string; device: string }): Actor => ({
+  adminId: visit.admin.admin.id,
+  address: visit.address,
+  device: visit.device,
+})
+
+export const ADMIN_COOKIE = 'asid'
+/** A working day; whoever comes back the next morning signs in again. */
+const SESSION_SECONDS = 12 * 3600
+
+/** No link on another site opens the portal signed in: nobody is sent there by one. */
+export const adminCookie = (token: string, config: Config): string =>
+  writeCookie(config, ADMIN_COOKIE, token, SESSION_SECONDS, 'Strict')
+export const emptyAdminCookie = (config: Config): string => writeCookie(config, ADMIN_COOKIE, '', 0, 'Strict')
+
+/** ADMIN-1: one statement, as for members; an account that is switched off is signed out with it. */
+const IDENTIFY_ADMIN = {
+  name: 'identify-admin',
+  text: `select s.sid as "sessionId", a.id, a.email, a.role, a.first_name as "firstName", a.last_name as "lastName"
+    from sessions s join admin_users a on a.id = s.admin_id
+    where s.sid = $1 and s.expire > app_now() and a.is_active`,
+}
+
+export const createIdentifyAdmin =
+  (pool: pg.Pool) =>
+  async (request: Pick<FastifyRequest, 'headers'>): Promise<AdminIdentity | null> => {
+    const token = readCookie(request.headers.cookie, ADMIN_COOKIE)
+    if (!token) return null
+    const { rows } = await pool.query<AdminIdentity['admin'] & { sessionId: string }>({
+      ...IDENTIFY_ADMIN,
+      values: [digest(token)],
+    })
+    const row = rows[0]
+    if (!row) return null
+    const { sessionId, ...admin } = row
+    return { sessionId, admin }
+  }
+
+/** A new one for the one that the browser came with. */
+export const startAdminSession = async (
+  trx: Trx,
+  adminId: string,
+  origin: { address: string; device: string },
+  previousToken: string | null,
+): Promise<string> => {
+  if (previousToken) await endAdminSession(trx, digest(previousToken))
+  const token = randomToken()
+  await trx
+    .insertInto('sessions')
+    .values({ sid: digest(token), admin_id: adminId, sess: JSON.stringify(origin), expire: fromNow(SESSION_SECONDS) })
+    .execute()
+  return token
+}
+
+export const endAdminSession = async (trx: Trx, sessionId: string): Promise<void> => {
+  await trx.deleteFrom('sessions').where('sid', '=', sessionId).where('admin_id', 'is not', null).execute()
+}
+
+/** All of an account but the one to keep. */
+export const endAdminSessions = async (trx: Trx, adminId: string, keep: string | null): Promise<void> => {
+  await trx
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .$if(keep !== null, (query) => query.where('sid', '!=', keep!))
+    .execute()
+}

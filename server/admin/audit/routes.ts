@@ -1,0 +1,19 @@
+import * as api from '#core/admin/audit.ts'
+import * as actions from '#server/admin/audit/actions.ts'
+import { actorIn } from '#server/admin/account/sessions.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, sendFile, type Route } from '#server/platform/http/server.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
+
+const PAGE = 25
+
+export const adminAuditRoutes = ({ db }: { db: Db }): Route[] => [
+  route(api.listAudit, async ({ query: { cursor, ...wanted } }) =>
+    pageOf(await actions.listAudit(db, wanted, cursor, PAGE + 1), PAGE),
+  ),
+  route(api.exportAudit, async ({ query, ...visit }) => {
+    const { name, text } = await actions.exportAudit(db, actorIn(visit), query)
+    return sendFile(name, 'text/csv; charset=utf-8', text)
+  }),
+  route(api.auditFacets, () => actions.readFacets(db)),
+]

@@ -1,0 +1,76 @@
+import type { Activity, AdminStats, ChartDay, Jump } from '#core/admin/dashboard.ts'
+import { contractNumber } from '#core/contracts/rules.ts'
+import { listHappened } from '#server/admin/dashboard/activity-store.ts'
+import { inWords } from '#server/admin/dashboard/activity-copy.ts'
+import * as store from '#server/admin/dashboard/store.ts'
+import { listJobs } from '#server/admin/jobs/store.ts'
+import { listUsers } from '#server/admin/users/store.ts'
+import { readNextPayout } from '#server/payments/wallet/actions.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { soughtIn } from '#server/platform/database/keyset.ts'
+
+const ACTIVITY = 20
+const OF_EACH = 5
+
+/** Up to so many people are counted anew each time; a house with more does not notice the seconds. */
+const COUNTED_AT_ONCE = 50_000
+const KEPT_MS = 5_000
+
+/** ADMIN-4: exact where a person could count along, and never dearer than one count in five seconds. */
+export const createStats = (db: Db): (() => Promise<AdminStats>) => {
+  let kept: { stats: AdminStats; until: number } | null = null
+  return async () => {
+    if (kept && kept.until > performance.now()) return kept.stats
+    const [totalUsers, counts, nextPayoutAt] = await Promise.all([
+      store.countUsers(db),
+      store.readStats(db),
+      readNextPayout(db),
+    ])
+    const stats = { totalUsers, ...counts, nextPayoutAt }
+    const isLarge = Math.max(totalUsers, counts.activeJobs) > COUNTED_AT_ONCE
+    kept = isLarge ? { stats, until: performance.now() + KEPT_MS } : null
+    return stats
+  }
+}
+
+export const listActivity = async (db: Db): Promise<Activity[]> =>
+  (await listHappened(db, ACTIVITY)).map((happened) => ({
+    id: `${happened.kind}:${happened.id}`,
+    action: inWords(happened),
+    timestamp: happened.at,
+    target: happened.type && happened.target ? { type: happened.type, id: happened.target } : null,
+    undo: happened.undo,
+  }))
+
+export const readChart = (db: Db, days: number): Promise<ChartDay[]> => store.readChart(db, days)
+
+const nameOf = ({ firstName, lastName, email }: { firstName: string | null; lastName: string | null; email: string }) =>
+  [firstName, lastName].filter(Boolean).join(' ') || email
+
+/** ADMIN-12: from what was typed to where it is, the first few of each kind. */
+export const jump = async (db: Db, text: string): Promise<Jump[]> => {
+  const sought = soughtIn(text)
+  if (!sought) return []
+  const page = { sought, filter: 'all', after: undefined, limit: OF_EACH } as const
+  const [users, jobs] = await Promise.all([sought.by === 'number' ? [] : listUsers(db, page), listJobs(db, page)])
+  const byId = sought.by === 'id' ? await store.findContract(db, sought.id) : null
+  const contracts = byId
+    ? [byId]
+    : await store.listContractsOf(
+        db,
+        jobs.map(({ id }) => id),
+        OF_EACH,
+      )
+  const isMeant = ({ ordinal }: store.FoundContract): boolean =>
+    sought.by !== 'number' || sought.ordinal === null || sought.ordinal === ordinal
+  return [
+    ...users.map((user): Jump => ({ type: 'user', id: user.id, name: nameOf(user), detail: user.email })),
+    ...jobs.map((job): Jump => ({ type: 'job', id: job.id, name: job.title, detail: job.poster.email })),
+    ...contracts.filter(isMeant).map(({ id, jobId, ordinal, title }): Jump => ({
+      type: 'contract',
+      id,
+      name: contractNumber(jobId, ordinal),
+      detail: title,
+    })),
+  ]
+}

@@ -1,0 +1,49 @@
+import { contractNumber } from '#core/contracts/rules.ts'
+import { disputeNumber } from '#core/disputes/rules.ts'
+import { cents, dollarText } from '#core/kernel/money.ts'
+import type { Happened } from '#server/admin/dashboard/activity-store.ts'
+
+/** What an admin did, after their name, and to whom or what where that has no name. */
+const DEEDS: Record<string, readonly [deed: string, unnamed: string]> = {
+  'user.banned': ['banned', 'somebody'],
+  'user.unbanned': ['lifted the ban of', 'somebody'],
+  'user.role_changed': ['changed the role of', 'somebody'],
+  'user.verified': ['verified', 'somebody'],
+  'user.verification_refused': ['refused to verify', 'somebody'],
+  'job.removed': ['removed', 'a job'],
+  'job.restored': ['put back', 'a job'],
+  'dispute.resolved': ['decided', 'a dispute'],
+  'review.hidden': ['hid', 'a review'],
+  'review.shown': ['put back', 'a review'],
+  'flag.upheld': ['upheld', 'a report'],
+  'flag.dismissed': ['dismissed', 'a report'],
+  'setting.changed': ['changed', 'a setting'],
+  'payout.run': ['processed', 'payouts'],
+  'ticket.answered': ['answered', 'a ticket'],
+  'ticket.closed': ['closed', 'a ticket'],
+  'audit.exported': ['exported', 'the audit log'],
+}
+
+/** An action that is not among them speaks for itself. */
+const deedInWords = (action: string, about: string | null): string => {
+  const deed = DEEDS[action]
+  return deed ? `${deed[0]} ${about ?? deed[1]}` : action.replaceAll(/[._]/g, ' ')
+}
+
+/** ADMIN-5: one plain sentence. */
+export const inWords = ({ kind, name, other, about, count }: Happened): string => {
+  switch (kind) {
+    case 'joined':
+      return `${name} signed up`
+    case 'posted':
+      return `“${name}” was posted`
+    case 'signed':
+      return `Both signed ${contractNumber(name, count ?? 1)}, “${other}”`
+    case 'disputed':
+      return `Dispute ${disputeNumber(count ?? 0)} was opened over “${name}”`
+    case 'released':
+      return `$${dollarText(cents(count ?? 0))} went to ${other ?? 'the worker'} for “${name}”`
+    case 'deed':
+      return `${other} ${deedInWords(name, about)}`
+  }
+}

@@ -1,0 +1,84 @@
+import type * as api from '#core/admin/disputes.ts'
+import type { DisputeForAdmin } from '#core/admin/disputes.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import { fieldRefusal } from '#core/kernel/problem.ts'
+import * as store from '#server/admin/store.ts'
+import { readEvidence } from '#server/disputes/evidence-actions.ts'
+import { decideDispute } from '#server/disputes/mediation-actions.ts'
+import { disputePack, type Pack } from '#server/disputes/pack/actions.ts'
+import { readDisputedPhoto, viewForAdmin } from '#server/disputes/queue-actions.ts'
+import { makeCalls, type Till } from '#server/payments/escrow/dispute-actions.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+
+const ONLY_MEDIATION = fieldRefusal(
+  'only_mediation',
+  'refundPercent',
+  'A share is proposed in a mediation only; the other decisions have their own.',
+)
+
+/** ADMIN-2, DISPUTE-7: money, status and audit row commit together; the provider is asked afterwards. */
+export const resolveDispute = async (
+  till: Till,
+  actor: store.Actor,
+  { disputeId, resolution, adminNotes, refundPercent }: BodyOf<typeof api.resolveDispute>,
+): Promise<DisputeForAdmin> => {
+  if (refundPercent !== undefined && resolution !== 'mediation_required') throw new Refused(ONLY_MEDIATION)
+  const calls = await till.db.transaction().execute(async (trx) => {
+    const left = await decideDispute(trx, till, {
+      disputeId,
+      adminId: actor.adminId,
+      resolution,
+      adminNotes,
+      refundPercent: refundPercent === undefined ? undefined : Number(refundPercent),
+    })
+    await store.writeAudit(trx, actor, {
+      action: 'dispute.resolved',
+      target: { type: 'dispute', id: disputeId },
+      details: { resolution, ...(refundPercent !== undefined && { refundPercent }) },
+    })
+    return left
+  })
+  await makeCalls(till, calls)
+  return viewForAdmin(till.db, disputeId)
+}
+
+interface Rooms {
+  db: Db
+  storage: FileStorage
+}
+
+/** Nobody looks at private files unseen; small copies on the overview are part of one look. */
+const noteLook = (db: Db, actor: store.Actor, disputeId: string, details: Record<string, string>): Promise<void> =>
+  db.transaction().execute((trx) =>
+    store.writeAudit(trx, actor, {
+      action: 'dispute.file_viewed',
+      target: { type: 'dispute', id: disputeId },
+      details,
+    }),
+  )
+
+export const viewEvidence = async (rooms: Rooms, actor: store.Actor, id: string, size: 'full' | 'thumb') => {
+  const evidence = await readEvidence(rooms, null, id, size)
+  if (size === 'full') await noteLook(rooms.db, actor, evidence.disputeId, { evidenceId: id })
+  return evidence
+}
+
+export const viewProgressPhoto = async (rooms: Rooms, actor: store.Actor, id: string, size: 'full' | 'thumb') => {
+  const photo = await readDisputedPhoto(rooms, id, size)
+  if (size === 'full') await noteLook(rooms.db, actor, photo.disputeId, { progressPhotoId: id })
+  return photo
+}
+
+/** PACK-1: the file as the two sides get it. */
+export const viewPack = async (
+  rooms: Rooms & { isTestMode: boolean },
+  actor: store.Actor,
+  disputeId: string,
+  format: 'pdf' | 'json',
+): Promise<Pack> => {
+  const pack = await disputePack(rooms, null, disputeId, format)
+  await noteLook(rooms.db, actor, disputeId, { pack: format })
+  return pack
+}

@@ -1,0 +1,40 @@
+import * as api from '#core/admin/disputes.ts'
+import * as actions from '#server/admin/disputes/actions.ts'
+import { actorIn } from '#server/admin/account/sessions.ts'
+import { listQueue, viewForAdmin } from '#server/disputes/queue-actions.ts'
+import type { Till } from '#server/payments/escrow/dispute-actions.ts'
+import { route, sendFile, sendPicture, sendPrivateFile, type Route } from '#server/platform/http/server.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+
+const PAGE = 25
+
+export const adminDisputeRoutes = ({ till, storage }: { till: Till; storage: FileStorage }): Route[] => {
+  const { db } = till
+  return [
+    route(api.listDisputes, async ({ query: { status = 'open', cursor } }) => {
+      // One more than is shown tells whether there is a next page.
+      const found = await listQueue(db, { status, after: cursor, limit: PAGE + 1 })
+      const items = found.slice(0, PAGE)
+      return { items, nextCursor: found.length > PAGE ? items.at(-1)!.id : null }
+    }),
+    route(api.getDisputeForAdmin, ({ params }) => viewForAdmin(db, params.id)),
+    route(api.disputePackForAdmin, async ({ params, query, ...visit }) => {
+      const rooms = { db, storage, isTestMode: till.provider.isTestMode }
+      const { name, type, body } = await actions.viewPack(rooms, actorIn(visit), params.id, query.format ?? 'pdf')
+      return sendFile(name, type, body)
+    }),
+    route(api.evidenceForAdmin, async ({ params, query, ...visit }) =>
+      sendPrivateFile(await actions.viewEvidence({ db, storage }, actorIn(visit), params.id, query.size ?? 'full')),
+    ),
+    route(api.progressPhotoForAdmin, async ({ params, query, ...visit }) => {
+      const { bytes } = await actions.viewProgressPhoto(
+        { db, storage },
+        actorIn(visit),
+        params.id,
+        query.size ?? 'full',
+      )
+      return sendPicture(Buffer.from(bytes), 'image/webp', 'one viewer')
+    }),
+    route(api.resolveDispute, ({ body, ...visit }) => actions.resolveDispute(till, actorIn(visit), body)),
+  ]
+}

@@ -1,0 +1,77 @@
+import { DECIDED_ALREADY, NO_SUCH_FLAG, type decideFlag as endpoint } from '#core/admin/moderation.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import * as store from '#server/admin/moderation/flag-store.ts'
+import { writeAudit, type Actor } from '#server/admin/store.ts'
+import { removeJob } from '#server/jobs/removal-actions.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+import { readPrivatePicture } from '#server/platform/files/stored-files.ts'
+import { takeOffPiece } from '#server/profiles/record-actions.ts'
+import { hideReview } from '#server/reviews/moderation-actions.ts'
+
+/** What the author reads. Neither the words of whoever reported it nor the moderator's notes: both are private. */
+export const NOTHING_PERSONAL = 'Somebody reported it, and a moderator found that it breaks our rules.'
+const NO_PICTURE = refusal(404, 'not_found', 'There is no picture, or it was deleted.')
+
+/** Somebody else took it out of sight, or it is gone: then there is nothing left to do about it. */
+const unlessGone = async (work: Promise<unknown>): Promise<boolean> => {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof Refused && (error.refusal.status === 409 || error.refusal.status === 404)) return false
+    throw error
+  }
+}
+
+/** MOD-3: says whether something was taken out of sight. Of a person or of something private nothing is by itself. */
+const takeAway = async (trx: Trx, by: string, { type, contentId }: store.Reported): Promise<boolean> => {
+  if (type === 'review') return unlessGone(hideReview(trx, contentId, { by, reason: NOTHING_PERSONAL }))
+  if (type === 'job') return unlessGone(removeJob(trx, contentId, NOTHING_PERSONAL))
+  if (type === 'portfolio') return takeOffPiece(trx, contentId)
+  return false
+}
+
+/** MOD-2, MOD-3: the decision, what follows from it and the audit row commit together; about one thing one decides. */
+export const decideFlag = (
+  db: Db,
+  actor: Actor,
+  flagId: string,
+  { status, adminNotes }: BodyOf<typeof endpoint>,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const reported = await store.findReported(trx, flagId)
+    if (!reported) throw new Refused(NO_SUCH_FLAG)
+    const waiting = await store.holdWaiting(trx, reported)
+    if (!waiting.includes(flagId)) throw new Refused(DECIDED_ALREADY)
+    const isTakenAway = status === 'upheld' && (await takeAway(trx, actor.adminId, reported))
+    await store.saveDecision(trx, waiting, { status, adminNotes, by: actor.adminId })
+    await writeAudit(trx, actor, {
+      action: `flag.${status}`,
+      target: { type: reported.type, id: reported.contentId },
+      details: { flagId, reports: waiting.length, isTakenAway },
+    })
+  })
+
+/** MOD-4: nobody looks at private pictures unseen; small copies in the queue are part of one look. */
+export const viewPicture = async (
+  { db, storage }: { db: Db; storage: FileStorage },
+  actor: Actor,
+  flagId: string,
+  size: 'full' | 'thumb',
+): Promise<Uint8Array> => {
+  const found = await store.findPicture(db, flagId)
+  const bytes = found && (await readPrivatePicture(storage, found.key, size))
+  if (!bytes) throw new Refused(NO_PICTURE)
+  if (size === 'full')
+    await db.transaction().execute((trx) =>
+      writeAudit(trx, actor, {
+        action: 'flag.picture_viewed',
+        target: { type: found.type, id: found.contentId },
+        details: { flagId },
+      }),
+    )
+  return bytes
+}

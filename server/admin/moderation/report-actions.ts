@@ -1,0 +1,32 @@
+import {
+  CANNOT_REPORT_ONESELF,
+  NOTHING_TO_REPORT,
+  type reportContent as endpoint,
+  type ReportedType,
+} from '#core/admin/reports.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import type { Me } from '#core/kernel/me.ts'
+import * as store from '#server/admin/moderation/report-store.ts'
+import { bidderSeenBy, relationToJob } from '#server/bids/actions.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+
+/** Null: there is nothing that this reader could see. */
+const whose = async (db: Db, me: Me, type: ReportedType, id: string): Promise<'mine' | 'theirs' | null> => {
+  if (type === 'job') {
+    const relation = await relationToJob(db, id, me.id)
+    return relation && (relation === 'poster' ? 'mine' : 'theirs')
+  }
+  const owner = await (type === 'bid' ? bidderSeenBy(db, id, me.id) : store.findOwner(db, type, id, me.id))
+  if (owner === null) return null
+  return owner === me.id ? 'mine' : 'theirs'
+}
+
+/** REPORT-1: whoever is reported hears nothing of it, and least of all from whom. */
+export const reportContent = async (db: Db, me: Me, form: BodyOf<typeof endpoint>): Promise<void> => {
+  const { contentType: type, contentId: id, reason } = form
+  const owner = await whose(db, me, type, id)
+  if (owner === null) throw new Refused(NOTHING_TO_REPORT)
+  if (owner === 'mine') throw new Refused(CANNOT_REPORT_ONESELF)
+  await store.insertReport(db, { type, id, reason, by: me.id })
+}

@@ -1,0 +1,37 @@
+import * as api from '#core/admin/moderation.ts'
+import { decideFlag, viewPicture } from '#server/admin/moderation/flag-actions.ts'
+import { listFlags } from '#server/admin/moderation/flag-store.ts'
+import { hideReview, showReview } from '#server/admin/moderation/review-actions.ts'
+import { actorIn } from '#server/admin/account/sessions.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, sendPicture, type Route } from '#server/platform/http/server.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
+import { listReviewsForAdmin } from '#server/reviews/moderation-actions.ts'
+
+const PAGE = 25
+
+export const adminReviewRoutes = ({ db, storage }: { db: Db; storage: FileStorage }): Route[] => [
+  route(api.listReviewsForAdmin, async ({ query: { search, filter, cursor } }) =>
+    pageOf(await listReviewsForAdmin(db, { search, filter, after: cursor, limit: PAGE + 1 }), PAGE),
+  ),
+  route(api.hideReview, async ({ params, body, ...visit }) => {
+    await hideReview(db, actorIn(visit), params.id, body.reason)
+    return { message: 'Hidden. The author reads why.' }
+  }),
+  route(api.showReview, async ({ params, ...visit }) => {
+    await showReview(db, actorIn(visit), params.id)
+    return { message: 'Shown again.' }
+  }),
+  route(api.listFlags, async ({ query: { status, cursor } }) =>
+    pageOf(await listFlags(db, { status, after: cursor, limit: PAGE + 1 }), PAGE),
+  ),
+  route(api.flagPicture, async ({ params, query, ...visit }) => {
+    const bytes = await viewPicture({ db, storage }, actorIn(visit), params.id, query.size ?? 'thumb')
+    return sendPicture(Buffer.from(bytes), 'image/webp', 'one viewer')
+  }),
+  route(api.decideFlag, async ({ params, body, ...visit }) => {
+    await decideFlag(db, actorIn(visit), params.id, body)
+    return { message: body.status === 'upheld' ? 'Upheld.' : 'Dismissed.' }
+  }),
+]

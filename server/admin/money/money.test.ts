@@ -1,0 +1,389 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractNumber } from '#core/contracts/rules.ts'
+import {
+  jobsWith,
+  ledgerQuery,
+  paymentsQuery,
+  peopleWith,
+  withdrawalsQuery,
+} from '#server/payments/ledger/listing-store.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { soughtIn } from '#server/platform/database/keyset.ts'
+import type { ByText, Exactly, Narrowing } from '#server/platform/database/filters.ts'
+import { openTestApp, openTwin, type TestApp, type Visitor } from '#server/testing/app.ts'
+import {
+  activeContract,
+  balanceOf,
+  completedContract,
+  good,
+  step,
+  type Deal,
+} from '#server/testing/scenarios/contracts.ts'
+import { layPlaces } from '#server/testing/scenarios/market.ts'
+import { seatAdmin, seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { planOf } from '#server/testing/plans.ts'
+import { addBank, BALANCED, checkBooks, give, ring, setClock, startAt } from '#server/testing/scenarios/wallets.ts'
+
+const seated = async (house: TestApp, dollars: string): Promise<SeatedMember> => {
+  const member = await seatMember(house)
+  await give(house, member, dollars)
+  await addBank(house, member)
+  return member
+}
+const auditOf = async ({ app }: TestApp, { id }: SeatedMember) =>
+  (await app.db.selectFrom('admin_audit_log').selectAll().where('admin_id', '=', id).orderBy('id').execute()).map(
+    ({ action, details }) => [action, details],
+  )
+
+describe('TILL-1 the overview', () => {
+  let house: TestApp
+  beforeAll(async () => {
+    house = await openTestApp()
+    await layPlaces(house)
+  })
+  afterAll(() => house.close())
+  const look = async () => good((await seatAdmin(house, 'support')).visitor.get('/api/admin/money'))
+
+  test('of a house where nothing has happened', async () => {
+    await startAt(house, '2030-10-30 10:00')
+    expect(await look()).toEqual({
+      held: '0.00',
+      releasedThisWeek: '0.00',
+      refundedThisWeek: '0.00',
+      feesThisWeek: '0.00',
+      onTheWay: '0.00',
+      accounts: [],
+      sum: '0.00',
+      nextPayout: { at: '2030-11-01T22:00:00.000Z', people: 0, amount: '0.00' },
+      lastPayout: null,
+    })
+  })
+
+  test('says what is held, what moved in seven days, and that it all adds up to nothing', async () => {
+    await activeContract(house, { amount: 80 })
+    const done = await completedContract(house, { amount: 200 })
+    await step(done, 'poster', 'release')
+    // A tip was never held, and the platform takes nothing of it.
+    await step(done, 'poster', 'tip', { amount: 15 })
+    const off = await activeContract(house, { amount: 60 })
+    await step(off, 'worker', 'cancel', { reason: 'Ill.' })
+    const rich = await seated(house, '120.00')
+    await give(house, await seatMember(house), '500.00')
+    const method = (await good(rich.visitor.get('/api/payout-methods')))[0].id
+    await good(rich.visitor.post('/api/withdrawals', { methodId: method, amount: 50, speed: 'standard' }))
+
+    const money = await look()
+    expect(money).toMatchObject({
+      held: '80.00',
+      releasedThisWeek: '190.00',
+      refundedThisWeek: '60.00',
+      feesThisWeek: '10.00',
+      onTheWay: '50.00',
+      sum: '0.00',
+      // 120 less what is on its way; whoever has no bank is not paid.
+      nextPayout: { people: 1, amount: '70.00' },
+      lastPayout: null,
+    })
+    const of = (kind: string) => money.accounts.find((one: { kind: string }) => one.kind === kind)
+    expect(of('user_balance')).toEqual({ kind: 'user_balance', count: 3, balance: '775.00' })
+    expect(of('escrow')).toMatchObject({ count: 3, balance: '80.00' })
+    expect(of('poster_card').balance).toBe('-915.00')
+
+    // An hour earlier by the wall: the clocks went back in between.
+    await setClock(house, '2030-11-06 08:59')
+    expect(await look()).toMatchObject({ releasedThisWeek: '190.00' })
+    await setClock(house, '2030-11-06 09:01')
+    expect(await look()).toMatchObject({
+      held: '80.00',
+      releasedThisWeek: '0.00',
+      refundedThisWeek: '0.00',
+      feesThisWeek: '0.00',
+      sum: '0.00',
+    })
+  })
+
+  test('names the sum that must be nothing when it is not', async () => {
+    await sql`alter table ledger_accounts disable trigger moves_by_posting`.execute(house.app.db)
+    await sql`update ledger_accounts set balance_cents = balance_cents + 1 where kind = 'escrow' and balance_cents > 0`.execute(
+      house.app.db,
+    )
+    expect((await look()).sum).toBe('0.01')
+    await sql`update ledger_accounts set balance_cents = balance_cents - 1 where kind = 'escrow' and balance_cents > 0`.execute(
+      house.app.db,
+    )
+    await sql`alter table ledger_accounts enable trigger moves_by_posting`.execute(house.app.db)
+    expect((await look()).sum).toBe('0.00')
+  })
+})
+
+const exactly = (text: string) => ({ by: 'exactly', sought: soughtIn(text) as Exactly }) as const
+const byText = (text: string) => soughtIn(text) as ByText
+
+describe('TILL-2 the lists', () => {
+  let house: TestApp
+  let admin: Visitor
+  let held: Deal
+  let released: Deal
+  beforeAll(async () => {
+    house = await openTestApp({}, { isOwn: true })
+    await layPlaces(house)
+    held = await activeContract(house, { amount: 80, job: { title: 'Assemble a crib, 100% screws' } })
+    released = await completedContract(house, { amount: 200, job: { title: 'Carry a piano' } })
+    await step(released, 'poster', 'release')
+    admin = (await seatAdmin(house, 'support')).visitor
+  })
+  afterAll(() => house.close())
+  const payments = async (query = '') => (await good(admin.get(`/api/admin/payments${query}`))).items
+  const payouts = async (query = '') => (await good(admin.get(`/api/admin/payouts${query}`))).items
+  const found = async (search: string) =>
+    (await payments(`?search=${encodeURIComponent(search)}`)).map(({ jobTitle }: { jobTitle: string }) => jobTitle)
+
+  test('payments, the newest first, with what became of them', async () => {
+    const [newest, oldest, ...rest] = await payments()
+    expect(rest).toEqual([])
+    expect(newest).toMatchObject({
+      contractId: released.id,
+      number: contractNumber(released.jobId, 1),
+      jobTitle: 'Carry a piano',
+      kind: 'contract',
+      status: 'released',
+      amount: '200.00',
+      fee: '10.00',
+      posterEmail: released.poster.email,
+      workerEmail: released.worker.email,
+      isDisputed: false,
+      settledAt: expect.any(String),
+    })
+    expect(oldest).toMatchObject({ contractId: held.id, status: 'held', fee: null, settledAt: null })
+    expect((await payments('?status=held')).map(({ contractId }: Record<string, string>) => contractId)).toEqual([
+      held.id,
+    ])
+    expect(await payments('?status=refunded')).toEqual([])
+  })
+
+  test('are searched by address, id and number exactly, by title otherwise', async () => {
+    const { id } = (await payments('?status=held'))[0]
+    const piano = ['Carry a piano']
+    const crib = ['Assemble a crib, 100% screws']
+    expect(await found(released.poster.email.toUpperCase())).toEqual(piano)
+    expect(await found(held.worker.email)).toEqual(crib)
+    expect(await found(id)).toEqual(crib)
+    expect(await found(held.id)).toEqual(crib)
+    expect(await found(released.jobId)).toEqual(piano)
+    expect(await found(contractNumber(released.jobId, 1).toLowerCase())).toEqual(piano)
+    expect(await found(contractNumber(released.jobId, 2))).toEqual([])
+    expect(await found('PIAN')).toEqual(piano)
+    expect(await found('ca')).toEqual(piano)
+    expect(await found('an')).toEqual([])
+    // What the database would take for "anything" is a letter like others.
+    expect(await found('100% scr')).toEqual(crib)
+    expect(await found('a_crib')).toEqual([])
+    expect(await found(newId())).toEqual([])
+    expect((await admin.get(`/api/admin/payments?search=${'x'.repeat(101)}`)).status).toBe(400)
+  })
+
+  test('go on where a page ends, each line once', async () => {
+    const deal = { contract_id: held.id, kind: 'tip', amount: '5.00', status: 'failed' }
+    const rows = Array.from({ length: 60 }, () => ({ id: newId(), ...deal, created_at: '2030-01-01T00:00:00Z' }))
+    await house.app.db.insertInto('payments').values(rows).execute()
+    const seen: string[] = []
+    let cursor: string | null = ''
+    const sizes: number[] = []
+    while (cursor !== null) {
+      const page: { items: { id: string }[]; nextCursor: string | null } = await good(
+        admin.get(`/api/admin/payments?status=failed${cursor && `&cursor=${cursor}`}`),
+      )
+      sizes.push(page.items.length)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(sizes).toEqual([25, 25, 10])
+    expect(new Set(seen).size).toBe(60)
+    expect(seen).toEqual(
+      rows
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    )
+    await house.app.db.deleteFrom('payments').where('status', '=', 'failed').execute()
+  })
+
+  test('withdrawals and weekly payouts, by state, person and id', async () => {
+    const member = await seated(house, '120.00')
+    const [{ id: methodId }] = await good(member.visitor.get('/api/payout-methods'))
+    const { id } = await good(member.visitor.post('/api/withdrawals', { methodId, amount: 50, speed: 'standard' }))
+    const ids = async (query: string) => (await payouts(query)).map((one: { id: string }) => one.id)
+    expect(await payouts()).toEqual([
+      {
+        id,
+        userId: member.id,
+        email: member.email,
+        amount: '50.00',
+        fee: '0.00',
+        speed: 'standard',
+        isAutomatic: false,
+        status: 'processing',
+        last4: '6789',
+        failure: null,
+        createdAt: expect.any(String),
+        settledAt: null,
+      },
+    ])
+    for (const search of [member.email, member.id, id, 'Sam', member.email.slice(0, 2)])
+      expect([search, await ids(`?search=${search}`)]).toEqual([search, [id]])
+    expect(await ids('?search=NH-4F2K-01')).toEqual([])
+    expect(await ids('?status=paid')).toEqual([])
+    await sql`update withdrawals set status = 'pending' where id = ${id}`.execute(house.app.db)
+    expect(await ids('?status=processing')).toEqual([id])
+    await sql`update withdrawals set status = 'failed', settled_at = app_now(), failure_reason = 'Closed.' where id = ${id}`.execute(
+      house.app.db,
+    )
+    expect(await payouts('?status=failed')).toMatchObject([{ id, failure: 'Closed.' }])
+  })
+
+  test('are read along their indexes', async () => {
+    const page = { after: newId(), limit: 26 }
+    const ALL = { by: 'all' } as const
+    const FEW = { by: 'few', ids: [newId()] } as const
+    const paid = (narrowing: Narrowing, status: 'all' | 'held' = 'all') =>
+      planOf(house, paymentsQuery({ ...page, status, narrowing }))
+    expect(await paid(ALL)).toMatchObject({ indexes: expect.arrayContaining(['payments_newest']), whole: [] })
+    expect((await paid(ALL, 'held')).indexes).toContain('payments_by_status')
+    expect(await paid(FEW)).toMatchObject({ indexes: expect.arrayContaining(['payments_by_contract']), whole: [] })
+    // So many have it that whoever walks along meets them soon.
+    const many = await paid({ by: 'many', sought: byText('carry') }, 'held')
+    expect(many).toMatchObject({ indexes: expect.arrayContaining(['payments_by_status']), whole: [] })
+    expect((await paid(exactly('NH-4F2K-01'))).indexes).toContain('jobs_by_code')
+    expect(await paid(exactly('a@example.com'))).toMatchObject({
+      indexes: expect.arrayContaining(['users_one_per_email', 'payments_by_contract']),
+      whole: [],
+    })
+    expect((await planOf(house, jobsWith(byText('piano')))).indexes).toEqual(['jobs_title_for_admins'])
+    expect((await planOf(house, jobsWith(byText('pi')))).indexes).toEqual(['jobs_by_title_letters'])
+    const out = async (narrowing: Narrowing, status: 'all' | 'processing' | 'paid') =>
+      (await planOf(house, withdrawalsQuery({ ...page, status, narrowing }))).indexes
+    expect(await out(ALL, 'all')).toContain('withdrawals_newest')
+    expect(await out(ALL, 'paid')).toContain('withdrawals_newest_of_status')
+    expect(await out(ALL, 'processing')).toContain('withdrawals_newest_on_the_way')
+    expect(await out(FEW, 'all')).toContain('withdrawals_by_user')
+    await sql`insert into users (email, first_name, last_name) select md5(n::text) || '@example.com', md5(n::text), md5(n::text)
+      from generate_series(1, 2000) n`.execute(house.app.db)
+    await sql`analyze users`.execute(house.app.db)
+    expect((await planOf(house, peopleWith(byText('sam')))).indexes).toEqual(['users_search'])
+    expect((await planOf(house, peopleWith(byText('sa')))).indexes.toSorted()).toEqual([
+      'users_by_address_letters',
+      'users_by_first_letters',
+      'users_by_last_letters',
+    ])
+    expect((await planOf(house, ledgerQuery({ ...page, contractId: undefined }))).indexes).toContain(
+      'ledger_transactions_newest',
+    )
+    expect((await planOf(house, ledgerQuery({ ...page, contractId: newId() }))).indexes).toContain(
+      'ledger_transactions_by_contract',
+    )
+  })
+
+  test('TILL-3 the ledger has each movement with its postings, which add up to nothing, and whose they are', async () => {
+    const { items } = await good(admin.get('/api/admin/ledger'))
+    for (const { postings } of items)
+      expect(
+        postings.reduce((sum: number, { amount }: { amount: string }) => sum + Math.round(Number(amount) * 100), 0),
+      ).toBe(0)
+    const about = await good(admin.get(`/api/admin/ledger?contractId=${released.id}`))
+    expect(about.items.map(({ kind, contractId }: Record<string, string>) => [kind, contractId])).toEqual([
+      ['release', released.id],
+      ['hold', released.id],
+    ])
+    const number = contractNumber(released.jobId, 1)
+    expect(about.items[0].postings).toEqual([
+      { account: 'escrow', owner: number, amount: '-200.00' },
+      { account: 'platform_revenue', owner: null, amount: '10.00' },
+      { account: 'user_balance', owner: released.worker.email, amount: '190.00' },
+    ])
+    expect(about.items[1].postings).toEqual([
+      { account: 'poster_card', owner: released.poster.email, amount: '-200.00' },
+      { account: 'escrow', owner: number, amount: '200.00' },
+    ])
+  })
+})
+
+const run = (visitor: Visitor, headers?: Record<string, string>) => visitor.post('/api/admin/payouts/run', {}, headers)
+
+describe('PAYOUT-9 a payout by hand', () => {
+  test('pays everybody who would be paid now, once a day, however many press at once in how many processes', async () => {
+    const house = await openTestApp()
+    const twin = await openTwin(house)
+    await startAt(house, '2030-10-30 10:00', twin) // a Wednesday
+    const people = [await seated(house, '40.00'), await seated(house, '25.00'), await seated(house, '612.40')]
+    const poor = await seated(house, '24.99')
+    const off = await seated(house, '99.00')
+    await good(off.visitor.patch('/api/wallet', { autoPayout: false }))
+    const boss = await seatAdmin(house, 'admin')
+    const here = boss.visitor
+    const there = boss.visitor.through(twin)
+    there.jar.set('asid', here.jar.get('asid')!)
+    const overview = () => good(here.get('/api/admin/money'))
+    expect((await overview()).nextPayout).toEqual({ at: '2030-11-01T22:00:00.000Z', people: 3, amount: '677.40' })
+
+    const answers = await Promise.all([run(here), run(there), run(here), run(there)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(answers.reduce((sum, { body }) => sum + body.people, 0)).toBe(3)
+    expect(answers.reduce((sum, { body }) => sum + Math.round(Number(body.amount) * 100), 0)).toBe(67_740)
+    expect(answers.every(({ body }) => body.isDone)).toBe(true)
+    const balances = () => Promise.all([...people, poor, off].map((member) => balanceOf(house, member)))
+    expect(await balances()).toEqual(['0.00', '0.00', '0.00', '24.99', '99.00'])
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from withdrawals`.execute(house.app.db)
+    expect(rows[0]!.count).toBe(3)
+    expect(await overview()).toMatchObject({
+      onTheWay: '677.40',
+      nextPayout: { people: 0, amount: '0.00' },
+      lastPayout: { people: 3, amount: '677.40' },
+    })
+
+    // Paid today already; tomorrow is another day.
+    await give(house, people[0]!, '70.00')
+    expect((await overview()).nextPayout).toMatchObject({ people: 0, amount: '0.00' })
+    expect((await run(here)).body).toEqual({ people: 0, amount: '0.00', isDone: true })
+    await setClock(house, '2030-10-31 00:05')
+    const next = (await seatAdmin(house, 'admin')).visitor
+    expect((await run(next)).body).toEqual({ people: 1, amount: '70.00', isDone: true })
+
+    // The Friday's own payout still comes, and pays whoever was not paid that day.
+    await give(house, people[0]!, '30.00')
+    await give(house, people[1]!, '31.00')
+    await setClock(house, '2030-11-01 12:00')
+    await sql`update payout_preferences set auto_payout = false where user_id = ${people[1]!.id}`.execute(house.app.db)
+    await sql`insert into payout_preferences (user_id, auto_payout) values (${people[1]!.id}, false) on conflict do nothing`.execute(
+      house.app.db,
+    )
+    expect((await run((await seatAdmin(house, 'admin')).visitor)).body).toMatchObject({ people: 1, amount: '30.00' })
+    await sql`update payout_preferences set auto_payout = true where user_id = ${people[1]!.id}`.execute(house.app.db)
+    await give(house, people[0]!, '45.00')
+    await setClock(house, '2030-11-01 18:01')
+    await ring(house, twin)
+    expect(await balances()).toEqual(['45.00', '0.00', '0.00', '24.99', '99.00'])
+    expect(await checkBooks(house)).toEqual(BALANCED)
+    await twin.close()
+    await house.close()
+  }, 60_000)
+
+  test('TILL-4 is written into the log before and after, and without that nobody is paid', async () => {
+    const house = await openTestApp()
+    const member = await seated(house, '40.00')
+    const boss = await seatAdmin(house, 'admin')
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(house.app.db)
+    expect((await run(boss.visitor)).status).toBe(500)
+    expect(await balanceOf(house, member)).toBe('40.00')
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(house.app.db)
+    const first = await run(boss.visitor, { 'idempotency-key': 'one press' })
+    const again = await run(boss.visitor, { 'idempotency-key': 'one press' })
+    expect([first.body, again.body]).toEqual([first.body, { people: 1, amount: '40.00', isDone: true }])
+    expect(await auditOf(house, boss)).toEqual([
+      ['payout.started', {}],
+      ['payout.run', { people: 1, amount: '40.00', isDone: true, failed: 0 }],
+    ])
+    expect((await run((await seatAdmin(house, 'moderator')).visitor)).status).toBe(403)
+    await house.close()
+  })
+})

@@ -1,0 +1,62 @@
+import {
+  ALL_SETTINGS,
+  CHANGED_MEANWHILE,
+  NO_SUCH_SETTING,
+  type changeSetting as endpoint,
+  type SettingNow,
+} from '#core/admin/settings.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import { fieldRefusal } from '#core/kernel/problem.ts'
+import { inWords, refuseValue, type Setting } from '#core/kernel/setting.ts'
+import * as store from '#server/admin/settings/store.ts'
+import { writeAudit, type Actor } from '#server/admin/store.ts'
+import type { Db, Queryable } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+import { readSetting, readSettings } from '#server/platform/database/settings.ts'
+
+const readNow = async (db: Queryable, settings: readonly Setting[]): Promise<SettingNow[]> => {
+  const read = await readSettings(db, settings)
+  const changes = new Map(
+    (
+      await store.listChanges(
+        db,
+        settings.map(({ key }) => key),
+      )
+    ).map(({ key, ...change }) => [key, change]),
+  )
+  return settings.map((setting) => ({
+    key: setting.key,
+    value: read(setting),
+    updatedBy: changes.get(setting.key)?.updatedBy ?? null,
+    updatedAt: changes.get(setting.key)?.updatedAt ?? null,
+  }))
+}
+
+export const listSettings = (db: Db): Promise<SettingNow[]> => readNow(db, ALL_SETTINGS)
+
+/** SETTING-1: checked, not over what somebody else made of it meanwhile, and with its audit row. */
+export const changeSetting = async (
+  db: Db,
+  actor: Actor,
+  key: string,
+  { value, was }: BodyOf<typeof endpoint>,
+): Promise<SettingNow> => {
+  const setting = ALL_SETTINGS.find((one) => one.key === key)
+  if (!setting) throw new Refused(NO_SUCH_SETTING)
+  const sentence = refuseValue(setting, value)
+  if (sentence !== null) throw new Refused(fieldRefusal('bad_value', 'value', sentence))
+  return db.transaction().execute(async (trx) => {
+    await store.holdSetting(trx, setting)
+    const now = await readSetting(trx, setting)
+    if (was !== undefined && was !== now) throw new Refused(CHANGED_MEANWHILE)
+    if (value !== now) {
+      await store.saveSetting(trx, setting, value, actor.adminId)
+      await writeAudit(trx, actor, {
+        action: 'setting.changed',
+        target: { type: 'setting', id: key },
+        details: { from: inWords(setting, now), to: inWords(setting, value) },
+      })
+    }
+    return (await readNow(trx, [setting]))[0]!
+  })
+}

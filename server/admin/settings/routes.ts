@@ -1,0 +1,15 @@
+import * as api from '#core/admin/settings.ts'
+import { actorIn } from '#server/admin/account/sessions.ts'
+import { changeSetting, listSettings } from '#server/admin/settings/actions.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/server.ts'
+
+export const adminSettingRoutes = ({ db, tellHouse }: { db: Db; tellHouse: () => void }): Route[] => [
+  route(api.listSettings, () => listSettings(db)),
+  route(api.changeSetting, async ({ params, body, ...visit }) => {
+    const now = await changeSetting(db, actorIn(visit), params.key, body)
+    // SETTING-2: whoever reads the table has it already; this is for what is kept.
+    tellHouse()
+    return now
+  }),
+]

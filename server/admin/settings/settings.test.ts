@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALL_SETTINGS } from '#core/admin/settings.ts'
+import { refuseValue } from '#core/kernel/setting.ts'
+import { openBus } from '#server/platform/realtime/bus.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { openTestApp, openTwin, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { good } from '#server/testing/scenarios/contracts.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { seatAdmin, seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { until } from '#server/testing/until.ts'
+import { addBank, give } from '#server/testing/scenarios/wallets.ts'
+
+let house: TestApp
+let boss: SeatedMember
+let admin: Visitor
+beforeAll(async () => {
+  house = await openTestApp()
+  await layPlaces(house)
+  boss = await seatAdmin(house, 'admin', { first_name: 'Ada' })
+  admin = boss.visitor
+})
+afterAll(() => house.close())
+
+const put = (key: string, body: object, by = admin) => by.send('PUT', `/api/admin/settings/${key}`, body)
+const nowOf = async (key: string) =>
+  (await good(admin.get('/api/admin/settings'))).find((one: { key: string }) => one.key === key)
+const auditOf = async (key: string) =>
+  (
+    await house.app.db
+      .selectFrom('admin_audit_log')
+      .select(['action', 'target_type', 'details'])
+      .where('target_id', '=', key)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, target_type, details }) => [action, target_type, details])
+
+describe('SETTING-1 the settings', () => {
+  test('are all there, as they were shipped', async () => {
+    const all = await good(admin.get('/api/admin/settings'))
+    expect(all).toEqual(
+      ALL_SETTINGS.map(({ key, fallback }) => ({ key, value: fallback, updatedBy: null, updatedAt: null })),
+    )
+    expect(new Set(ALL_SETTINGS.map(({ key }) => key)).size).toBe(ALL_SETTINGS.length)
+    // Whatever is shipped could be typed in.
+    for (const setting of ALL_SETTINGS)
+      expect([setting.key, refuseValue(setting, setting.fallback)]).toEqual([setting.key, null])
+  })
+
+  test('are changed, told by whom, and changed back; each change is in the log in words', async () => {
+    const answer = await put('fee.basisPoints', { value: 750, was: 500 })
+    expect(answer).toMatchObject({ status: 200, body: { key: 'fee.basisPoints', value: 750, updatedBy: 'Ada' } })
+    expect(await nowOf('fee.basisPoints')).toEqual(answer.body)
+    expect((await put('fee.basisPoints', { value: 500 })).body.value).toBe(500)
+    // The same once more changes nothing.
+    await put('fee.basisPoints', { value: 500 })
+    expect(await auditOf('fee.basisPoints')).toEqual([
+      ['setting.changed', 'setting', { from: '5%', to: '7.5%' }],
+      ['setting.changed', 'setting', { from: '7.5%', to: '5%' }],
+    ])
+    await put('verification.required', { value: 'never' })
+    await put('accounts.foundingMembersOpen', { value: false })
+    await put('operator.contactDomain', { value: 'ourtown.org' })
+    expect((await auditOf('accounts.foundingMembersOpen'))[0]![2]).toEqual({ from: 'On', to: 'Off' })
+    expect(await nowOf('operator.contactDomain')).toMatchObject({ value: 'ourtown.org' })
+    const kept = await house.app.db
+      .selectFrom('platform_settings')
+      .select(['description', 'updated_by'])
+      .where('key', '=', 'operator.contactDomain')
+      .executeTakeFirstOrThrow()
+    expect([kept.description, kept.updated_by]).toEqual([
+      ALL_SETTINGS.find(({ key }) => key === 'operator.contactDomain')!.explains,
+      boss.id,
+    ])
+    for (const setting of ['verification.required', 'accounts.foundingMembersOpen', 'operator.contactDomain'])
+      await put(setting, { value: ALL_SETTINGS.find(({ key }) => key === setting)!.fallback })
+  })
+
+  test.each([
+    ['fee.basisPoints', 999_999],
+    ['fee.basisPoints', '500'],
+    ['verification.required', 'sometimes'],
+    ['accounts.foundingMembersOpen', 'yes'],
+    ['operator.contactDomain', 'not a domain'],
+    ['operator.name', 'two\nlines'],
+  ])('%s refuses %j with its sentence', async (key, value) => {
+    const sentence = refuseValue(
+      ALL_SETTINGS.find((one) => one.key === key)!,
+      value,
+    )
+    const before = await nowOf(key)
+    expect(await put(key, { value })).toMatchObject({
+      status: 422,
+      body: { message: sentence, fields: { value: sentence } },
+    })
+    expect(await nowOf(key)).toEqual(before)
+  })
+
+  test('nobody changes what is none, nor without a row in the log, nor without the role', async () => {
+    expect((await put('demo.passwords', { value: 'known' })).status).toBe(404)
+    expect((await put('fee.basisPoints', { value: 1.5 })).status).toBe(400)
+    expect((await put('fee.basisPoints', {})).status).toBe(400)
+    expect((await put('fee.basisPoints', { value: 600 }, (await seatAdmin(house, 'moderator')).visitor)).status).toBe(
+      403,
+    )
+    expect((await (await seatAdmin(house, 'support')).visitor.get('/api/admin/settings')).status).toBe(200)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(house.app.db)
+    expect((await put('fee.basisPoints', { value: 600 })).status).toBe(500)
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(house.app.db)
+    expect((await nowOf('fee.basisPoints')).value).toBe(500)
+  })
+
+  test('what somebody else made of it meanwhile is not overwritten unseen, also when both press at once', async () => {
+    expect(await put('jobs.choosingDays', { value: 5, was: 6 })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    for (let round = 0; round < 5; round++) {
+      const was = (await nowOf('jobs.choosingDays')).value
+      const answers = await Promise.all([2, 3, 4].map((step) => put('jobs.choosingDays', { value: was + step, was })))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+      await put('jobs.choosingDays', { value: 7 })
+    }
+  })
+
+  test('a value that was written by hand and does not fit is shown as what holds instead', async () => {
+    await sql`update platform_settings set value = '"much"' where key = 'escrow.autoReleaseHours'`.execute(house.app.db)
+    expect((await nowOf('escrow.autoReleaseHours')).value).toBe(72)
+    expect((await put('escrow.autoReleaseHours', { value: 48, was: 72 })).body.value).toBe(48)
+    await put('escrow.autoReleaseHours', { value: 72 })
+  })
+})
+
+test('SETTING-2 a change holds in another process at once, and every process hears that what it keeps is old', async () => {
+  const twin = await openTwin(house)
+  const heard: unknown[] = []
+  const elsewhere = await openBus({ databaseUrl: house.databaseUrl, redisUrl: null }, createLog('silent'))
+  elsewhere.subscribe('house.changed', (data) => heard.push(data))
+  const member = await seatMember(house)
+  await give(house, member, '40.00')
+  const methodId = await addBank(house, member)
+  const there = member.visitor.through(twin)
+  const ask = () => there.post('/api/withdrawals', { methodId, amount: 30, speed: 'standard' })
+  await put('withdrawals.bankLeastCents', { value: 3_500 })
+  expect((await ask()).status).toBe(422)
+  await put('withdrawals.bankLeastCents', { value: 2_500 })
+  expect((await ask()).status).toBe(201)
+
+  // FEE-1: the next contract has the new fee, the one before keeps its own.
+  const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
+  const select = async () => {
+    const bidId = await placeBid(worker, await postJob(poster))
+    const { contractId } = await good(poster.visitor.through(twin).post(`/api/bids/${bidId}/select`))
+    const { fee_basis_points } = await house.app.db
+      .selectFrom('contracts')
+      .select('fee_basis_points')
+      .where('id', '=', contractId)
+      .executeTakeFirstOrThrow()
+    return fee_basis_points
+  }
+  expect(await select()).toBe(500)
+  await put('fee.basisPoints', { value: 800 })
+  expect(await select()).toBe(800)
+  await put('fee.basisPoints', { value: 500 })
+  await until(() => heard.length >= 4)
+  await elsewhere.close()
+  await twin.close()
+})

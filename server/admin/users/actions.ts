@@ -1,0 +1,87 @@
+import {
+  NO_SUCH_PERSON,
+  type AccountRole,
+  type UserDetail,
+  type UserFilter,
+  type UserForAdmin,
+} from '#core/admin/users.ts'
+import { contractNumber } from '#core/contracts/rules.ts'
+import { banMember, giveRole, liftBan } from '#server/accounts/ban-actions.ts'
+import { writeAudit, type Actor } from '#server/admin/store.ts'
+import { listHistory } from '#server/admin/users/history-store.ts'
+import * as store from '#server/admin/users/store.ts'
+import { withdrawBidsOf } from '#server/bids/actions.ts'
+import { hideJobsOf, showJobsOf } from '#server/jobs/removal-actions.ts'
+import { transactAgain, type Db } from '#server/platform/database/database.ts'
+import { soughtIn } from '#server/platform/database/keyset.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+
+const HISTORY = 50
+
+export const listUsers = (
+  db: Db,
+  {
+    search,
+    filter,
+    after,
+    limit,
+  }: { search: string | undefined; filter: UserFilter; after: string | undefined; limit: number },
+): Promise<UserForAdmin[]> => store.listUsers(db, { sought: soughtIn(search), filter, after, limit })
+
+/** ADMIN-12: who it is, what they have to do with the house, and what happened, on one screen. */
+export const readUser = async (db: Db, id: string): Promise<UserDetail> => {
+  const [user, running, history] = await Promise.all([
+    store.findUser(db, id),
+    store.listRunning(db, id),
+    listHistory(db, id, HISTORY),
+  ])
+  if (!user) throw new Refused(NO_SUCH_PERSON)
+  return {
+    ...user,
+    runningContracts: running.map(({ id: contractId, jobId, ordinal, title, status, held }) => ({
+      id: contractId,
+      number: contractNumber(jobId, ordinal),
+      title,
+      status,
+      held,
+    })),
+    history,
+  }
+}
+
+/** ADMIN-7: one transaction; the reason stands with the person and not in the log, which is never erased. */
+export const banUser = (db: Db, actor: Actor, userId: string, reason: string): Promise<void> =>
+  transactAgain(db, async (trx) => {
+    const sessionsEnded = await banMember(trx, userId, reason)
+    const bidsWithdrawn = await withdrawBidsOf(trx, userId)
+    const jobsHidden = await hideJobsOf(trx, userId)
+    await writeAudit(trx, actor, {
+      action: 'user.banned',
+      target: { type: 'user', id: userId },
+      details: { sessionsEnded, jobsHidden, bidsWithdrawn },
+    })
+  })
+
+/** ADMIN-8: jobs that were hidden with the person are shown again; what a moderator removed stays removed. */
+export const unbanUser = (db: Db, actor: Actor, userId: string): Promise<void> =>
+  transactAgain(db, async (trx) => {
+    await liftBan(trx, userId)
+    const jobsShown = await showJobsOf(trx, userId)
+    await writeAudit(trx, actor, {
+      action: 'user.unbanned',
+      target: { type: 'user', id: userId },
+      details: { jobsShown },
+    })
+  })
+
+/** ADMIN-9: a role that somebody has already is no act. */
+export const setRole = (db: Db, actor: Actor, userId: string, role: AccountRole): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const was = await giveRole(trx, userId, role)
+    if (was === role) return
+    await writeAudit(trx, actor, {
+      action: 'user.role_changed',
+      target: { type: 'user', id: userId },
+      details: { was, role },
+    })
+  })

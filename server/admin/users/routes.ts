@@ -1,0 +1,27 @@
+import * as api from '#core/admin/users.ts'
+import { actorIn } from '#server/admin/account/sessions.ts'
+import * as actions from '#server/admin/users/actions.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/server.ts'
+import { pageOf } from '#server/platform/database/keyset.ts'
+
+const PAGE = 25
+
+export const adminUserRoutes = ({ db }: { db: Db }): Route[] => [
+  route(api.listUsers, async ({ query: { search, filter, cursor } }) =>
+    pageOf(await actions.listUsers(db, { search, filter, after: cursor, limit: PAGE + 1 }), PAGE),
+  ),
+  route(api.getUser, ({ params }) => actions.readUser(db, params.id)),
+  route(api.banUser, async ({ params, body, ...visit }) => {
+    await actions.banUser(db, actorIn(visit), params.id, body.reason)
+    return { message: 'Banned. They are signed out everywhere.' }
+  }),
+  route(api.unbanUser, async ({ params, ...visit }) => {
+    await actions.unbanUser(db, actorIn(visit), params.id)
+    return { message: 'The ban is lifted.' }
+  }),
+  route(api.setRole, async ({ params, body, ...visit }) => {
+    await actions.setRole(db, actorIn(visit), params.id, body.role)
+    return { message: 'The role is changed.' }
+  }),
+]

@@ -1,0 +1,74 @@
+import type { Alert } from '#core/alerts/api.ts'
+import { APP_NAME } from '#core/kernel/app.ts'
+import { unsubscribeLinks, type MailKind } from '#server/alerts/delivery/unsubscribe.ts'
+import type { Letter } from '#server/platform/mail/template.ts'
+
+/** What every link in a letter needs. */
+export interface Sender {
+  publicUrl: string
+  secret: string
+}
+
+export interface MailedAlert extends Pick<Alert, 'type' | 'title' | 'message' | 'actionUrl' | 'data'> {
+  userId: string
+  firstName: string | null
+}
+
+const LABELS: readonly (readonly [path: string, label: string])[] = [
+  ['/work-in-progress', 'Open the contract'],
+  ['/jobs/', 'See the job'],
+  ['/pay/', 'Go to the payment'],
+  ['/wallet', 'Open the wallet'],
+  ['/messages', 'Open the messages'],
+  ['/find-work', 'Find work'],
+  ['/help-center?ticket=', 'Read the answer'],
+]
+const labelFor = (path: string): string => LABELS.find(([start]) => path.startsWith(start))?.[1] ?? 'Look at it'
+
+const ADVICE = new Set<Alert['type']>(['getting_started', 'tips'])
+
+const BECAUSE: Record<MailKind, string> = {
+  email: 'This mail came because e-mail alerts are on and you had not read the alert yet.',
+  marketing: 'This mail came because you asked for mails with advice.',
+}
+
+export const greeting = (firstName: string | null): string => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+const tipsOf = ({ data }: MailedAlert): string[] =>
+  Array.isArray(data['tips']) ? data['tips'].filter((tip) => typeof tip === 'string') : []
+
+/** The alert as a letter. */
+export const alertLetter = (alert: MailedAlert, sender: Sender): Letter => {
+  const kind: MailKind = ADVICE.has(alert.type) ? 'marketing' : 'email'
+  return {
+    subject: alert.title,
+    heading: alert.title,
+    lines: [greeting(alert.firstName), alert.message, ...tipsOf(alert)].filter((line) => line !== ''),
+    ...(alert.actionUrl !== null && {
+      button: { label: labelFor(alert.actionUrl), url: `${sender.publicUrl}${alert.actionUrl}` },
+    }),
+    closing: BECAUSE[kind],
+    unsubscribe: unsubscribeLinks(sender, alert.userId, kind),
+  }
+}
+
+export interface UnreadTalk {
+  userId: string
+  firstName: string | null
+  conversationId: string
+  other: string
+  title: string
+  unread: number
+  /** What was said last. */
+  words: string
+}
+
+/** Said once about a conversation, until it is read. */
+export const chatLetter = (talk: UnreadTalk, sender: Sender): Letter => ({
+  subject: talk.unread === 1 ? `${talk.other} wrote to you` : `${talk.other} wrote to you ${talk.unread} times`,
+  heading: `${talk.other} wrote to you`,
+  lines: [greeting(talk.firstName), `About “${talk.title}”:`, `“${talk.words}”`],
+  button: { label: 'Read and answer', url: `${sender.publicUrl}/messages/${talk.conversationId}` },
+  closing: `This mail came because e-mail alerts are on and it stood unread on ${APP_NAME}. Until you read it no other follows.`,
+  unsubscribe: unsubscribeLinks(sender, talk.userId, 'email'),
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { MAIL_AGAIN_MINUTES } from '#core/alerts/rules.ts'
+import type { MailedAlert } from '#server/alerts/delivery/emails.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+
+export interface DueMail extends MailedAlert {
+  email: string
+  /** False: read or cleared meanwhile, switched off, or said already. */
+  isWanted: boolean
+}
+
+/**
+ * ALERT-7: takes what is due, for good: of many processes each takes other rows, and what is taken is either mailed in
+ * this transaction or not at all. `ids`: only of these.
+ */
+export const takeDueMails = async (trx: Trx, most: number, ids: readonly string[] | null): Promise<DueMail[]> => {
+  const { rows } = await sql<DueMail>`
+    with due as (
+      select id from alerts where mail_due_at <= app_now() and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))
+      order by mail_due_at limit ${most} for update skip locked
+    ), told as (
+      select a.id, not a.read and not a.dismissed and u.deleted_at is null and u.banned_at is null
+          and coalesce(p.email_alerts, true)
+          and (a.type not in ('getting_started', 'tips') or coalesce(p.marketing_emails, false))
+          and not coalesce(a.mailed_title = a.title
+            and a.mailed_at > app_now() - make_interval(mins => ${MAIL_AGAIN_MINUTES}), false) as wanted,
+        u.email, u.first_name
+      from due join alerts a on a.id = due.id join users u on u.id = a.user_id
+        left join alert_preferences p on p.user_id = u.id
+    )
+    update alerts a set mail_due_at = null,
+      mailed_at = case when t.wanted then app_now() else a.mailed_at end,
+      mailed_title = case when t.wanted then a.title else a.mailed_title end
+    from told t where a.id = t.id
+    returning t.wanted as "isWanted", t.email, t.first_name as "firstName", a.user_id as "userId", a.type, a.title,
+      a.message, a.action_url as "actionUrl", a.data`.execute(trx)
+  return rows
+}

@@ -1,0 +1,33 @@
+import { deviceName } from '#core/accounts/device.ts'
+import { NOT_A_PUSH_SERVICE, NOT_BROWSER_KEYS } from '#core/alerts/rules.ts'
+import * as store from '#server/alerts/delivery/push-store.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/http/server.ts'
+import { areBrowserKeys, type BrowserKeys } from '#server/platform/push/push-encryption.ts'
+import { isPushAddress } from '#server/platform/push/push-guard.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+
+/** PUSH-6: this browser, for whoever is signed in at it and as long as they are. */
+export const subscribePush = async (
+  db: Db,
+  { push }: Pick<Config, 'push'>,
+  me: Identity,
+  { endpoint: given, keys }: { endpoint: string; keys: BrowserKeys },
+  userAgent: string,
+): Promise<void> => {
+  if (!isPushAddress(given, push)) throw new Refused(NOT_A_PUSH_SERVICE)
+  if (!areBrowserKeys(keys)) throw new Refused(NOT_BROWSER_KEYS)
+  // However it was written, it is one browser.
+  const endpoint = new URL(given).href
+  const [userId, device] = [me.person.id, deviceName(userAgent)]
+  await db.transaction().execute(async (trx) => {
+    await store.holdPerson(trx, userId)
+    await store.dropForeignPushes(trx, userId, endpoint)
+    await store.saveSubscription(trx, { userId, sessionId: me.sessionId, endpoint, ...keys, device })
+    await store.forgetOldest(trx, userId)
+  })
+}
+
+export const unsubscribePush = (db: Db, userId: string, endpoint: string): Promise<void> =>
+  store.forgetSubscription(db, userId, new URL(endpoint).href)

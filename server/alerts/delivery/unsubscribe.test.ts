@@ -1,0 +1,174 @@
+import { request } from 'node:http'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unsubscribeToken } from '#server/alerts/delivery/unsubscribe.ts'
+import { openMember, openTestApp, TEST_SECRET, type TestApp } from '#server/testing/app.ts'
+import { good } from '#server/testing/scenarios/contracts.ts'
+import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
+import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+
+let house: TestApp
+let mailServer: Awaited<ReturnType<typeof startMailServer>>
+let address: string
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  house = await openTestApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://nearhand.example' })
+  address = await house.app.door.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await house.close()
+  await mailServer.close()
+})
+
+const PATH = '/api/notifications/unsubscribe'
+const preferencesOf = ({ visitor }: SeatedMember) => good(visitor.get('/api/alerts/preferences'))
+const failPayout = async ({ id }: SeatedMember) => {
+  await sql`insert into outbox (name, data) values ('payments.wallet-moved', jsonb_build_object(
+    'userId', ${id}::text, 'what', 'payout-failed', 'amount', '40.00'))`.execute(house.app.db)
+  await house.settle()
+  await house.app.postman.drain()
+}
+/** The head of a mail, its folded lines made whole. */
+const headOf = (raw: string): Map<string, string> =>
+  new Map(
+    raw
+      .split(/\r?\n\r?\n/)[0]!
+      .replace(/\r?\n[ \t]+/g, ' ')
+      .split(/\r?\n/)
+      .map(
+        (line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const,
+      ),
+  )
+const receivedBy = ({ email }: { email: string }) => mailServer.received.filter(({ to }) => to.includes(email))
+
+/** As a mail program does it: from nowhere, with nothing but the address. */
+const post = (
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const asking = request(address + path, { method: 'POST', headers }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += String(chunk)))
+      response.on('end', () => resolve({ status: response.statusCode!, text }))
+    })
+    asking.on('error', reject)
+    asking.end(body)
+  })
+
+describe('MAIL-5 every mail about an alert can be stopped with one press', () => {
+  test('its head says how, in the words of RFC 8058, and pressing it stops the next one', async () => {
+    const who = await seatMember(house)
+    await failPayout(who)
+    const [mail] = receivedBy(who)
+    const head = headOf(mail!.raw)
+    expect(head.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [, url = ''] = /^<(https:\/\/nearhand\.example\/api\/notifications\/unsubscribe\?token=[\w.-]+)>$/.exec(
+      head.get('list-unsubscribe')!,
+    )!
+    const path = url.replace('https://nearhand.example', '')
+    const { status } = await post(path, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example',
+      'sec-fetch-site': 'cross-site',
+    })
+    expect(status).toBe(200)
+    expect(await preferencesOf(who)).toMatchObject({ emailAlerts: false, pushNotifications: true, paymentAlerts: true })
+    await failPayout(who)
+    expect(receivedBy(who)).toHaveLength(1)
+    // MAIL-2: nobody who reads the table can press it.
+    const { rows } = await sql<{ unsubscribe_url: string | null }>`
+      select unsubscribe_url from mails where to_address = ${who.email}`.execute(house.app.db)
+    expect(rows).toEqual([{ unsubscribe_url: null }])
+  })
+
+  test.each([
+    [
+      'a form with parts',
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+    ],
+    ['JSON', '{}', 'application/json'],
+    ['nothing', '', undefined],
+    ['nothing, called a form', '', 'application/x-www-form-urlencoded'],
+  ])('also by %s', async (_what, body, type) => {
+    const who = await seatMember(house)
+    const token = unsubscribeToken(TEST_SECRET, who.id, 'email')
+    expect((await post(`${PATH}?token=${token}`, body, type ? { 'content-type': type } : {})).status).toBe(200)
+    expect(await preferencesOf(who)).toMatchObject({ emailAlerts: false })
+  })
+
+  test('each link stops its own kind, and pressing twice is pressing once', async () => {
+    const who = await seatMember(house)
+    await good(who.visitor.patch('/api/alerts/preferences', { marketingEmails: true }))
+    const token = unsubscribeToken(TEST_SECRET, who.id, 'marketing')
+    for (let press = 0; press < 2; press++) expect((await post(`${PATH}?token=${token}`, '')).status).toBe(200)
+    expect(await preferencesOf(who)).toMatchObject({ marketingEmails: false, emailAlerts: true })
+  })
+
+  test('a look at it changes nothing', async () => {
+    const who = await seatMember(house)
+    const token = unsubscribeToken(TEST_SECRET, who.id, 'email')
+    expect((await house.visitor().get(`${PATH}?token=${token}`)).status).toBe(404)
+    expect(await preferencesOf(who)).toMatchObject({ emailAlerts: true })
+  })
+
+  test('a token that is not ours does nothing, and says nothing about whose it might be', async () => {
+    const [who, other] = await Promise.all([seatMember(house), seatMember(house)])
+    const [good1, theirs] = [who, other].map(({ id }) => unsubscribeToken(TEST_SECRET, id, 'email'))
+    const [, , proof = ''] = good1!.split('.')
+    const forged = [
+      '',
+      'x',
+      `${who.id}.email.${theirs!.split('.')[2]}`,
+      `${who.id}.marketing.${proof}`,
+      `${who.id}.email.${proof}.x`,
+      `${who.id}.email.${proof.slice(0, -1)}`,
+      `${who.id}.everything.${proof}`,
+      `${who.id.toUpperCase()}.email.${proof}`,
+      unsubscribeToken('another secret that nobody knows, 32+', who.id, 'email'),
+      `${'0'.repeat(36)}.email.${proof}`,
+    ]
+    const answers = await Promise.all(forged.map((token) => post(`${PATH}?token=${encodeURIComponent(token)}`, '')))
+    answers.push(await post(PATH, ''))
+    for (const { status } of answers) expect([400, 422]).toContain(status)
+    expect(new Set(answers.filter(({ status }) => status === 422).map(({ text }) => text)).size).toBe(1)
+    for (const person of [who, other]) expect(await preferencesOf(person)).toMatchObject({ emailAlerts: true })
+  })
+
+  test('who has left keeps no preferences, whatever is pressed', async () => {
+    const left = await seatMember(house, { deleted_at: new Date().toISOString() })
+    expect((await post(`${PATH}?token=${unsubscribeToken(TEST_SECRET, left.id, 'email')}`, '')).status).toBe(200)
+    const { rows } = await sql`select from alert_preferences where user_id = ${left.id}`.execute(house.app.db)
+    expect(rows).toEqual([])
+  })
+
+  test('codes and words about the account carry no such thing', async () => {
+    const open = await openTestApp()
+    try {
+      const me = await openMember(open)
+      await good(me.visitor.post('/api/account/password', { current: me.password, next: 'Sunday10!' }))
+      const mails = await open.mailsTo(me.email)
+      expect(mails.map(({ subject }) => subject.replace(/\d+/, '*'))).toEqual([
+        'Your Nearhand password was changed',
+        '* is your Nearhand code',
+      ])
+      for (const { unsubscribeUrl, text } of mails) {
+        expect(unsubscribeUrl).toBeNull()
+        expect(text).not.toMatch(/unsubscribe|Stop these mails/)
+      }
+    } finally {
+      await open.close()
+    }
+  })
+})
+
+describe('BAD-1 forms stay where they are wanted', () => {
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'no %s elsewhere',
+    async (type) => {
+      expect((await post('/api/auth/login', 'email=x', { 'content-type': type })).status).toBe(415)
+    },
+  )
+})

@@ -1,0 +1,46 @@
+import type { Sender } from '#server/alerts/delivery/emails.ts'
+import { chatLetter } from '#server/alerts/delivery/emails.ts'
+import { pushMessage } from '#server/alerts/delivery/push-copy.ts'
+import { findUnreadTalk, type TalkToTell } from '#server/alerts/sources/chat-store.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
+import { queuePushes } from '#server/platform/push/push.ts'
+
+export interface TalkOf {
+  conversationId: string
+  userId: string
+}
+
+const PUSH_MS = 12 * 3_600_000
+
+/** REACH-1: what was said, to every browser of theirs; whether there is one. */
+export const pushTalk = async (trx: Trx, talk: TalkToTell): Promise<boolean> => {
+  if (!talk.pushNotifications) return false
+  const tag = `chat:${talk.conversationId}`
+  return queuePushes(trx, [
+    {
+      userId: talk.userId,
+      payload: pushMessage({
+        title: `${talk.other}: ${talk.words}`,
+        body: `About “${talk.title}”`,
+        url: `/messages/${talk.conversationId}`,
+        tag,
+        isUrgent: false,
+      }),
+      tag,
+      urgency: 'high',
+      expiresAt: new Date(Date.parse(talk.now) + PUSH_MS).toISOString(),
+    },
+  ])
+}
+
+/** They had a screen open and have not looked. */
+export const pushIfUnread = async (trx: Trx, of: TalkOf): Promise<boolean> => {
+  const talk = await findUnreadTalk(trx, of)
+  return talk !== null && (await pushTalk(trx, talk))
+}
+
+export const mailIfUnread = async (trx: Trx, sender: Sender, of: TalkOf): Promise<void> => {
+  const talk = await findUnreadTalk(trx, of)
+  if (talk?.emailAlerts) await queueMail(trx, talk.email, chatLetter(talk, sender))
+}

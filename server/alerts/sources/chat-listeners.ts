@@ -1,0 +1,66 @@
+import { MAIL_WAIT_SECONDS } from '#core/alerts/rules.ts'
+import { raiseAgain, type Channels } from '#server/alerts/actions.ts'
+import type { NewAlert } from '#server/alerts/store.ts'
+import { pushMessage } from '#server/alerts/delivery/push-copy.ts'
+import { pushTalk } from '#server/alerts/sources/chat-actions.ts'
+import { findCallInWords, findUnreadTalk } from '#server/alerts/sources/chat-store.ts'
+import type { TalkTimers } from '#server/alerts/timers.ts'
+import { callMissed, callRang } from '#server/calls/events.ts'
+import { unreadBegan } from '#server/chat/events.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
+import { queuePushes } from '#server/platform/push/push.ts'
+import { setTimer } from '#server/platform/queue/timers.ts'
+
+const CHAT_MAIL_MINUTES = 15
+const later = (now: string, seconds: number): string => new Date(Date.parse(now) + seconds * 1000).toISOString()
+
+/** A call that rings and one that was missed are one thing on the screen of a phone. */
+/** Whoever rings again takes the place of what they left before, and so does that they were missed. */
+const callKey = ({ contractId, fromId }: { contractId: string; fromId: string }): string =>
+  `call:${contractId}:${fromId}`
+
+export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[] => [
+  on(unreadBegan, async ({ conversationId, userId }, { trx, afterCommit }) => {
+    const talk = await findUnreadTalk(trx, { conversationId, userId })
+    // Read before it was told.
+    if (!talk) return
+    const [key, of] = [`${conversationId}:${userId}`, { conversationId, userId }]
+    if (talk.isHere) await setTimer(trx, timers.push, key, later(talk.now, MAIL_WAIT_SECONDS), of)
+    else if (await pushTalk(trx, talk)) afterCommit(() => channels.wakePusher())
+    await setTimer(trx, timers.mail, key, later(talk.now, CHAT_MAIL_MINUTES * 60), of)
+  }),
+
+  /** REACH-2: it rings on every browser, and is worth nothing as soon as it does not ring any more. */
+  on(callRang, async ({ until, ...call }, { trx, afterCommit }) => {
+    const words = await findCallInWords(trx, call)
+    if (!words?.pushNotifications) return
+    const tag = callKey(call)
+    const payload = pushMessage({
+      title: `${words.caller} is calling you`,
+      body: `Video call about “${words.title}”`,
+      url: `/video-call/${call.sessionId}`,
+      tag,
+      isUrgent: true,
+    })
+    const push = { userId: call.toId, payload, tag, urgency: 'high', expiresAt: until } as const
+    if (await queuePushes(trx, [push])) afterCommit(() => channels.wakePusher())
+  }),
+
+  on(callMissed, async ({ why, ...call }, telling) => {
+    const words = await findCallInWords(telling.trx, call)
+    if (!words) return
+    // Whoever rings again and again is one alert, one mail in half an hour and one push a minute.
+    const missed: NewAlert = {
+      userId: call.toId,
+      type: 'system',
+      priority: 'high',
+      title: `Missed call from ${words.caller}`,
+      message: `It was about “${words.title}”${why === 'busy' ? ', while you were in another call' : ''}.`,
+      actionUrl: `/messages/${call.contractId}`,
+      data: { contract_id: call.contractId },
+      dedupeKey: callKey(call),
+      by: call.fromId,
+    }
+    await raiseAgain(channels, telling, [missed])
+  }),
+]

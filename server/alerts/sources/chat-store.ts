@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { UnreadTalk } from '#server/alerts/delivery/emails.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { isHere } from '#server/platform/realtime/presence.ts'
+
+export interface TalkToTell extends UnreadTalk {
+  email: string
+  now: string
+  isHere: boolean
+  emailAlerts: boolean
+  pushNotifications: boolean
+}
+
+const QUOTED = 200
+
+/** What one of the two has not read yet; null: nothing, or they are not to be reached. */
+export const findUnreadTalk = async (
+  trx: Trx,
+  { conversationId, userId }: { conversationId: string; userId: string },
+): Promise<TalkToTell | null> => {
+  const { rows } = await sql<TalkToTell>`
+    select u.id as "userId", u.email, u.first_name as "firstName", v.id as "conversationId", app_now() as now,
+      coalesce(o.first_name, case o.id when c.poster_id then 'The poster' else 'The worker' end) as other, j.title,
+      unread.count as unread,
+      left(case m.message_type when 'image' then 'A photo' when 'file' then coalesce(m.file_name, 'A file')
+        else m.content end, ${QUOTED}) as words,
+      ${isHere(sql`u.id`)} as "isHere", coalesce(p.email_alerts, true) as "emailAlerts",
+      coalesce(p.push_notifications, true) as "pushNotifications"
+    from conversations v join contracts c on c.id = v.id join jobs j on j.id = c.job_id
+      join users u on u.id = ${userId} and u.id in (c.poster_id, c.worker_id)
+        and u.banned_at is null and u.deleted_at is null
+      join users o on o.id in (c.poster_id, c.worker_id) and o.id <> u.id
+      left join alert_preferences p on p.user_id = u.id
+      cross join lateral (select case when u.id = c.poster_id then v.poster_read_seq else v.worker_read_seq end as seq) done
+      cross join lateral (select count(*)::int as count, max(n.seq) as last from chat_messages n
+        where n.conversation_id = v.id and n.seq > done.seq and n.sender_id = o.id) unread
+      join chat_messages m on m.conversation_id = v.id and m.seq = unread.last
+    where v.id = ${conversationId} and not exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
+      in ((u.id, o.id), (o.id, u.id)))`.execute(trx)
+  return rows[0] ?? null
+}
+
+export interface CallInWords {
+  /** First name of the caller. */
+  caller: string
+  title: string
+  pushNotifications: boolean
+}
+
+/** Who calls about what, as whoever is called reads it; null: they are not to be reached, or not by this caller. */
+export const findCallInWords = async (
+  trx: Trx,
+  { contractId, fromId, toId }: { contractId: string; fromId: string; toId: string },
+): Promise<CallInWords | null> => {
+  const { rows } = await sql<CallInWords>`
+    select coalesce(o.first_name, 'Somebody') as caller, j.title,
+      coalesce(p.push_notifications, true) as "pushNotifications"
+    from contracts c join jobs j on j.id = c.job_id join users o on o.id = ${fromId}
+      join users u on u.id = ${toId} and u.banned_at is null and u.deleted_at is null
+      left join alert_preferences p on p.user_id = u.id
+    where c.id = ${contractId} and not exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
+      in ((u.id, o.id), (o.id, u.id)))`.execute(trx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,375 @@
+import { showDollars, parseDollars, cents } from '#core/kernel/money.ts'
+import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
+import type { NewAlert } from '#server/alerts/store.ts'
+import { findContractInWords, listContractsInWords, type ContractInWords } from '#server/alerts/sources/copy-store.ts'
+import { contractMoved, type Move } from '#server/contracts/events.ts'
+import { paymentMoved, walletMoved } from '#server/payments/events.ts'
+import { on, onMany, type Listener, type Telling } from '#server/platform/queue/outbox.ts'
+
+const dollars = (amount: string): string => showDollars(parseDollars(amount) ?? cents(0))
+
+/** All that asks somebody to sign, pay or release; done as soon as the contract moves on. */
+const askKey = (contractId: string): string => `contract-asks:${contractId}`
+const extraKey = (contractId: string): string => `contract-extra:${contractId}`
+const workKey = (contractId: string): string => `contract-work:${contractId}`
+const chosenKey = (contractId: string): string => `chosen:${contractId}`
+
+type MoneyNews = NonNullable<(typeof paymentMoved)['data']>
+type Words = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean; key?: string }
+interface Told {
+  poster?: Words
+  worker?: Words
+}
+
+/** ALERT-3: what the other side must know about a contract, and what it asks of whom. */
+const WORDS: Partial<Record<Move, (contract: ContractInWords, detail: string) => Told>> = {
+  scheduled: ({ title }) => ({
+    worker: {
+      priority: 'high',
+      title: 'The contract was changed',
+      message: `“${title}” has another date. Please read it and sign.`,
+      asks: true,
+    },
+  }),
+  activated: ({ title, poster, worker }) => ({
+    poster: {
+      priority: 'high',
+      title: 'Contract Activated!',
+      message: `You and ${worker} have both signed “${title}”.`,
+    },
+    worker: {
+      priority: 'high',
+      title: 'Contract Activated!',
+      message: `You and ${poster} have both signed “${title}”.`,
+    },
+  }),
+  declined: ({ title, worker }, reason) => ({
+    poster: {
+      priority: 'urgent',
+      title: 'The worker declined',
+      message: `${worker} did not sign “${title}”.${reason ? ` “${reason}”` : ''} You may choose another bid.`,
+      asks: true,
+    },
+  }),
+  lapsed: ({ title }) => ({
+    poster: {
+      priority: 'urgent',
+      title: 'Not signed in time',
+      message: `“${title}” was not signed by both within 24 hours. You may choose another bid.`,
+      asks: true,
+    },
+    worker: {
+      priority: 'medium',
+      title: 'Not signed in time',
+      message: `“${title}” was not signed by both within 24 hours.`,
+    },
+  }),
+  started: ({ title, worker }) => ({
+    poster: { priority: 'medium', title: 'Work started', message: `${worker} has started “${title}”.` },
+  }),
+  'changes-requested': ({ title, poster }, message) => ({
+    worker: {
+      priority: 'urgent',
+      title: 'Changes requested',
+      message: `${poster} asks for changes on “${title}”: “${message}”`,
+      asks: true,
+    },
+  }),
+  progress: ({ title, worker }, detail) => ({
+    poster: {
+      priority: 'low',
+      title: 'Progress',
+      message: `${worker} on “${title}”: ${detail || 'a new photo'}`,
+      key: workKey('{id}'),
+    },
+  }),
+  'extra-rejected': ({ title }, reason) => ({
+    worker: {
+      priority: 'medium',
+      title: 'Extra work declined',
+      message: `No extra work on “${title}”.${reason ? ` “${reason}”` : ''}`,
+    },
+    poster: {
+      priority: 'medium',
+      title: 'Extra work declined',
+      message: `No extra work on “${title}”.${reason ? ` “${reason}”` : ''}`,
+    },
+  }),
+}
+
+const toSign = ({ title }: ContractInWords, other: string): Words => ({
+  priority: 'urgent',
+  title: 'Your signature is missing',
+  message: `${other} has signed “${title}”. With yours it is active.`,
+  asks: true,
+})
+
+const toRelease = ({ title }: ContractInWords, other: string): Words => ({
+  priority: 'urgent',
+  title: 'Marked complete',
+  message: `${other} marked “${title}” complete. Look at it, then release the money.`,
+  asks: true,
+})
+
+const calledOff = ({ title }: ContractInWords, other: string, reason: string): Words => ({
+  priority: 'high',
+  title: 'Contract cancelled',
+  message: `${other} called off “${title}”.${reason ? ` “${reason}”` : ''}`,
+})
+
+const extraAsked = ({ title }: ContractInWords, other: string, amount: string): Words => ({
+  priority: 'urgent',
+  title: 'Extra work asked for',
+  message: `${other} asks for ${dollars(amount)} more on “${title}”.`,
+  asks: true,
+})
+
+/** What depends on who did it: the other side is told. */
+const toOther = (move: Move, contract: ContractInWords, isByPoster: boolean, detail: string): Told | null => {
+  const other = isByPoster ? contract.poster : contract.worker
+  const told = (words: Words): Told => (isByPoster ? { worker: words } : { poster: words })
+  switch (move) {
+    case 'signed':
+      return told(toSign(contract, other))
+    case 'completed':
+      return isByPoster
+        ? told({
+            priority: 'medium',
+            title: 'Marked complete',
+            message: `${other} marked “${contract.title}” complete. The money is released next.`,
+          })
+        : told(toRelease(contract, other))
+    case 'cancelled':
+      return told(calledOff(contract, other, detail))
+    case 'extra-requested':
+      return told({ ...extraAsked(contract, other, detail), key: extraKey(contract.id) })
+    case 'extra-approved':
+      // The worker hears of it when the money is held.
+      return isByPoster
+        ? null
+        : told({
+            priority: 'medium',
+            title: 'Extra work agreed',
+            message: `${other} agreed to ${dollars(detail)} more on “${contract.title}”. It is charged to your card.`,
+          })
+    case 'photo-approved':
+      return told({
+        priority: 'low',
+        title: 'Photo approved',
+        message: `${other} approved a photo of “${contract.title}”.`,
+        key: workKey(contract.id),
+      })
+    case 'note':
+      return told({
+        priority: 'low',
+        title: `A note from ${other}`,
+        message: `On “${contract.title}”: “${detail.slice(0, 140)}”`,
+        key: workKey(contract.id),
+      })
+    default:
+      return null
+  }
+}
+
+const ENDS_ASKING = new Set<Move>([
+  'activated',
+  'declined',
+  'lapsed',
+  'completed',
+  'changes-requested',
+  'cancelled',
+  'started',
+  'disputed',
+  'settled',
+  'undone',
+])
+
+const raiseTold = async (
+  channels: Channels,
+  telling: Telling,
+  contract: ContractInWords,
+  told: Told,
+  by: string | null,
+): Promise<void> => {
+  for (const side of ['poster', 'worker'] as const) {
+    const words = told[side]
+    if (!words) continue
+    const { asks = false, key, ...rest } = words
+    const alert: NewAlert = {
+      ...rest,
+      userId: side === 'poster' ? contract.posterId : contract.workerId,
+      type: 'bid_update',
+      actionUrl: `/work-in-progress?contract=${contract.id}`,
+      actionRequired: asks,
+      data: { contract_id: contract.id, job_id: contract.jobId },
+      by,
+      dedupeKey:
+        key?.replace('{id}', contract.id) ?? (asks ? askKey(contract.id) : `contract:${telling.newsId}:${side}`),
+    }
+    // One alert for what is asked and one for what goes on: they come up again instead of piling up.
+    if (asks || key) await raiseAgain(channels, telling, [alert])
+    else await raiseAlert(channels, telling, alert)
+  }
+}
+
+/** What both sides are told about money, and what the poster is asked for. */
+const aboutMoney = (contract: ContractInWords, { what, kind, paymentId, amount, detail }: MoneyNews): NewAlert[] => {
+  const { id: contractId, title, posterId, workerId } = contract
+  const alert = (userId: string, words: Words, actionUrl = `/work-in-progress?contract=${contractId}`): NewAlert => ({
+    userId,
+    type: 'payment',
+    priority: words.priority,
+    title: words.title,
+    message: words.message,
+    actionUrl,
+    actionRequired: words.asks ?? false,
+    data: { contract_id: contractId },
+    dedupeKey: words.asks ? askKey(contractId) : `payment:${paymentId}:${what}`,
+  })
+  const told: Record<typeof what, () => NewAlert[]> = {
+    held: () => [
+      alert(workerId, {
+        priority: 'high',
+        title: 'Money is held',
+        message:
+          kind === 'additional_work'
+            ? `${dollars(amount)} more for “${title}” is held.`
+            : `${dollars(amount)} for “${title}” is held. You can start.`,
+      }),
+    ],
+    failed: () =>
+      kind === 'tip'
+        ? [
+            alert(posterId, {
+              priority: 'medium',
+              title: 'Your tip did not go through',
+              message: `${detail ?? 'Your card was declined.'} “${title}”`,
+            }),
+          ]
+        : [
+            alert(
+              posterId,
+              {
+                priority: 'urgent',
+                title: 'Payment Failed',
+                message: `${detail ?? 'Your card was declined.'} Please pay again for “${title}”.`,
+                asks: true,
+              },
+              `/pay/${contractId}`,
+            ),
+            {
+              ...alert(workerId, {
+                priority: 'medium',
+                title: 'The payment did not go through',
+                message:
+                  kind === 'additional_work'
+                    ? `The extra money for “${title}” is not held yet. Please wait with the extra work.`
+                    : `The money for “${title}” is not held yet. Please wait with the start.`,
+              }),
+              // However often it fails, it is one thing to know.
+              dedupeKey: `payment-awaited:${contractId}`,
+            },
+          ],
+    'needs-action': () => [
+      alert(
+        posterId,
+        {
+          priority: 'urgent',
+          title: 'Please confirm your payment',
+          message: `Your bank asks you to confirm ${dollars(amount)} for “${title}”.`,
+          asks: true,
+        },
+        `/pay/${contractId}`,
+      ),
+    ],
+    released: () => [
+      alert(workerId, {
+        priority: 'high',
+        title: 'You were paid',
+        message: `${dollars(amount)} for “${title}” is in your wallet.`,
+      }),
+      ...(detail === 'clock'
+        ? [
+            alert(posterId, {
+              priority: 'medium',
+              title: 'Released',
+              message: `The time to look at “${title}” is over; the money was released.`,
+            }),
+          ]
+        : []),
+    ],
+    refunded: () =>
+      // A fee may take all of it.
+      amount === '0.00'
+        ? []
+        : [
+            alert(posterId, {
+              priority: 'high',
+              title: 'Money is on its way back',
+              message: `${dollars(amount)} for “${title}” goes back to your card.`,
+            }),
+          ],
+    tip: () => [
+      alert(workerId, {
+        priority: 'high',
+        title: `A tip of ${dollars(amount)}`,
+        message: `For “${title}”.${detail ? ` “${detail}”` : ''}`,
+      }),
+    ],
+  }
+  return told[what]()
+}
+
+export const contractAlerts = (channels: Channels): Listener[] => [
+  on(contractMoved, async ({ move, contractId, by, detail = '' }, telling) => {
+    const contract = await findContractInWords(telling.trx, contractId)
+    if (!contract) return
+    if (ENDS_ASKING.has(move)) await endAlerts(channels, telling, [askKey(contractId), chosenKey(contractId)])
+    // Whoever has signed has answered it; whoever has not is asked for that now.
+    if (move === 'signed') await endAlerts(channels, telling, [chosenKey(contractId)])
+    if (move.startsWith('extra-') && move !== 'extra-requested')
+      await endAlerts(channels, telling, [extraKey(contractId)])
+    if (move === 'completed' || move === 'cancelled') await endAlerts(channels, telling, [extraKey(contractId)])
+    const fixed = WORDS[move]?.(contract, detail)
+    const told = fixed ?? toOther(move, contract, by === contract.posterId, detail)
+    if (!told) return
+    // Nobody is told what they did themselves.
+    if (by !== null && move === 'extra-rejected') delete told[by === contract.posterId ? 'poster' : 'worker']
+    await raiseTold(channels, telling, contract, told, by)
+  }),
+
+  // Many are paid in the same moment: what they are told costs as many statements as one.
+  onMany(paymentMoved, async (pieces, telling) => {
+    const ids = [...new Set(pieces.map(({ contractId }) => contractId))]
+    const contracts = new Map((await listContractsInWords(telling.trx, ids)).map((contract) => [contract.id, contract]))
+    const settled = pieces.filter(({ what }) => what === 'held' || what === 'released')
+    await endAlerts(
+      channels,
+      telling,
+      settled.map(({ contractId }) => askKey(contractId)),
+    )
+    const alerts = pieces.flatMap((piece) => {
+      const contract = contracts.get(piece.contractId)
+      return contract ? aboutMoney(contract, piece) : []
+    })
+    // Of two with one key the later one stands.
+    const byKey = new Map(alerts.map((alert) => [`${alert.userId} ${alert.dedupeKey}`, alert]))
+    await raiseAgain(channels, telling, [...byKey.values()])
+  }),
+
+  on(walletMoved, async ({ userId, what, amount, detail }, telling) => {
+    if (what !== 'payout-failed' && what !== 'paid-out') return
+    await raiseAlert(channels, telling, {
+      userId,
+      type: 'payment',
+      priority: what === 'paid-out' ? 'medium' : 'urgent',
+      title: what === 'paid-out' ? 'Withdrawal arrived' : 'Withdrawal failed',
+      message:
+        what === 'paid-out'
+          ? `${dollars(amount)} has reached your account.`
+          : `${dollars(amount)} could not be paid out and is back in your wallet. ${detail ?? ''}`.trim(),
+      actionUrl: '/wallet',
+      dedupeKey: `wallet:${telling.newsId}`,
+    })
+  }),
+]

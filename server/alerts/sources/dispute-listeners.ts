@@ -1,0 +1,153 @@
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
+import { findDisputeInWords, type DisputeInWords } from '#server/alerts/sources/dispute-store.ts'
+import type { NewAlert } from '#server/alerts/store.ts'
+import { disputeMoved } from '#server/disputes/events.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
+
+type News = NonNullable<(typeof disputeMoved)['data']>
+type Side = 'poster' | 'worker'
+type Words = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean }
+
+/** All that asks for an answer is one alert, which comes up again. */
+const askKey = (disputeId: string): string => `dispute-asks:${disputeId}`
+
+const sideOf = (dispute: DisputeInWords, userId: string): Side => (userId === dispute.posterId ? 'poster' : 'worker')
+const otherSide = (side: Side): Side => (side === 'poster' ? 'worker' : 'poster')
+
+/** As this side reads it. */
+const proposal = ({ refundPercent, extensionDays, poster }: DisputeInWords, side: Side): string => {
+  if (extensionDays !== null) return `${extensionDays === 1 ? 'one more day' : `${extensionDays} more days`} to finish`
+  return `${refundPercent ?? 0}% back to ${side === 'poster' ? 'you' : poster}`
+}
+
+const quoted = (text: string | undefined): string => (text ? ` “${text.slice(0, 140)}”` : '')
+
+type Ending = (dispute: DisputeInWords, side: Side) => string
+
+const whom = (dispute: DisputeInWords, decidedFor: Side, side: Side): string =>
+  side === decidedFor ? 'you' : dispute[decidedFor]
+const back = ({ refunded }: DisputeInWords): string => showDollars(refunded ?? cents(0))
+
+const ENDINGS: Record<NonNullable<DisputeInWords['resolution']>, Ending> = {
+  favor_poster: (dispute, side) => `It was decided for ${whom(dispute, 'poster', side)}: ${back(dispute)} goes back.`,
+  favor_worker: (dispute, side) => `It was decided for ${whom(dispute, 'worker', side)}: all of it is released.`,
+  partial_refund: (dispute) => `It was split: ${back(dispute)} goes back, the rest is released.`,
+  mediation_required: () => 'It goes back to the table.',
+  dismissed: () => 'It was dismissed; the contract is as it was before.',
+  proposal_accepted: (dispute) =>
+    dispute.refunded === null
+      ? 'You agreed that the work goes on, with a new deadline.'
+      : `You agreed: ${back(dispute)} goes back, the rest is released.`,
+  withdrawn: () => 'It was withdrawn; the contract is as it was before.',
+}
+
+const toBoth = (words: (side: Side) => Words): Record<Side, Words> => ({
+  poster: words('poster'),
+  worker: words('worker'),
+})
+
+/** ALERT-5: every step is told to the other side, and what needs an answer asks for it. */
+const wordsFor = (dispute: DisputeInWords, { what, by, detail }: News): Partial<Record<Side, Words>> => {
+  const { title } = dispute
+  const actor = by === null ? null : sideOf(dispute, by)
+  const name = actor === null ? '' : dispute[actor]
+  const told = (words: (side: Side) => Words): Partial<Record<Side, Words>> =>
+    actor === null ? toBoth(words) : { [otherSide(actor)]: words(otherSide(actor)) }
+  switch (what) {
+    case 'raised': {
+      const ask = (side: Side) => `The rules propose ${proposal(dispute, side)}. Please answer within 48 hours.`
+      const frozen = `${showDollars(dispute.amount)} is frozen.`
+      return {
+        ...told((side) => ({
+          priority: 'urgent',
+          title: `${name} raised a dispute`,
+          message: `“${title}”:${quoted(detail)} ${frozen} ${ask(side)}`,
+          asks: true,
+        })),
+        [actor!]: {
+          priority: 'urgent',
+          title: 'There is a proposal',
+          message: `“${title}”: ${ask(actor!)}`,
+          asks: true,
+        },
+      }
+    }
+    case 'evidence':
+      return told(() => ({
+        priority: 'medium',
+        title: `${name} added evidence`,
+        message: `In the dispute about “${title}”.${quoted(detail)}`,
+      }))
+    case 'proposed':
+      return toBoth((side) => ({
+        priority: 'urgent',
+        title: 'There is a new proposal',
+        message: `“${title}”: ${proposal(dispute, side)}. Please answer in time.`,
+        asks: true,
+      }))
+    case 'accepted':
+      return told((side) => ({
+        priority: 'urgent',
+        title: `${name} accepted`,
+        message: `“${title}”: ${proposal(dispute, side)}. With your yes it is settled.`,
+        asks: true,
+      }))
+    case 'countered':
+      return told((side) => ({
+        priority: 'urgent',
+        title: `${name} proposes something else`,
+        message: `“${title}”: ${proposal(dispute, side)}.${quoted(detail)} Please answer within 48 hours.`,
+        asks: true,
+      }))
+    case 'escalated':
+      return toBoth(() => ({
+        priority: 'high',
+        title: 'A person decides now',
+        message:
+          actor === null
+            ? `Nobody settled “${title}” within 48 hours. The money stays frozen until it is decided.`
+            : `${name} asked for a decision about “${title}”. The money stays frozen until then.`,
+      }))
+    case 'withdrawn':
+      return told(() => ({
+        priority: 'high',
+        title: `${name} withdrew the dispute`,
+        message: `“${title}” is as it was before.`,
+      }))
+    case 'resolved':
+      return toBoth((side) => ({
+        priority: 'high',
+        title: 'The dispute is settled',
+        message: `“${title}”: ${ENDINGS[dispute.resolution ?? 'dismissed'](dispute, side)}`,
+      }))
+  }
+}
+
+const ENDS_ASKING = new Set<News['what']>(['countered', 'escalated', 'resolved', 'withdrawn'])
+
+export const disputeAlerts = (channels: Channels): Listener[] => [
+  on(disputeMoved, async (news, telling) => {
+    const dispute = await findDisputeInWords(telling.trx, news.disputeId)
+    if (!dispute) return
+    if (ENDS_ASKING.has(news.what)) await endAlerts(channels, telling, [askKey(news.disputeId)])
+    const told = wordsFor(dispute, news)
+    for (const side of ['poster', 'worker'] as const) {
+      const words = told[side]
+      if (!words) continue
+      const { asks = false, ...rest } = words
+      const alert: NewAlert = {
+        ...rest,
+        userId: side === 'poster' ? dispute.posterId : dispute.workerId,
+        type: 'payment',
+        actionUrl: `/work-in-progress?contract=${dispute.contractId}`,
+        actionRequired: asks,
+        data: { contract_id: dispute.contractId, dispute_id: news.disputeId },
+        by: news.by,
+        dedupeKey: asks ? askKey(news.disputeId) : `dispute:${telling.newsId}:${side}`,
+      }
+      if (asks) await raiseAgain(channels, telling, [alert])
+      else await raiseAlert(channels, telling, alert)
+    }
+  }),
+]

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Alert } from '#core/alerts/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
+import { alertsOf, keepNews, mailedTo, pushTo } from '#server/testing/scenarios/alerts.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  activeContract,
+  completedContract,
+  DECLINED_CARD,
+  good,
+  jump,
+  openContract,
+  payWith,
+  sign,
+  startedContract,
+  step,
+  type Deal,
+} from '#server/testing/scenarios/contracts.ts'
+import { answer, pendingOf, raise, readDispute } from '#server/testing/scenarios/disputes.ts'
+import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
+import { DAY_MS, review } from '#server/testing/scenarios/reviews.ts'
+import { ring } from '#server/testing/scenarios/wallets.ts'
+
+let house: TestApp
+let service: Awaited<ReturnType<typeof startPushStandIn>>
+let news: Awaited<ReturnType<typeof keepNews>>
+beforeAll(async () => {
+  service = await startPushStandIn()
+  house = await openTestApp({ PUSH_ALLOW_PRIVATE: '1' })
+  await layPlaces(house)
+  news = await keepNews(house)
+})
+afterAll(async () => {
+  await house.close()
+  await service.close()
+})
+
+const inWords = ({ type, priority, title, actionRequired }: Alert): string =>
+  `${type} ${priority}${actionRequired ? ' asks' : ''}: ${title}`
+
+/** All that has reached somebody, on every way. */
+const reached = async (who: SeatedMember, browser: Browser) => {
+  const alerts = await alertsOf(house, who)
+  await house.app.pusher.drain()
+  return {
+    alerts: alerts.map(inWords),
+    mails: await mailedTo(house, who),
+    pushes: service.readBy(browser).map(({ title }) => title),
+  }
+}
+
+/** What one act tells both sides; and that telling the same news once more tells them nothing new. */
+const watch = async (deal: Pick<Deal, Role>) => {
+  const browsers = { poster: service.browser(), worker: service.browser() }
+  for (const role of ['poster', 'worker'] as const) await pushTo(deal[role], browsers[role])
+  const look = async () => ({
+    poster: await reached(deal.poster, browsers.poster),
+    worker: await reached(deal.worker, browsers.worker),
+  })
+  return async (act: () => Promise<unknown>): Promise<Record<Role, string[]>> => {
+    const before = await look()
+    await news.forget()
+    await act()
+    await house.settle()
+    const after = await look()
+    await news.tellAgain()
+    const again = await look()
+    for (const role of ['poster', 'worker'] as const) {
+      expect(again[role].alerts.toSorted()).toEqual(after[role].alerts.toSorted())
+      expect(again[role].mails).toEqual(after[role].mails)
+      expect(again[role].pushes).toEqual(after[role].pushes)
+    }
+    const fresh = (role: Role) => after[role].alerts.filter((one) => !before[role].alerts.includes(one)).toSorted()
+    return { poster: fresh('poster'), worker: fresh('worker') }
+  }
+}
+
+/** The windows whose end has come are closed. */
+const close = async (...people: SeatedMember[]): Promise<void> => {
+  await jump(house, 5 * 60_000 + 500, ...people)
+  const open = house.app.db.selectFrom('jobs').select('id').where('status', '=', 'bidding')
+  await expect.poll(async () => (await open.execute()).length).toBe(0)
+}
+
+describe('ALERT-6 everything that somebody cares about is told once', () => {
+  test('from the posting to the choice', async () => {
+    const deal = { poster: await seatPoster(house), worker: await seatWorker(house) }
+    const other = await seatWorker(house)
+    const tells = await watch(deal)
+    let jobId = ''
+    expect(await tells(async () => (jobId = await postJob(deal.poster)))).toEqual({
+      poster: ['tips low: Two ways to get better bids'],
+      worker: ['job_match medium: A job near you'],
+    })
+    let bidId = ''
+    expect(await tells(async () => (bidId = await placeBid(deal.worker, jobId)))).toEqual({
+      poster: ['bid_update high: First bid on your job'],
+      worker: ['tips low: Two ways to be chosen'],
+    })
+    await placeBid(other, jobId)
+    expect(await tells(() => good(deal.poster.visitor.post(`/api/bids/${bidId}/select`)))).toEqual({
+      poster: [],
+      worker: ['bid_update urgent asks: You were chosen'],
+    })
+    expect((await alertsOf(house, other)).map(inWords)).toContain('bid_update low: Another bid was chosen')
+    // The second job and the second bid bring no advice any more.
+    const second = await tells(async () => placeBid(deal.worker, await postJob(deal.poster)))
+    expect(second).toEqual({ poster: ['bid_update high: First bid on your job'], worker: [] })
+  })
+
+  test('a window that nobody used, and one that nobody decided', async () => {
+    const deal = { poster: await seatPoster(house), worker: await seatWorker(house) }
+    const tells = await watch(deal)
+    const people = [deal.poster, deal.worker]
+    await postJob(deal.poster)
+    expect((await tells(() => close(...people))).poster).toEqual(['bid_update high: No bids this time'])
+    const jobId = await postJob(deal.poster)
+    await placeBid(deal.worker, jobId)
+    expect((await tells(() => close(...people))).poster).toEqual([
+      'bid_update urgent asks: Bidding Ended: time to choose',
+    ])
+    const overAWeek = () => jump(house, 8 * DAY_MS, ...people).then(() => ring(house))
+    expect(await tells(overAWeek)).toEqual({
+      poster: ['bid_update medium: Job expired'],
+      worker: ['bid_update low: Nobody was chosen'],
+    })
+  })
+  test('ALERT-3 signatures, money and work', async () => {
+    const deal = await openContract(house)
+    const tells = await watch(deal)
+    expect(await tells(() => good(sign(deal, 'worker')))).toEqual({
+      poster: ['bid_update urgent asks: Your signature is missing'],
+      worker: [],
+    })
+    expect(await tells(() => good(sign(deal, 'poster')))).toEqual({
+      poster: ['bid_update high: Contract Activated!'],
+      worker: ['bid_update high: Contract Activated!', 'payment high: Money is held'],
+    })
+    expect(await tells(() => step(deal, 'worker', 'start'))).toEqual({
+      poster: ['bid_update medium: Work started'],
+      worker: [],
+    })
+    expect((await tells(() => step(deal, 'worker', 'progress', { percent: 40 }))).poster).toEqual([
+      'bid_update low: Progress',
+    ])
+    const extra = { description: 'The piano.', additionalAmount: 20 }
+    let id = ''
+    const asks = (by: Role) => async () => (id = (await step(deal, by, 'additional-work', extra)).id)
+    const agrees = (role: Role) => () => good(deal[role].visitor.post(`/api/additional-work/${id}/approve`, { role }))
+    expect((await tells(asks('worker'))).poster).toEqual(['bid_update urgent asks: Extra work asked for'])
+    expect((await tells(agrees('poster'))).worker).toEqual([])
+    expect((await tells(asks('poster'))).worker).toEqual(['bid_update urgent asks: Extra work asked for'])
+    expect((await tells(agrees('worker'))).poster).toEqual(['bid_update medium: Extra work agreed'])
+    expect((await tells(() => step(deal, 'worker', 'complete'))).poster).toEqual([
+      'bid_update urgent asks: Marked complete',
+    ])
+    expect((await tells(() => step(deal, 'poster', 'request-changes', { message: 'The corner.' }))).worker).toEqual([
+      'bid_update urgent asks: Changes requested',
+    ])
+  })
+
+  test('what comes of it: money and reviews', async () => {
+    const deal = await completedContract(house)
+    const tells = await watch(deal)
+    expect(await tells(() => step(deal, 'poster', 'release'))).toEqual({
+      poster: [],
+      worker: ['payment high: You were paid'],
+    })
+    expect((await tells(() => step(deal, 'poster', 'tip', { amount: 5 }))).worker).toEqual([
+      'payment high: A tip of $5.00',
+    ])
+    expect((await tells(async () => review(deal, 'worker'))).poster).toEqual([
+      'bid_update medium asks: Devon has reviewed you',
+    ])
+    expect(await tells(async () => review(deal, 'poster'))).toEqual({
+      poster: ['bid_update medium: Devon gave you 5 stars'],
+      worker: ['bid_update medium: Maren gave you 5 stars'],
+    })
+  })
+
+  test('what goes wrong', async () => {
+    const unpaid = await openContract(house)
+    await payWith(unpaid.poster, DECLINED_CARD)
+    await good(sign(unpaid, 'worker'))
+    expect(await (await watch(unpaid))(() => good(sign(unpaid, 'poster')))).toEqual({
+      poster: ['bid_update high: Contract Activated!', 'payment urgent asks: Payment Failed'],
+      worker: ['bid_update high: Contract Activated!', 'payment medium: The payment did not go through'],
+    })
+    const declined = await openContract(house)
+    const no = () => step(declined, 'worker', 'decline', { reason: 'Too far.' })
+    expect((await (await watch(declined))(no)).poster).toEqual(['bid_update urgent asks: The worker declined'])
+    const cancelled = await activeContract(house)
+    const off = () => step(cancelled, 'worker', 'cancel', { reason: 'Ill.' })
+    expect((await (await watch(cancelled))(off)).poster).toEqual([
+      'bid_update high: Contract cancelled',
+      'payment high: Money is on its way back',
+    ])
+  })
+
+  test('ALERT-5 disputes', async () => {
+    const deal = await startedContract(house)
+    const tells = await watch(deal)
+    expect(await tells(() => raise(deal))).toEqual({
+      poster: ['payment urgent asks: There is a proposal'],
+      worker: ['payment urgent asks: Maren raised a dispute'],
+    })
+    const { id } = pendingOf(await readDispute(deal))
+    const counter = () => good(answer(deal, 'worker', id, 'counter', { refundPercent: 10, message: 'Less.' }))
+    expect(await tells(counter)).toEqual({
+      poster: ['payment urgent asks: Devon proposes something else'],
+      worker: [],
+    })
+    const settle = async () => good(answer(deal, 'poster', pendingOf(await readDispute(deal)).id, 'accept'))
+    const settled = await tells(settle)
+    expect(settled.poster).toContain('payment high: The dispute is settled')
+    expect(settled.worker).toContain('payment high: The dispute is settled')
+  })
+
+  test('reminders', async () => {
+    const deal = await completedContract(house)
+    const tells = await watch(deal)
+    const told = await tells(() => jump(house, 3 * DAY_MS, deal.poster, deal.worker).then(() => ring(house)))
+    expect(told.worker.join()).toMatch(/bid_update high asks: Review Maren by \w+day/)
+    expect(told.poster.join()).toMatch(/bid_update high asks: Review Devon by \w+day/)
+  })
+})

@@ -1,0 +1,166 @@
+import { bidPlaced, bidWithdrawn } from '#server/bids/events.ts'
+import { endAlerts, raiseAgain, raiseAlerts, rewordAlerts, type Channels } from '#server/alerts/actions.ts'
+import { listFreshKeys, type NewAlert } from '#server/alerts/store.ts'
+import { findJobInWords, listBidderIds, listJobsInWords, type JobInWords } from '#server/alerts/sources/copy-store.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
+import { bidSelected } from '#server/contracts/events.ts'
+import { choiceDue, choiceMissed, jobCancelled, windowClosed } from '#server/jobs/events.ts'
+import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
+
+const bidsInWords = (count: number): string => (count === 1 ? '1 bid' : `${count} bids`)
+const MINUTE_SECONDS = 60
+const bidsKey = (jobId: string): string => `bids:${jobId}`
+/** What the poster must do about a closed window is one alert, however often it is said. */
+const closedKey = (jobId: string): string => `closed:${jobId}`
+/** All that asks a poster to choose; done with the choice, or with the job. */
+export const marketKeys = (jobId: string): string[] => [bidsKey(jobId), closedKey(jobId)]
+const jobPath = (jobId: string): string => `/jobs/${jobId}`
+
+type Words = Pick<NewAlert, 'priority' | 'title' | 'message' | 'dedupeKey'> & Partial<NewAlert>
+export const aboutJob = (userId: string, jobId: string, words: Words): NewAlert => ({
+  userId,
+  type: 'bid_update',
+  actionUrl: jobPath(jobId),
+  data: { job_id: jobId },
+  ...words,
+})
+
+const hasBidsToShow = ({ status, bidCount }: JobInWords): boolean => status === 'bidding' && bidCount > 0
+
+const bidsAlert = ({ jobId, posterId, title, bidCount, biddingEndsAt }: JobInWords): NewAlert =>
+  aboutJob(posterId, jobId, {
+    priority: 'high',
+    title: bidCount === 1 ? 'First bid on your job' : 'Bids on your job',
+    message: `“${title}” has ${bidsInWords(bidCount)} so far. You may choose at any time.`,
+    dedupeKey: bidsKey(jobId),
+    endsAt: biddingEndsAt,
+  })
+
+export const closedAlert = ({ jobId, posterId, title }: JobInWords, status: JobStatus, bidCount: number): NewAlert =>
+  aboutJob(
+    posterId,
+    jobId,
+    status === 'open'
+      ? {
+          priority: 'urgent',
+          title: 'Bidding Ended: time to choose',
+          message: `“${title}” got ${bidsInWords(bidCount)}. Choose one within 7 days.`,
+          actionRequired: true,
+          dedupeKey: closedKey(jobId),
+        }
+      : {
+          priority: 'high',
+          title: 'No bids this time',
+          message: `Nobody bid on “${title}”. Repost it with another price or a longer window.`,
+          dedupeKey: closedKey(jobId),
+        },
+  )
+
+/** ALERT-2: what a poster or a worker must know about the market, once each. */
+export const marketListeners = (channels: Channels): Listener[] => [
+  // Many bids on one job are one alert, which comes up again once a minute while they keep coming.
+  onMany(bidPlaced, async (pieces, telling) => {
+    const jobIds = [...new Set(pieces.map(({ jobId }) => jobId))]
+    const fresh = await listFreshKeys(telling.trx, jobIds.map(bidsKey), MINUTE_SECONDS)
+    // Withdrawn before it was told, or over: there is nothing to tell.
+    const alerts = (await listJobsInWords(telling.trx, jobIds)).filter(hasBidsToShow).map(bidsAlert)
+    const [due, told] = [false, true].map((isTold) => alerts.filter(({ dedupeKey }) => fresh.has(dedupeKey) === isTold))
+    await raiseAgain(channels, telling, due!)
+    await rewordAlerts(channels, telling, told!)
+  }),
+
+  onMany(bidWithdrawn, async (pieces, telling) => {
+    const jobs = await listJobsInWords(telling.trx, [...new Set(pieces.map(({ jobId }) => jobId))])
+    await rewordAlerts(channels, telling, jobs.filter(hasBidsToShow).map(bidsAlert))
+    const empty = jobs.filter((job) => !hasBidsToShow(job)).map(({ jobId }) => bidsKey(jobId))
+    await endAlerts(channels, telling, empty)
+  }),
+
+  onMany(windowClosed, async (pieces, telling) => {
+    const ids = pieces.map(({ jobId }) => jobId)
+    const jobs = new Map((await listJobsInWords(telling.trx, ids)).map((job) => [job.jobId, job]))
+    const alerts = pieces.flatMap(({ jobId, status, bidCount }) => {
+      const job = jobs.get(jobId)
+      return job && !job.isHidden ? [closedAlert(job, status, bidCount)] : []
+    })
+    await endAlerts(channels, telling, ids.map(bidsKey))
+    await raiseAgain(channels, telling, alerts)
+  }),
+
+  on(choiceDue, async ({ jobId }, telling) => {
+    const job = await findJobInWords(telling.trx, jobId)
+    if (!job) return
+    await raiseAgain(channels, telling, [
+      aboutJob(job.posterId, jobId, {
+        priority: 'high',
+        title: 'Workers wait for your choice',
+        message: `“${job.title}” has ${bidsInWords(job.bidCount)} and nobody chosen yet.`,
+        actionRequired: true,
+        // The same alert as at the end of the window, which comes up again.
+        dedupeKey: closedKey(jobId),
+      }),
+    ])
+  }),
+
+  on(choiceMissed, async ({ jobId }, telling) => {
+    const job = await findJobInWords(telling.trx, jobId)
+    if (!job) return
+    await endAlerts(channels, telling, marketKeys(jobId))
+    const dedupeKey = `choice-missed:${jobId}`
+    const toPoster = aboutJob(job.posterId, jobId, {
+      priority: 'medium',
+      title: 'Job expired',
+      message: `Nobody was chosen for “${job.title}” within 7 days. You can repost it.`,
+      dedupeKey,
+    })
+    const toBidder: Words = {
+      priority: 'low',
+      title: 'Nobody was chosen',
+      message: `The poster of “${job.title}” chose nobody. Your bid is void.`,
+      dedupeKey,
+    }
+    const bidders = await listBidderIds(telling.trx, jobId)
+    await raiseAlerts(channels, telling, [toPoster, ...bidders.map((id) => aboutJob(id, jobId, toBidder))])
+  }),
+
+  on(jobCancelled, async ({ jobId }, telling) => {
+    const job = await findJobInWords(telling.trx, jobId)
+    if (!job) return
+    await endAlerts(channels, telling, marketKeys(jobId))
+    const toBidder: Words = {
+      priority: 'medium',
+      title: 'Job cancelled',
+      message: `“${job.title}” was cancelled by its poster. Your bid is void.`,
+      dedupeKey: `cancelled:${jobId}`,
+    }
+    const bidders = await listBidderIds(telling.trx, jobId)
+    await raiseAlerts(
+      channels,
+      telling,
+      bidders.map((id) => aboutJob(id, jobId, toBidder)),
+    )
+  }),
+
+  on(bidSelected, async ({ jobId, contractId, workerId }, telling) => {
+    const job = await findJobInWords(telling.trx, jobId)
+    if (!job) return
+    await endAlerts(channels, telling, marketKeys(jobId))
+    const toWorker = aboutJob(workerId, jobId, {
+      priority: 'urgent',
+      title: 'You were chosen',
+      message: `Your bid on “${job.title}” was chosen. The contract waits for both signatures.`,
+      actionUrl: `/work-in-progress?contract=${contractId}`,
+      actionRequired: true,
+      data: { job_id: jobId, contract_id: contractId },
+      dedupeKey: `chosen:${contractId}`,
+    })
+    const toOther: Words = {
+      priority: 'low',
+      title: 'Another bid was chosen',
+      message: `“${job.title}” went to somebody else this time.`,
+      dedupeKey: `not-chosen:${contractId}`,
+    }
+    const others = (await listBidderIds(telling.trx, jobId)).filter((id) => id !== workerId)
+    await raiseAlerts(channels, telling, [toWorker, ...others.map((id) => aboutJob(id, jobId, toOther))])
+  }),
+]

@@ -1,0 +1,56 @@
+import { endAlert, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
+import { findJudgedReview, findPieceTitle } from '#server/alerts/sources/moderation-store.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
+import { pieceTakenOff } from '#server/profiles/events.ts'
+import { reviewHidden, reviewShownAgain } from '#server/reviews/events.ts'
+
+const hiddenKey = (reviewId: string): string => `review-hidden:${reviewId}`
+
+/** MOD-1, MOD-3: whoever wrote what a moderator took out of sight reads that, and why. */
+export const moderationAlerts = (channels: Channels): Listener[] => [
+  on(reviewHidden, async ({ reviewId }, telling) => {
+    const review = await findJudgedReview(telling.trx, reviewId)
+    // Shown again before it was told.
+    if (!review?.isHidden) return
+    await raiseAgain(channels, telling, [
+      {
+        userId: review.reviewerId,
+        type: 'system',
+        priority: 'high',
+        title: 'Your review was hidden',
+        message: `A moderator has hidden what you wrote about ${review.name} (“${review.title}”): ${review.reason ?? ''}`,
+        actionUrl: `/work-in-progress?contract=${review.contractId}`,
+        dedupeKey: hiddenKey(reviewId),
+      },
+    ])
+  }),
+
+  on(reviewShownAgain, async ({ reviewId }, telling) => {
+    const review = await findJudgedReview(telling.trx, reviewId)
+    if (!review || review.isHidden) return
+    await endAlert(channels, telling, review.reviewerId, hiddenKey(reviewId))
+    await raiseAlert(channels, telling, {
+      userId: review.reviewerId,
+      type: 'system',
+      priority: 'medium',
+      title: 'Your review is shown again',
+      message: `What you wrote about ${review.name} (“${review.title}”) is back in its place.`,
+      actionUrl: `/work-in-progress?contract=${review.contractId}`,
+      dedupeKey: `review-shown-again:${reviewId}:${telling.newsId}`,
+    })
+  }),
+
+  on(pieceTakenOff, async ({ userId, pieceId }, telling) => {
+    const title = await findPieceTitle(telling.trx, pieceId)
+    if (title === null) return
+    await raiseAlert(channels, telling, {
+      userId,
+      type: 'system',
+      priority: 'high',
+      title: 'A piece was taken off your profile',
+      message: `Others reported “${title}”, and a moderator agreed that it does not belong there.`,
+      actionUrl: '/profile',
+      dedupeKey: `piece-taken-off:${pieceId}`,
+    })
+  }),
+]

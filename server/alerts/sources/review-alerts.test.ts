@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Alert } from '#core/alerts/api.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { completedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { age, DAY_MS, review } from '#server/testing/scenarios/reviews.ts'
+import { ring } from '#server/testing/scenarios/wallets.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+/** What somebody reads about reviews, newest first. */
+const told = async ({ visitor }: SeatedMember): Promise<Alert[]> => {
+  await house.settle()
+  const alerts: Alert[] = (await visitor.get('/api/alerts')).body
+  return alerts.filter(({ title }) => /review|gave you/i.test(title))
+}
+
+const weekdayOf = async ({ id }: Deal): Promise<string> => {
+  const { rows } = await sql<{ day: string }>`
+    select trim(to_char((completed_at + interval '7 days') at time zone 'America/New_York', 'Day')) as day
+    from contracts where id = ${id}`.execute(house.app.db)
+  return rows[0]!.day
+}
+
+describe('ALERT-4 about reviews', () => {
+  test('a sealed one is announced to the other side without a word of it, until theirs is in', async () => {
+    const deal = await completedContract(house)
+    await review(deal, 'poster', 1, 'Never again.')
+    const [alert, ...more] = await told(deal.worker)
+    expect(more).toEqual([])
+    expect(alert).toMatchObject({
+      type: 'bid_update',
+      title: 'Maren has reviewed you',
+      message:
+        'It is about “Carry a sofa up three flights” and stays sealed until yours is in or the seven days are over.',
+      actionUrl: `/work-in-progress?contract=${deal.id}`,
+      actionRequired: true,
+      data: { contract_id: deal.id },
+    })
+    expect(await told(deal.poster)).toEqual([])
+    await review(deal, 'worker', 5)
+    expect(await told(deal.worker)).toMatchObject([{ title: 'Maren gave you 1 star', actionRequired: false }])
+    expect(await told(deal.poster)).toMatchObject([
+      {
+        title: 'Devon gave you 5 stars',
+        message: 'What was written about “Carry a sofa up three flights” is open now.',
+      },
+    ])
+  })
+
+  test('who is reminded reads by which day, and whether the other side’s waits', async () => {
+    const deal = await completedContract(house)
+    await age(house, deal, 3 * DAY_MS)
+    await ring(house)
+    const day = await weekdayOf(deal)
+    expect(await told(deal.worker)).toMatchObject([{ title: `Review Maren by ${day}`, actionRequired: true }])
+    expect((await told(deal.worker))[0]!.message).toMatch(/sealed until both are in/)
+    await review(deal, 'worker')
+    expect(await told(deal.worker)).toEqual([])
+    await age(house, deal, 6 * DAY_MS)
+    await ring(house)
+    // One alert, which has come up again in other words.
+    expect(await told(deal.poster)).toMatchObject([
+      {
+        title: `Review Devon by ${day}`,
+        message: 'Devon’s review of “Carry a sofa up three flights” stays sealed until yours is in.',
+        priority: 'high',
+      },
+    ])
+    await review(deal, 'poster', 4)
+    expect(await told(deal.poster)).toMatchObject([{ title: 'Devon gave you 5 stars' }])
+  })
+
+  test('whose time is over is asked no more, and is told what the other side gave', async () => {
+    const deal = await completedContract(house)
+    await review(deal, 'worker', 3)
+    expect(await told(deal.poster)).toHaveLength(1)
+    await age(house, deal, 7 * DAY_MS)
+    await ring(house)
+    expect(await told(deal.poster)).toMatchObject([{ title: 'Devon gave you 3 stars' }])
+    expect(await told(deal.worker)).toEqual([])
+  })
+
+  test('a reminder that comes late to one who has written meanwhile is not raised', async () => {
+    const deal = await completedContract(house)
+    await review(deal, 'worker')
+    await sql`insert into outbox (name, data) values ('reviews.due',
+      jsonb_build_object('contractId', ${deal.id}::text, 'userId', ${deal.worker.id}::text))`.execute(house.app.db)
+    expect(await told(deal.worker)).toEqual([])
+  })
+
+  test('news that is told twice raises one alert', async () => {
+    const deal = await completedContract(house)
+    await review(deal, 'worker')
+    await review(deal, 'poster')
+    const again = sql`insert into outbox (name, data) values ('reviews.opened', jsonb_build_object('contractId',
+      ${deal.id}::text, 'posterId', ${deal.poster.id}::text, 'workerId', ${deal.worker.id}::text))`
+    await again.execute(house.app.db)
+    expect(await told(deal.poster)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,109 @@
+import { endAlert, endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
+import { findReplyInWords, listReviewSides, type ReviewSide } from '#server/alerts/sources/review-store.ts'
+import type { NewAlert } from '#server/alerts/store.ts'
+import { contractMoved, type Move } from '#server/contracts/events.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
+import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten } from '#server/reviews/events.ts'
+
+/** All that asks for one's review is one alert, which comes up again. */
+const askKey = (contractId: string): string => `review-asks:${contractId}`
+const starsInWords = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
+const QUOTED = 140
+
+/** There is nothing to review any more, or not yet. */
+const ENDS_ASKING = new Set<Move>(['changes-requested', 'extended', 'cancelled', 'undone'])
+
+const weekday = ({ reviewBy, timeZone }: ReviewSide): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(new Date(reviewBy!))
+
+const asking = (
+  contractId: string,
+  { userId }: ReviewSide,
+  words: Pick<NewAlert, 'title' | 'message' | 'priority'>,
+): NewAlert => ({
+  ...words,
+  userId,
+  type: 'bid_update',
+  actionUrl: `/work-in-progress?contract=${contractId}`,
+  actionRequired: true,
+  data: { contract_id: contractId, asks: 'review' },
+  dedupeKey: askKey(contractId),
+})
+
+/** ALERT-4: of a review that is sealed the other side learns that it is there, and nothing else. */
+const sealed = (contractId: string, side: ReviewSide): NewAlert =>
+  asking(contractId, side, {
+    priority: 'medium',
+    title: `${side.other} has reviewed you`,
+    message: `It is about “${side.title}” and stays sealed until yours is in or the seven days are over.`,
+  })
+
+const reminder = (contractId: string, side: ReviewSide): NewAlert =>
+  asking(contractId, side, {
+    priority: 'high',
+    title: `Review ${side.other} by ${weekday(side)}`,
+    message: side.isTheirsIn
+      ? `${side.other}’s review of “${side.title}” stays sealed until yours is in.`
+      : `A few words about “${side.title}” help the next one choose. They stay sealed until both are in.`,
+  })
+
+const opened = (contractId: string, { userId, other, title }: ReviewSide, stars: number): NewAlert => ({
+  userId,
+  type: 'bid_update',
+  priority: 'medium',
+  title: `${other} gave you ${starsInWords(stars)}`,
+  message: `What was written about “${title}” is open now.`,
+  actionUrl: `/work-in-progress?contract=${contractId}`,
+  data: { contract_id: contractId },
+  dedupeKey: `reviews-opened:${contractId}`,
+})
+
+export const reviewAlerts = (channels: Channels): Listener[] => [
+  on(reviewWritten, async ({ contractId, by, isSealed }, telling) => {
+    await endAlert(channels, telling, by, askKey(contractId))
+    if (!isSealed) return
+    const sides = await listReviewSides(telling.trx, contractId)
+    const asked = sides.filter(({ userId, isAsked }) => userId !== by && isAsked)
+    await raiseAgain(
+      channels,
+      telling,
+      asked.map((side) => sealed(contractId, side)),
+    )
+  }),
+
+  on(reviewsOpened, async ({ contractId }, telling) => {
+    await endAlerts(channels, telling, [askKey(contractId)])
+    for (const side of await listReviewSides(telling.trx, contractId))
+      if (side.stars !== null) await raiseAlert(channels, telling, opened(contractId, side, side.stars))
+  }),
+
+  on(reviewAnswered, async ({ reviewId }, telling) => {
+    const found = await findReplyInWords(telling.trx, reviewId)
+    if (!found) return
+    const { userId, revieweeId, name, title, reply } = found
+    await raiseAlert(channels, telling, {
+      userId,
+      type: 'bid_update',
+      priority: 'low',
+      title: `${name} answered your review`,
+      message: `About “${title}”: “${reply.slice(0, QUOTED)}”`,
+      actionUrl: `/profile/${revieweeId}`,
+      dedupeKey: `review-answered:${reviewId}`,
+    })
+  }),
+
+  on(reviewDue, async ({ contractId, userId }, telling) => {
+    const sides = await listReviewSides(telling.trx, contractId)
+    // Written before it was told, or too late by then: nothing is asked.
+    const side = sides.find((one) => one.userId === userId && one.isAsked)
+    if (side) await raiseAgain(channels, telling, [reminder(contractId, side)])
+  }),
+
+  on(reviewMissed, async ({ contractId, userId }, telling) => {
+    await endAlert(channels, telling, userId, askKey(contractId))
+  }),
+
+  on(contractMoved, async ({ move, contractId }, telling) => {
+    if (ENDS_ASKING.has(move)) await endAlerts(channels, telling, [askKey(contractId)])
+  }),
+]

@@ -1,0 +1,63 @@
+import { raiseAlerts, type Channels } from '#server/alerts/actions.ts'
+import type { NewAlert } from '#server/alerts/store.ts'
+import { listFirstBids, listFirstJobs } from '#server/alerts/sources/tips-store.ts'
+import { bidPlaced } from '#server/bids/events.ts'
+import { jobPosted } from '#server/jobs/events.ts'
+import { onMany, type Listener } from '#server/platform/queue/outbox.ts'
+
+type Tips = Pick<NewAlert, 'title' | 'message' | 'dedupeKey'> & { tips: string[] }
+
+const POSTING: Tips = {
+  title: 'Two ways to get better bids',
+  message: 'Your first job is out.',
+  tips: [
+    'Say which floor it is on and whether there is a lift, or show it: three photos save a dozen questions.',
+    'You need not wait for the end. As soon as a bid is right, choose it.',
+  ],
+  dedupeKey: 'tips:posting',
+}
+
+const BIDDING: Tips = {
+  title: 'Two ways to be chosen',
+  message: 'Your first bid is in.',
+  tips: [
+    'Say when you can come. The poster reads it beside your amount, and your reviews beside both.',
+    'While the window is open you can still change your bid or take it back.',
+  ],
+  dedupeKey: 'tips:bidding',
+}
+
+const tipsFor = ({ tips, ...words }: Tips, { userId, jobId }: { userId: string; jobId: string }): NewAlert => ({
+  ...words,
+  userId,
+  type: 'tips',
+  priority: 'low',
+  actionUrl: `/jobs/${jobId}`,
+  data: { tips, job_id: jobId },
+})
+
+/** ALERT-10: what helps the first time, and only then. */
+export const tipsListeners = (channels: Channels): Listener[] => [
+  onMany(jobPosted, async (pieces, telling) => {
+    const firsts = await listFirstJobs(
+      telling.trx,
+      pieces.map(({ jobId }) => jobId),
+    )
+    await raiseAlerts(
+      channels,
+      telling,
+      firsts.map((first) => tipsFor(POSTING, first)),
+    )
+  }),
+  onMany(bidPlaced, async (pieces, telling) => {
+    const firsts = await listFirstBids(
+      telling.trx,
+      pieces.map(({ bidId }) => bidId),
+    )
+    await raiseAlerts(
+      channels,
+      telling,
+      firsts.map((first) => tipsFor(BIDDING, first)),
+    )
+  }),
+]

@@ -1,0 +1,75 @@
+import * as api from '#core/content/blog.ts'
+import * as actions from '#server/content/blog/actions.ts'
+import { atomFeed } from '#server/content/blog/feed.ts'
+import { readTopics } from '#server/content/blog/store.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, Sent, type Route } from '#server/platform/http/server.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
+
+const PAGE = 20
+/** One large and six small; what follows fills whole rows. */
+const FIRST_CARDS = 7
+const MORE_CARDS = 6
+const IN_FEED = 20
+/** Readers of feeds come every few minutes. */
+const FEED_SECONDS = 300
+/** Whoever types for an hour saves every few seconds. */
+const SAVES: Limit = { name: 'blog:saves', most: 600, perMinutes: 10 }
+const PICTURES: Limit = { name: 'blog:pictures', most: 60, perMinutes: 10 }
+
+interface BlogOptions {
+  db: Db
+  config: Config
+  storage: FileStorage
+  limiter: Limiter
+}
+
+export const blogRoutes = ({ db, config, storage, limiter }: BlogOptions): Route[] => [
+  route(api.listPosts, async ({ me, query: { view, ...query }, linkNext }) => {
+    const cards = query.cursor === undefined ? FIRST_CARDS : MORE_CARDS
+    const most = view === 'cards' ? cards : PAGE
+    const asked = { status: query.status, tag: query.tag, q: query.q, cursor: query.cursor, limit: most + 1 }
+    const posts = await actions.listPosts(db, me?.person ?? null, asked)
+    const shown = posts.slice(0, most)
+    if (posts.length > most) linkNext(shown.at(-1)!.id)
+    return view === 'cards' ? shown.map((post) => Object.assign(post, { content: '' })) : shown
+  }),
+  route(api.blogTopics, () => readTopics(db)),
+  route(api.postBySlug, ({ params }) => actions.readPublished(db, params.slug)),
+  route(api.getPost, ({ params }) => actions.readPost(db, params.id)),
+  route(api.createPost, async ({ me, body }) => {
+    await limiter.count([SAVES, me.person.id])
+    return actions.writePost(db, me.person, body)
+  }),
+  route(api.updatePost, async ({ me, params, body }) => {
+    await limiter.count([SAVES, me.person.id])
+    return actions.changePost(db, params.id, body)
+  }),
+  route(api.publishPost, ({ params }) => actions.publishPost(db, params.id)),
+  route(api.deletePost, async ({ params }) => {
+    await actions.deletePost(db, params.id)
+    return { message: 'The post is gone.' }
+  }),
+  route(api.uploadBlogImage, async ({ me, files }) => {
+    await limiter.count([PICTURES, me.person.id])
+    return actions.keepImage(db, storage, me.person.id, files)
+  }),
+  route(api.blogFeed, async () => {
+    const posts = await actions.listPosts(db, null, {
+      status: 'published',
+      tag: undefined,
+      q: undefined,
+      cursor: undefined,
+      limit: IN_FEED,
+    })
+    return new Sent(
+      (reply) =>
+        void reply
+          .type('application/atom+xml; charset=utf-8')
+          .header('cache-control', `public, max-age=${FEED_SECONDS}`)
+          .send(atomFeed(config.publicUrl, posts)),
+    )
+  }),
+]

@@ -1,0 +1,43 @@
+import { RESUME_MISSING, RESUME_NOT_PDF } from '#core/content/careers.ts'
+import { CONTACT_DOMAIN } from '#core/content/settings.ts'
+import { applicationLetter, receivedLetter } from '#server/content/careers/emails.ts'
+import { saveApplication, type Application } from '#server/content/careers/store.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import type { Upload } from '#server/platform/http/forms.ts'
+import { kindOfDocument } from '#server/platform/files/images.ts'
+import { queueMails } from '#server/platform/mail/mail.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+import { readSetting } from '#server/platform/database/settings.ts'
+import { attachKeys, keepDocument } from '#server/platform/files/stored-files.ts'
+
+interface CareerDeps {
+  db: Db
+  storage: FileStorage
+  publicUrl: string
+}
+
+/** CAREER-1: what the bytes say counts, not what the file is called. */
+export const checkResume = async ([file]: readonly Upload[]): Promise<Upload> => {
+  if (!file || file.bytes.length === 0) throw new Refused(RESUME_MISSING)
+  if ((await kindOfDocument(file.bytes)) !== 'pdf') throw new Refused(RESUME_NOT_PDF)
+  return file
+}
+
+/** CAREER-2: row, file and both letters commit together; a file whose row never came is swept away. */
+export const apply = async (
+  { db, storage, publicUrl }: CareerDeps,
+  form: Application,
+  resume: Upload,
+): Promise<void> => {
+  const pdf = { bytes: resume.bytes, extension: 'pdf', mimeType: 'application/pdf' }
+  const key = await keepDocument(db, storage, { purpose: 'resume', ownerId: null }, pdf)
+  await db.transaction().execute(async (trx) => {
+    await saveApplication(trx, form, key)
+    await attachKeys(trx, [key])
+    await queueMails(trx, [
+      { to: `careers@${await readSetting(trx, CONTACT_DOMAIN)}`, letter: applicationLetter(form, publicUrl) },
+      { to: form.email, letter: receivedLetter(form) },
+    ])
+  })
+}

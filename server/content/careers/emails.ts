@@ -1,0 +1,31 @@
+import { APP_NAME } from '#core/kernel/app.ts'
+import type { Application } from '#server/content/careers/store.ts'
+import type { Letter } from '#server/platform/mail/template.ts'
+
+/** To the house. The résumé stays in the portal, behind its sign-in: a mailbox is read by many. */
+export const applicationLetter = (form: Application, publicUrl: string): Letter => ({
+  subject: `Application: ${form.position}, ${form.firstName} ${form.lastName}`,
+  heading: `${form.firstName} ${form.lastName} would like to join`,
+  lines: [
+    `Position: ${form.position}`,
+    `Location: ${form.location}`,
+    `E-mail: ${form.email}`,
+    ...(form.phone ? [`Phone: ${form.phone}`] : []),
+    ...(form.coverLetter ? form.coverLetter.split(/\n+/) : ['There is no cover letter.']),
+  ],
+  button: { label: 'Open the applications', url: `${publicUrl}/admin/applications` },
+  closing: 'The résumé is in the admin portal, under applications.',
+})
+
+/** To whoever applied, or whoever's address was typed: it says nothing but that. */
+export const receivedLetter = ({ firstName, position }: Application): Letter => ({
+  subject: `Your application to ${APP_NAME} has arrived`,
+  heading: 'It has arrived',
+  lines: [
+    `Hello ${firstName},`,
+    position === 'Other'
+      ? 'Your application and your résumé are with us. A person will read both and write to you.'
+      : `Your application as ${position} and your résumé are with us. A person will read both and write to you.`,
+  ],
+  closing: 'You did not apply? Then somebody mistyped an address; ignore this mail.',
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageFacts } from '#server/content/page-data.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { seatMember } from '#server/testing/scenarios/users.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  const { visitor } = await seatMember(house, { role: 'social_media_manager' })
+  for (let number = 1; number <= 9; number += 1) {
+    const tags = number % 2 ? ['odd'] : []
+    await visitor.post('/api/blogs', { title: `Post ${number}`, content: 'Words.', tags, status: 'published' })
+  }
+  await visitor.post('/api/blogs', { title: 'Only a draft', content: 'Words.' })
+})
+afterAll(() => house.close())
+
+const ranking = async () => (await house.visitor().get('/api/ranking')).body
+const facts = (path: string, search = '') => pageFacts(house.app.db, ranking)(path, search)
+
+test.each([
+  ['', '/api/blogs?status=published&view=cards'],
+  ['tag=odd', '/api/blogs?status=published&tag=odd&view=cards'],
+  ['q=Post 3', '/api/blogs?status=published&q=Post+3&view=cards'],
+])('BLOG-11 /blog?%s is drawn with what the page would be answered', async (search, address) => {
+  const { seeds, status } = (await facts('/blog', search))!
+  const { body, headers } = await house.visitor().get(address)
+  const next = /cursor=([^>&]+)/.exec(String(headers['link']))?.[1] ?? null
+  expect(status).toBeUndefined()
+  expect(seeds).toEqual([
+    { key: [address], data: { pages: [{ items: body, next }], pageParams: [null] } },
+    { key: ['/api/blogs/topics'], data: (await house.visitor().get('/api/blogs/topics')).body },
+  ])
+})
+
+test('BLOG-11 a post is drawn with itself, and its head tells of it', async () => {
+  const { seeds, meta, status } = (await facts('/blog/post-3'))!
+  const { body } = await house.visitor().get('/api/blogs/by-slug/post-3')
+  expect(status).toBeUndefined()
+  expect(seeds[0]).toEqual({ key: ['/api/blogs/by-slug/post-3'], data: body })
+  expect(meta).toEqual({ title: 'Post 3', description: 'Words.…', publishedAt: body.publishedAt })
+})
+
+test.each(['/blog/nothing-here', '/blog/only-a-draft', '/blog/%E0%A4%A', '/blog/Post-3'])(
+  'BLOG-11 %s is a 404 that the page need not ask about',
+  async (path) => {
+    const { seeds, status } = (await facts(path))!
+    expect([status, seeds[0]!.data]).toEqual([404, null])
+  },
+)
+
+test.each(['/', '/blog/', '/blog/post-3/more', '/careers'])('BLOG-11 %s is nobody’s', async (path) => {
+  expect(await facts(path)).toBeNull()
+})
+
+test('RANK-2 the page about ranking is drawn with the weights that are in force', async () => {
+  expect(await facts('/ranking')).toEqual({ seeds: [{ key: ['/api/ranking'], data: await ranking() }] })
+})

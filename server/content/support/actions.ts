@@ -1,0 +1,108 @@
+import type { TicketInQueue } from '#core/admin/desk.ts'
+import {
+  ENOUGH_TICKETS,
+  MOST_OPEN_TICKETS,
+  NO_SUCH_TICKET,
+  type openTicket as openEndpoint,
+  type TICKET_STATUSES,
+  type TicketWithMessages,
+} from '#core/content/support.ts'
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { ticketAnswered, ticketMoved } from '#server/content/support/events.ts'
+import * as store from '#server/content/support/store.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { narrow } from '#server/platform/database/filters.ts'
+import { idFrom } from '#server/platform/http/idempotency.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+
+const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
+
+const readOwn = async (trx: Trx, me: Me, id: string): Promise<TicketWithMessages> => {
+  const ticket = await store.findOwn(trx, me.id, id)
+  if (!ticket) throw new Refused(NO_SUCH_TICKET)
+  return ticket
+}
+
+/** TICKET-1: so many wait at most, also when two are asked at once; the same key again is the same question. */
+export const openTicket = (
+  db: Db,
+  me: Me,
+  { subject, category, body }: BodyOf<typeof openEndpoint>,
+  once: string | null,
+): Promise<TicketWithMessages> =>
+  db.transaction().execute(async (trx) => {
+    const id = idOf(once)
+    await store.holdAsker(trx, me.id)
+    const known = await store.findOwn(trx, me.id, id)
+    if (known) return known
+    if ((await store.countWaiting(trx, me.id)) >= MOST_OPEN_TICKETS) throw new Refused(ENOUGH_TICKETS)
+    await store.insertTicket(trx, { id, userId: me.id, subject, category })
+    await store.insertMessage(trx, { id: newId(), ticketId: id, body, userId: me.id })
+    return readOwn(trx, me, id)
+  })
+
+/** TICKET-2: whoever writes more waits again, also in what was closed. */
+export const writeInTicket = (
+  db: Db,
+  me: Me,
+  id: string,
+  body: string,
+  once: string | null,
+): Promise<TicketWithMessages> =>
+  db.transaction().execute(async (trx) => {
+    const ticket = await store.lockTicket(trx, id)
+    if (ticket?.userId !== me.id) throw new Refused(NO_SUCH_TICKET)
+    if (await store.insertMessage(trx, { id: idOf(once), ticketId: id, body, userId: me.id })) {
+      await store.setWaiting(trx, id, ticket.status)
+      await announce(trx, ticketMoved, { ticketId: id, userId: me.id })
+    }
+    return readOwn(trx, me, id)
+  })
+
+// ---- whoever answers; the audit row is written by whoever calls, in the same transaction --------------------------
+
+export const listQueue = async (
+  db: Db,
+  {
+    search,
+    ...page
+  }: {
+    search: string | undefined
+    status: (typeof TICKET_STATUSES)[number]
+    after: string | undefined
+    limit: number
+  },
+): Promise<TicketInQueue[]> => store.listQueue(db, { ...page, narrowing: await narrow(db, search, store.ticketsWith) })
+
+export const readAtDesk = async (db: Db, id: string): Promise<store.TicketAtDesk> => {
+  const ticket = await store.findAtDesk(db, id)
+  if (!ticket) throw new Refused(NO_SUCH_TICKET)
+  return ticket
+}
+
+/** TICKET-4: says whether it is a new answer; whoever asked hears of it. */
+export const answerTicket = async (
+  trx: Trx,
+  id: string,
+  { adminId, body, once }: { adminId: string; body: string; once: string | null },
+): Promise<boolean> => {
+  const ticket = await store.lockTicket(trx, id)
+  if (!ticket) throw new Refused(NO_SUCH_TICKET)
+  const messageId = idOf(once)
+  if (!(await store.insertMessage(trx, { id: messageId, ticketId: id, body, adminId }))) return false
+  await store.setAnswered(trx, id, adminId)
+  await announce(trx, ticketAnswered, { ticketId: id, messageId, userId: ticket.userId })
+  return true
+}
+
+/** Closing twice is closing once: says whether it was open. */
+export const closeTicket = async (trx: Trx, id: string): Promise<boolean> => {
+  const ticket = await store.lockTicket(trx, id)
+  if (!ticket) throw new Refused(NO_SUCH_TICKET)
+  if (ticket.status === 'closed') return false
+  await store.setClosed(trx, id)
+  return true
+}

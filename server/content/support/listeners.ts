@@ -1,0 +1,35 @@
+import { endAlert, raiseAgain, type Channels } from '#server/alerts/actions.ts'
+import { findAnswer } from '#server/content/support/store.ts'
+import { ticketAnswered, ticketMoved } from '#server/content/support/events.ts'
+import { personTopic } from '#server/platform/realtime/live.ts'
+import { on, type Listener } from '#server/platform/queue/outbox.ts'
+
+const QUOTED = 200
+/** One alert for each question, which comes up again with every answer. */
+const keyOf = (ticketId: string): string => `ticket:${ticketId}`
+
+/** TICKET-4: whoever asked is told on the screen, and by mail where they have not read it. */
+export const supportListeners = (channels: Channels): Listener[] => [
+  on(ticketAnswered, async ({ ticketId, messageId, userId }, telling) => {
+    const answer = await findAnswer(telling.trx, messageId)
+    // Taken up again by whoever asked, before it was told: they have seen it.
+    if (answer?.status !== 'answered' && answer?.status !== 'closed') return
+    await raiseAgain(channels, telling, [
+      {
+        userId,
+        type: 'system',
+        priority: 'high',
+        title: `${answer.author} answered your question`,
+        message: `“${answer.subject}”: ${answer.body.slice(0, QUOTED)}`,
+        actionUrl: `/help-center?ticket=${ticketId}`,
+        dedupeKey: keyOf(ticketId),
+      },
+    ])
+    telling.afterCommit(() => channels.bus.publish(personTopic(userId), { name: 'ticket', data: { ticketId } }))
+  }),
+
+  on(ticketMoved, async ({ ticketId, userId }, telling) => {
+    await endAlert(channels, telling, userId, keyOf(ticketId))
+    telling.afterCommit(() => channels.bus.publish(personTopic(userId), { name: 'ticket', data: { ticketId } }))
+  }),
+]

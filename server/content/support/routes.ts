@@ -1,0 +1,20 @@
+import * as api from '#core/content/support.ts'
+import { openTicket, writeInTicket } from '#server/content/support/actions.ts'
+import { listOwn } from '#server/content/support/store.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { route, type Route } from '#server/platform/http/server.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
+
+const WORDS: Limit = { name: 'support:words', most: 30, perMinutes: 60 }
+
+export const supportRoutes = ({ db, limiter }: { db: Db; limiter: Limiter }): Route[] => [
+  route(api.listOwnTickets, ({ me }) => listOwn(db, me.person.id)),
+  route(api.openTicket, async ({ me, body, once }) => {
+    await limiter.count([WORDS, me.person.id])
+    return openTicket(db, me.person, body, once)
+  }),
+  route(api.writeInTicket, async ({ me, params, body, once }) => {
+    await limiter.count([WORDS, me.person.id])
+    return writeInTicket(db, me.person, params.id, body.body, once)
+  }),
+]

@@ -1,0 +1,188 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { TicketInQueue } from '#core/admin/desk.ts'
+import type { SupportMessage, Ticket, TICKET_STATUSES, TicketWithMessages } from '#core/content/support.ts'
+import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { textMatches, type ByText, type Narrowing } from '#server/platform/database/filters.ts'
+
+type Status = (typeof TICKET_STATUSES)[number]
+
+/** So much of the newest message stands in a list. */
+const LAST_LINE = 140
+/** Who has asked more than that looks for something else than the oldest of it. */
+const MOST_OWN = 50
+
+const columns = sql`
+  t.id, t.subject, t.category, t.status, t.created_at as "createdAt", t.updated_at as "updatedAt",
+  coalesce((select left(regexp_replace(m.body, '\\s+', ' ', 'g'), ${LAST_LINE}) from support_messages m
+    where m.ticket_id = t.id order by m.created_at desc, m.id desc limit 1), '') as "lastLine"`
+
+/** Whoever asked by their name, whoever answered by theirs. */
+const messages = sql`
+  coalesce((select json_agg(json_build_object('id', m.id, 'body', m.body, 'isFromSupport', m.admin_id is not null,
+      'author', coalesce(a.first_name, u.first_name, case when m.admin_id is null then 'Member' else 'Support' end),
+      'createdAt', iso_text(m.created_at)) order by m.created_at, m.id)
+    from support_messages m left join admin_users a on a.id = m.admin_id left join users u on u.id = m.user_id
+    where m.ticket_id = t.id), '[]') as messages`
+
+// ---- whoever asks ------------------------------------------------------------------------------------------------
+
+export const listOwn = async (db: Queryable, userId: string): Promise<TicketWithMessages[]> => {
+  const { rows } = await sql<TicketWithMessages>`
+    select ${columns}, ${messages} from support_tickets t where t.user_id = ${userId}
+    order by t.created_at desc, t.id desc limit ${MOST_OWN}`.execute(db)
+  return rows
+}
+
+/** Somebody else's does not exist. */
+export const findOwn = async (db: Queryable, userId: string, id: string): Promise<TicketWithMessages | null> => {
+  const { rows } = await sql<TicketWithMessages>`
+    select ${columns}, ${messages} from support_tickets t where t.id = ${id} and t.user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Counting and asking follow each other, for one person at a time. */
+export const holdAsker = async (trx: Trx, userId: string): Promise<void> => {
+  await sql`select from users where id = ${userId} for no key update`.execute(trx)
+}
+
+export const countWaiting = async (trx: Trx, userId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from support_tickets where user_id = ${userId} and status = 'open'`.execute(trx)
+  return rows[0]!.count
+}
+
+export const insertTicket = async (
+  trx: Trx,
+  ticket: { id: string; userId: string; subject: string; category: string },
+): Promise<void> => {
+  const { id, userId, subject, category } = ticket
+  await trx.insertInto('support_tickets').values({ id, user_id: userId, subject, category }).execute()
+}
+
+/** The same id again is the same message; says whether it is new. */
+export const insertMessage = async (
+  trx: Trx,
+  message: { id: string; ticketId: string; body: string; userId?: string; adminId?: string },
+): Promise<boolean> => {
+  const row = await trx
+    .insertInto('support_messages')
+    .values({
+      id: message.id,
+      ticket_id: message.ticketId,
+      body: message.body,
+      user_id: message.userId ?? null,
+      admin_id: message.adminId ?? null,
+    })
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface Held {
+  userId: string
+  status: Status
+}
+
+export const lockTicket = async (trx: Trx, id: string): Promise<Held | null> => {
+  const { rows } = await sql<Held>`
+    select user_id as "userId", status from support_tickets where id = ${id} for update`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** TICKET-3: whoever waits already keeps their place. */
+export const setWaiting = async (trx: Trx, id: string, was: Status): Promise<void> => {
+  await trx
+    .updateTable('support_tickets')
+    .set({ status: 'open', closed_at: null, ...(was !== 'open' && { waiting_since: appNow }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+// ---- whoever answers ---------------------------------------------------------------------------------------------
+
+const subjectIs = (pattern: string): RawBuilder<unknown> => sql`t.subject ilike ${pattern}`
+const subjectMatches = (sought: ByText): RawBuilder<unknown> =>
+  textMatches(sought, { anywhere: subjectIs, beginning: subjectIs })
+export const ticketsWith = (sought: ByText): RawBuilder<unknown> =>
+  sql`select t.id from support_tickets t where ${subjectMatches(sought)}`
+
+const meant = (narrowing: Narrowing): RawBuilder<unknown> => {
+  if (narrowing.by === 'all') return sql`true`
+  if (narrowing.by === 'few') return sql`t.id = any(${narrowing.ids}::uuid[])`
+  if (narrowing.by === 'many') return subjectMatches(narrowing.sought)
+  const { sought } = narrowing
+  if (sought.by === 'id') return sql`(t.id = ${sought.id} or t.user_id = ${sought.id})`
+  if (sought.by === 'email') return sql`t.user_id = (select u.id from users u where lower(u.email) = ${sought.email})`
+  // People write the number of a contract into the subject.
+  const ordinal = sought.ordinal === null ? '' : `-${String(sought.ordinal).padStart(2, '0')}`
+  return sql`t.subject ilike ${`%NH-${sought.code}${ordinal}%`}`
+}
+
+const asker = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'email', u.email) as asker,
+  coalesce(a.first_name, a.email) as assignee`
+const around = sql`join users u on u.id = t.user_id left join admin_users a on a.id = t.assigned_to`
+
+interface Page {
+  narrowing: Narrowing
+  status: Status
+  after: string | undefined
+  limit: number
+}
+
+/** TICKET-3: of those that wait, the longest first; of the others, the newest. */
+const ORDER = {
+  waiting: { at: sql.ref('waiting_since'), isAfter: sql`>`, order: sql`t.waiting_since, t.id` },
+  done: { at: sql.ref('updated_at'), isAfter: sql`<`, order: sql`t.updated_at desc, t.id desc` },
+}
+
+export const ticketsQuery = ({ narrowing, status, after, limit }: Page): RawBuilder<TicketInQueue> => {
+  const { at, isAfter, order } = ORDER[status === 'open' ? 'waiting' : 'done']
+  const beyond = after
+    ? sql`and (t.${at}, t.id) ${isAfter} ((select ${at} from support_tickets where id = ${after}), ${after}::uuid)`
+    : sql``
+  return sql`
+    with page as materialized (
+      select t.* from support_tickets t where t.status = ${sql.lit(status)} and ${meant(narrowing)} ${beyond}
+      order by ${order} limit ${limit})
+    select ${columns}, ${asker} from page t ${around} order by ${order}`
+}
+
+export const listQueue = async (db: Db, page: Page): Promise<TicketInQueue[]> =>
+  (await ticketsQuery(page).execute(db)).rows
+
+export type TicketAtDesk = TicketInQueue & { messages: SupportMessage[] }
+
+export const findAtDesk = async (db: Queryable, id: string): Promise<TicketAtDesk | null> => {
+  const { rows } = await sql<TicketAtDesk>`
+    select ${columns}, ${asker}, ${messages} from support_tickets t ${around} where t.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const setAnswered = async (trx: Trx, id: string, adminId: string): Promise<void> => {
+  await trx
+    .updateTable('support_tickets')
+    .set({ status: 'answered', assigned_to: adminId, closed_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const setClosed = async (trx: Trx, id: string): Promise<void> => {
+  await trx.updateTable('support_tickets').set({ status: 'closed', closed_at: appNow }).where('id', '=', id).execute()
+}
+
+// ---- the answer as an alert --------------------------------------------------------------------------------------
+
+export interface AnswerInWords extends Pick<Ticket, 'subject' | 'status'> {
+  body: string
+  author: string
+}
+
+/** Null: there is no such answer any more. */
+export const findAnswer = async (trx: Trx, messageId: string): Promise<AnswerInWords | null> => {
+  const { rows } = await sql<AnswerInWords>`
+    select t.subject, t.status, m.body, coalesce(a.first_name, 'Support') as author
+    from support_messages m join support_tickets t on t.id = m.ticket_id join admin_users a on a.id = m.admin_id
+    where m.id = ${messageId}`.execute(trx)
+  return rows[0] ?? null
+}

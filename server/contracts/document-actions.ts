@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type * as api from '#core/contracts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { SIGNED_STATUSES, contractNumber } from '#core/contracts/rules.ts'
+import type { AnswerOf } from '#core/kernel/endpoint.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { parseDollars } from '#core/kernel/money.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import { viewContract, type Deps } from '#server/contracts/actions.ts'
+import { calendarOf } from '#server/contracts/calendar.ts'
+import { drawContract } from '#server/contracts/contract-pdf.ts'
+import * as store from '#server/contracts/document-store.ts'
+import { wishedDay } from '#server/contracts/terms.ts'
+import { readClock, type Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+import { attachKeys, keepDocument } from '#server/platform/files/stored-files.ts'
+
+export interface PaperDeps extends Deps {
+  storage: FileStorage
+  publicUrl: string
+}
+
+const NOT_SIGNED = refusal(409, 'not_signed', 'The contract is a document once both have signed it.')
+const NO_DAY = refusal(409, 'no_day', 'There is no date in this contract yet.')
+
+/** Both had signed, whatever has become of it since. */
+const isSigned = ({ status, posterSigned, workerSigned }: Contract): boolean =>
+  SIGNED_STATUSES.some((signed) => signed === status) || (status === 'cancelled' && posterSigned && workerSigned)
+
+const draw = async ({ db, publicUrl }: PaperDeps, contract: Contract): Promise<Uint8Array> => {
+  const signatures = await store.listSignatures(db, contract.id, contract.termsHash)
+  const [area] = await store.readAreas(db, contract.id)
+  return drawContract({
+    id: contract.id,
+    number: contract.number,
+    title: contract.job.title,
+    poster: { firstName: contract.poster.firstName ?? 'The poster' },
+    worker: { firstName: contract.worker.firstName ?? 'The worker' },
+    amount: parseDollars(contract.amount)!,
+    feeBasisPoints: contract.feeBasisPoints,
+    scheduledDate: contract.scheduledDate,
+    scheduledTime: contract.scheduledTime,
+    where: area ?? 'Online',
+    timeZone: contract.timeZone,
+    termsText: contract.termsText,
+    termsHash: contract.termsHash,
+    createdAt: contract.createdAt,
+    issuedAt: signatures.at(-1)!.signedAt,
+    signatures,
+    publicUrl,
+    isTestMode: contract.money.isTestMode,
+  })
+}
+
+/** PAPER-1: drawn once and kept: what anybody was given is what everybody is given. */
+export const contractPdf = async (
+  deps: PaperDeps,
+  me: Me,
+  id: string,
+): Promise<{ name: string; bytes: Uint8Array }> => {
+  const contract = await viewContract(deps, me, id)
+  if (!isSigned(contract)) throw new Refused(NOT_SIGNED)
+  const name = `${contract.number}.pdf`
+  const kept = await store.findDocument(deps.db, id)
+  const old = kept && (await deps.storage.get(kept))
+  if (old) return { name, bytes: old }
+  const drawn = await draw(deps, contract)
+  const document = { bytes: drawn, extension: 'pdf', mimeType: 'application/pdf' }
+  const owner = { purpose: 'contract', ownerId: contract.posterId }
+  const key = await keepDocument(deps.db, deps.storage, owner, document)
+  const winner = await deps.db.transaction().execute(async (trx) => {
+    const isFirst = await store.insertDocument(trx, {
+      contractId: id,
+      sha256: createHash('sha256').update(drawn).digest('hex'),
+      key,
+    })
+    if (isFirst) await attachKeys(trx, [key])
+    return isFirst ? null : store.findDocument(trx, id)
+  })
+  return { name, bytes: (winner && (await deps.storage.get(winner))) || drawn }
+}
+
+/** PAPER-2: by its bytes alone; whoever has the file learns no more than stands in it. */
+export const verifyDocument = async (db: Db, sha256: string): Promise<AnswerOf<typeof api.verifyDocument>> => {
+  const found = await store.findByHash(db, sha256.toLowerCase())
+  if (!found)
+    return {
+      isGenuine: false,
+      number: null,
+      title: null,
+      textHash: null,
+      posterSignedAt: null,
+      workerSignedAt: null,
+      issuedAt: null,
+    }
+  const { jobId, ordinal, ...told } = found
+  return { isGenuine: true, number: contractNumber(jobId, ordinal), ...told }
+}
+
+/** PAPER-3: the same id whenever it changes, with a number that grows. */
+export const contractCalendar = async (
+  deps: PaperDeps,
+  me: Me,
+  id: string,
+): Promise<{ name: string; text: string }> => {
+  const contract = await viewContract(deps, me, id)
+  const { preferredDate } = contract.job
+  const day = contract.scheduledDate ?? (preferredDate && wishedDay(preferredDate))
+  if (!day) throw new Refused(NO_DAY)
+  const other = contract.role === 'poster' ? contract.worker : contract.poster
+  const text = calendarOf({
+    contractId: id,
+    sequence: await store.sequenceOf(deps.db, id),
+    status: contract.status,
+    when: contract.startsAt ? { startsAt: contract.startsAt } : { day },
+    summary: contract.job.title,
+    location: contract.job.location,
+    description: `${contract.number}, with ${other.firstName ?? 'the other side'}.`,
+    url: `${deps.publicUrl}/work-in-progress?contract=${id}`,
+    changedAt: contract.updatedAt,
+    writtenAt: await readClock(deps.db),
+  })
+  return { name: `${contract.number}.ics`, text }
+}

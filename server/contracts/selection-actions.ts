@@ -1,0 +1,67 @@
+import { changedMeanwhile, NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE } from '#core/bids/rules.ts'
+import { canMove } from '#core/jobs/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { parseDollars, type Cents } from '#core/kernel/money.ts'
+import { SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
+import { FEE } from '#core/payments/settings.ts'
+import { bidSelected } from '#server/contracts/events.ts'
+import * as store from '#server/contracts/store.ts'
+import { readSetting } from '#server/platform/database/settings.ts'
+import { writeTerms } from '#server/contracts/terms.ts'
+import { transactAgain, violatedConstraint, type Db } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+import { demandBothVerified } from '#server/profiles/actions.ts'
+import { areApart } from '#server/profiles/block-actions.ts'
+
+/** CONTRACT-1: choosing, the job's `assigned` and the contract are one transaction; of many choices at once one wins. */
+export const selectBid = async (
+  db: Db,
+  me: Me,
+  bidId: string,
+  /** What the poster has read beside the bid. */
+  readAmount: Cents | null = null,
+): Promise<{ jobId: string; bidId: string; contractId: string }> => {
+  try {
+    // The worker may be leaving in the same moment, which locks the same rows in another order (ACC-9).
+    return await transactAgain(db, async (trx) => {
+      const choice = await store.lockChoice(trx, bidId, me.id)
+      // BLOCK-2: of somebody who is blocked, or has blocked the poster, there is no bid.
+      if (!choice || (await areApart(trx, me.id, choice.workerId))) throw new Refused(NO_SUCH_BID)
+      if (!canMove('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
+      if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
+      if (readAmount !== null && readAmount !== parseDollars(choice.amount))
+        throw new Refused(changedMeanwhile(choice.amount))
+      await demandBothVerified(trx, parseDollars(choice.amount)!, {
+        isMine: me.isVerified,
+        isTheirs: choice.isWorkerVerified,
+        other: 'worker',
+      })
+      if (!(await store.assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
+      const [feeBasisPoints, signWithinHours] = await Promise.all([
+        readSetting(trx, FEE),
+        readSetting(trx, SIGN_WITHIN_HOURS),
+      ])
+      const ids = { jobId: choice.jobId, bidId, contractId: newId() }
+      await store.insertContract(trx, {
+        id: ids.contractId,
+        jobId: ids.jobId,
+        bidId,
+        posterId: me.id,
+        workerId: choice.workerId,
+        amount: choice.amount,
+        description: choice.description,
+        termsText: await writeTerms(trx, choice, { feeBasisPoints, schedule: null }),
+        feeBasisPoints,
+        signWithinHours,
+      })
+      await announce(trx, bidSelected, { ...ids, posterId: me.id, workerId: choice.workerId })
+      return ids
+    })
+  } catch (error) {
+    // The database's own last word, should two choices ever get this far (INV-17, INV-18).
+    if (violatedConstraint(error)) throw new Refused(NOT_CHOOSABLE)
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { APP_NAME } from '#core/kernel/app.ts'
+import { NO_SUCH_DISPUTE } from '#core/disputes/rules.ts'
+import { drawPack } from '#server/disputes/pack/pdf.ts'
+import { isCarrying, printRecord, recordOf, type Gathered } from '#server/disputes/pack/record.ts'
+import { newest, type LoadedFile } from '#server/disputes/pack/sheet.ts'
+import * as store from '#server/disputes/pack/store.ts'
+import { readDispute, type Viewer } from '#server/disputes/view.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { printPicture } from '#server/platform/pdf/pdf-pictures.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+
+export interface Pack {
+  name: string
+  type: string
+  body: string | Uint8Array
+}
+
+interface Rooms {
+  db: Db
+  storage: FileStorage
+  isTestMode: boolean
+}
+
+type Known = Omit<Gathered, 'hashes'>
+
+/** As it all stood in one moment, whatever moves meanwhile. */
+const gather = ({ db, isTestMode }: Rooms, viewer: Viewer, id: string): Promise<Known> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const dispute = await readDispute(trx, id, viewer)
+      if (!dispute) throw new Refused(NO_SUCH_DISPUTE)
+      const { contractId } = dispute
+      const issuedFor = viewer === null ? 'operator' : dispute.role
+      const agreed = await store.readAgreed(trx, contractId)
+      return {
+        dispute,
+        issuedFor,
+        agreed,
+        signed: await store.listSigned(trx, agreed),
+        evidenceFiles: await store.listEvidenceFiles(trx, id),
+        progress: await store.listProgress(trx, contractId),
+        messages: await store.listMessages(trx, contractId),
+        payments: await store.listPaid(trx, contractId, issuedFor),
+        movements: await store.listMoved(trx, contractId, issuedFor),
+        outcome: await store.readDivision(trx, id),
+        isTestMode,
+      }
+    })
+
+interface Loaded {
+  hashes: Map<string, string>
+  files: Map<string, LoadedFile>
+}
+
+/** One after the other: all photos at once could be more than there is room for. */
+const load = async ({ storage }: Rooms, known: Known, format: 'pdf' | 'json'): Promise<Loaded> => {
+  const [hashes, files] = [new Map<string, string>(), new Map<string, LoadedFile>()]
+  const isKept = format === 'pdf' && isCarrying(known)
+  // PACK-4: a photo that is not drawn is attached like the others.
+  const drawn = new Set([...known.evidenceFiles.keys(), ...newest(known.progress).map(({ id }) => id)])
+  const keep = async (id: string, { mimeType }: store.Stored, bytes: Uint8Array): Promise<void> => {
+    const isDrawn = mimeType.startsWith('image/') && drawn.has(id)
+    files.set(id, { bytes: isKept ? bytes : null, printed: isDrawn ? await printPicture(bytes) : null })
+  }
+  if (format === 'pdf')
+    for (const [id, stored] of known.evidenceFiles) {
+      const isNeeded = isKept || stored.mimeType.startsWith('image/')
+      const bytes = isNeeded ? await storage.get(stored.key) : null
+      if (bytes) await keep(id, stored, bytes)
+    }
+  for (const { id, stored } of known.progress) {
+    const bytes = stored && (await storage.get(stored.key))
+    if (!bytes) continue
+    hashes.set(id, createHash('sha256').update(bytes).digest('hex'))
+    if (format === 'pdf') await keep(id, stored, bytes)
+  }
+  return { hashes, files }
+}
+
+let before: Promise<unknown> = Promise.resolve()
+/** One pack at a time: each may hold all the files of a dispute. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = before.then(work)
+  before = mine.catch(() => {})
+  return mine
+}
+
+/** PACK-1: for either side and for whoever decides, at any time, also once it is settled. */
+export const disputePack = async (rooms: Rooms, viewer: Viewer, id: string, format: 'pdf' | 'json'): Promise<Pack> => {
+  const known = await gather(rooms, viewer, id)
+  const name = `${APP_NAME.toLowerCase()}-dispute-${known.dispute.number}.${format}`
+  return inTurn(async () => {
+    const { hashes, files } = await load(rooms, known, format)
+    const record = recordOf({ ...known, hashes })
+    return format === 'json'
+      ? { name, type: 'application/json; charset=utf-8', body: printRecord(record) }
+      : { name, type: 'application/pdf', body: Buffer.from(await drawPack(record, files)) }
+  })
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#core/contracts/rules.ts'
+import type { PackRecord } from '#server/disputes/pack/record.ts'
+import { clipper, inTurns } from '#server/disputes/pack/sheet.ts'
+import { loadFonts } from '#server/platform/pdf/pdf-fonts.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { good, type Deal } from '#server/testing/scenarios/contracts.ts'
+import { disputedContract, readDispute } from '#server/testing/scenarios/disputes.ts'
+import { download } from '#server/testing/scenarios/evidence.ts'
+import { layPlaces } from '#server/testing/scenarios/market.ts'
+import { textOf } from '#server/testing/pdf-text.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  await layPlaces(house)
+})
+afterAll(() => house.close())
+
+type Case = Deal & { dispute: { id: string } }
+
+const pathOf = ({ dispute }: Case) => `/api/disputes/${dispute.id}/pack`
+const jsonOf = (deal: Case): Promise<PackRecord> => good(deal.poster.visitor.get(`${pathOf(deal)}?format=json`))
+const drawn = async (deal: Case): Promise<{ text: string; pages: number }> => {
+  const { bytes } = await download(house, deal.poster.visitor, pathOf(deal))
+  return {
+    text: textOf(bytes).replace(/\s+/g, ' '),
+    pages: bytes.toString('latin1').match(/\/Type \/Page\b/g)!.length,
+  }
+}
+
+/** Written long before there was a bound, one a second. */
+const writeNotes = (deal: Case, count: number, tail: string) =>
+  sql`insert into job_notes (id, contract_id, author_id, message, created_at)
+    select gen_random_uuid(), ${deal.id}, ${deal.worker.id}, 'Note ' || n || '. ' || ${tail}::text,
+      app_now() + n * interval '1 second' from generate_series(1, ${count}) n`.execute(house.app.db)
+const writeProgress = (deal: Case, count: number, tail: string) =>
+  sql`insert into progress_photos (id, contract_id, uploaded_by, description, created_at)
+    select gen_random_uuid(), ${deal.id}, ${deal.worker.id}, 'Update ' || n || '. ' || ${tail}::text,
+      app_now() + n * interval '1 second' from generate_series(1, ${count}) n`.execute(house.app.db)
+
+describe('PACK-4 what is drawn is bounded, however much was written', () => {
+  test('of messages the newest hundred, each by its beginning; the rest stands in the JSON', async () => {
+    const deal = await disputedContract(house)
+    await writeNotes(deal, 2100, 'Four words of text. '.repeat(98))
+    const { text, pages } = await drawn(deal)
+    expect(text).toContain('1,900 older messages stand in the attached dispute.json.')
+    expect(text).not.toContain('“Note 2000.')
+    expect(text.match(/“Note 2\d{3}\. (?:Four words of text\. ){24}Four wor…”/g)).toHaveLength(100)
+    expect(pages).toBeLessThan(40)
+    const { messages } = await jsonOf(deal)
+    expect(messages).toHaveLength(2000)
+    expect(messages[0]!.text).toMatch(/^Note 101\. (Four words of text\. ){98}$/)
+  })
+
+  test('of progress the newest hundred, and many of one kind push nothing else out of the timeline', async () => {
+    const deal = await disputedContract(house)
+    await writeProgress(deal, 140, 'a\n'.repeat(300))
+    await writeNotes(deal, 101, 'Short.')
+    const { text, pages } = await drawn(deal)
+    for (const part of [
+      '40 older updates stand in the attached dispute.json.',
+      'One older message stands in the attached dispute.json.',
+      // With the start of the work, which is the oldest of its kind.
+      '42 older entries stand in the attached dispute.json.',
+      'Maren signed',
+      'Maren raised a dispute over $95.00',
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain('Update 40.')
+    expect(text.match(/Update 41\./g)).toHaveLength(2)
+    expect(pages).toBeLessThan(90)
+    expect((await jsonOf(deal)).progress).toHaveLength(140)
+  })
+
+  test.each([
+    ['a short text', 'All of it.\nReally.', 'All of it.\nReally.'],
+    ['as much as there is room for', 'x'.repeat(100), 'x'.repeat(100)],
+    ['one sign more', 'x'.repeat(101), `${'x'.repeat(99)}…`],
+    ['lines with nothing in them', `a${'\n'.repeat(50)}b`, 'a…'],
+    ['faces that change with every sign', 'aя'.repeat(50), `${'aя'.repeat(5)}…`],
+  ])('%s', async (_, text, kept) => {
+    expect(clipper(await loadFonts())(text, 100)).toBe(kept)
+  })
+
+  test('everybody else is served between two rows', async () => {
+    const order: string[] = []
+    await inTurns(['first row', 'second row'], (row) => {
+      order.push(row)
+      if (row === 'first row') setImmediate(() => order.push('somebody else'))
+    })
+    expect(order).toEqual(['first row', 'somebody else', 'second row'])
+  })
+
+  test('six files in ten minutes are enough for anybody', async () => {
+    const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
+    const deal = await disputedContract(strict)
+    const fetch = async (role: Role) => (await deal[role].visitor.get(`${pathOf(deal)}?format=json`)).status
+    for (let round = 0; round < 6; round++) expect(await fetch('poster')).toBe(200)
+    expect(await fetch('poster')).toBe(429)
+    expect(await fetch('worker')).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('DISPUTE-5 the timeline, however much was written', () => {
+  test('has the newest 300 notes and updates, a note by its beginning, and all else', async () => {
+    const deal = await disputedContract(house)
+    await writeNotes(deal, 310, 'x'.repeat(1900))
+    await writeProgress(deal, 310, 'x'.repeat(900))
+    const { timeline } = await readDispute(deal)
+    const told = (kind: string, beginning: string) =>
+      timeline.filter((one) => one.kind === kind && one.text.startsWith(beginning)).map(({ text }) => text)
+    const [notes, updates] = [told('note', 'Devon: “Note'), told('work', 'Progress: “Update')]
+    expect([notes.length, updates.length]).toEqual([300, 300])
+    expect(notes[0]).toBe(`Devon: “Note 11. ${'x'.repeat(270)}…”`)
+    expect(updates[0]).toBe(`Progress: “Update 11. ${'x'.repeat(900)}”`)
+    expect(told('contract', '')).toHaveLength(3)
+  })
+})

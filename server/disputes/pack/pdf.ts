@@ -1,0 +1,243 @@
+import { ROLES, type Role } from '#core/contracts/rules.ts'
+import { categoryWords } from '#core/disputes/proposal.ts'
+import type { DisputeStage, Resolution } from '#core/disputes/rules.ts'
+import { drawEvidence, drawProgress } from '#server/disputes/pack/exhibits.ts'
+import { drawMoney, drawProposals } from '#server/disputes/pack/figures.ts'
+import { printRecord, type PackRecord } from '#server/disputes/pack/record.ts'
+import {
+  clipper,
+  inTurns,
+  MOST_SIGNS,
+  newest,
+  newestOfEach,
+  orNothing,
+  section,
+  shown,
+  tellRest,
+  type LoadedFile,
+  type Sheet,
+} from '#server/disputes/pack/sheet.ts'
+import { minuteIn, momentIn, momentUtc } from '#server/platform/pdf/dates.ts'
+import { attach } from '#server/platform/pdf/pdf-attachments.ts'
+import { loadFonts } from '#server/platform/pdf/pdf-fonts.ts'
+import { facts, stamp, sums, title as drawTitle, type Sum } from '#server/platform/pdf/pdf-marks.ts'
+import { COLOURS, type Area, type Pen } from '#server/platform/pdf/pdf-canvas.ts'
+import { drawPaper } from '#server/platform/pdf/pdf.ts'
+
+const ROLE_NAMES: Record<Role, string> = { poster: 'Poster', worker: 'Worker' }
+
+const STAGES: Record<DisputeStage, string> = {
+  analysis: 'The rules look at it',
+  proposed: 'A proposal waits for an answer',
+  escalated: 'A person decides',
+}
+
+const OUTCOMES: Record<Resolution, string> = {
+  favor_poster: 'Decided for the poster: all of it went back',
+  favor_worker: 'Decided for the worker: all of it was released',
+  partial_refund: 'Decided: half went back, half was released',
+  mediation_required: 'Back to mediation',
+  dismissed: 'Dismissed: all is as it was before',
+  proposal_accepted: 'Settled by agreement',
+  withdrawn: 'Withdrawn: all is as it was before',
+}
+
+const drawHead = ({ pen, record, names }: Sheet): void => {
+  const { dispute, contract, issuedFor, issuedAt } = record
+  pen.text('overline', `Dispute ${dispute.number} · contract ${contract.number}`)
+  pen.gap(4)
+  drawTitle(pen, contract.title)
+  pen.gap(10)
+  pen.text(
+    'note',
+    `For the records of ${issuedFor === 'operator' ? 'the operator' : `${names[issuedFor]}, ${issuedFor}`}. As it stood on ${momentIn(issuedAt, contract.timeZone)}.`,
+  )
+  pen.gap(14)
+  const party = (role: Role) => (area: Area) => {
+    pen.rule(area, COLOURS.ink)
+    pen.gap(8)
+    pen.text('overline', ROLE_NAMES[role], area)
+    pen.text('name', names[role], area)
+  }
+  pen.beside(party(ROLES[0]), party(ROLES[1]))
+}
+
+const outcomeRows = ({ record: { dispute }, names }: Sheet): Sum[] => {
+  const { outcome } = dispute
+  if (!outcome) return []
+  return [
+    { label: `Back to ${names.poster}`, amount: shown(outcome.refund) },
+    { label: `To ${names.worker}`, amount: shown(outcome.workerAmount) },
+    { label: 'Platform fee', amount: shown(outcome.fee) },
+  ]
+}
+
+const stampBeside = (pen: Pen, word: string): void => {
+  const { y } = pen.doc
+  stamp(pen, word, { right: pen.page.x + pen.page.width - 4, y: y - 32 })
+  pen.doc.y = y
+}
+
+/** Who and what, how much and where it stands. */
+const drawMatter = (sheet: Sheet): void => {
+  const { pen, record, names, when } = sheet
+  const { dispute, contract } = record
+  const isSettled = dispute.status === 'resolved'
+  section(sheet, 'What it is about')
+  if (isSettled) stampBeside(pen, 'SETTLED')
+  facts(pen, [
+    { label: 'Raised', value: `${names[dispute.raisedBy]}, ${when(dispute.raisedAt)}` },
+    { label: 'About', value: categoryWords(dispute.category), style: 'strong' },
+    { label: 'Contract', value: `${contract.number} · ${contract.id}` },
+    isSettled
+      ? { label: 'Outcome', value: OUTCOMES[dispute.resolution!], style: 'strong' }
+      : { label: 'Stands', value: STAGES[dispute.stage], style: 'strong' },
+    ...(isSettled ? [{ label: 'Settled', value: when(dispute.resolvedAt!) }] : []),
+  ])
+  pen.gap(16)
+  const rows: Sum[] = [
+    { label: 'Held', amount: shown(dispute.held) },
+    { label: 'Released in the seven days before', amount: shown(dispute.released) },
+    { label: 'In dispute', amount: shown(dispute.amount), isTotal: true },
+    ...outcomeRows(sheet),
+  ]
+  pen.room(rows.length * 26)
+  sums(pen, rows)
+}
+
+const drawClaim = (sheet: Sheet): void => {
+  const { pen, record, names, clipped } = sheet
+  const { reason, description, raisedBy, decisionNotes } = record.dispute
+  section(sheet, 'The claim')
+  pen.rule()
+  pen.gap(8)
+  pen.text('strong', reason)
+  pen.gap(3)
+  pen.text('body', clipped(description, MOST_SIGNS.claim))
+  pen.gap(3)
+  pen.text('note', `In the words of ${names[raisedBy]}, ${raisedBy}.`)
+  if (decisionNotes === null) return
+  pen.room(60)
+  pen.gap(12)
+  pen.text('strong', 'In the words of the moderator')
+  pen.gap(3)
+  pen.text('body', clipped(decisionNotes, MOST_SIGNS.claim))
+}
+
+/** A hash in groups that an eye can follow from one paper to another. */
+const grouped = (hash: string): string => hash.match(/.{1,8}/g)?.join(' ') ?? ''
+
+const bothClocks = ({ record }: Sheet, at: string): string =>
+  `${momentUtc(at)} · ${momentIn(at, record.contract.timeZone)}`
+
+const drawContract = (sheet: Sheet): void => {
+  const { pen, record, names } = sheet
+  const { number, text, textSha256, signatures } = record.contract
+  section(sheet, 'The contract', 200)
+  facts(
+    pen,
+    [
+      { label: 'Contract', value: number },
+      { label: 'Text, SHA-256', value: grouped(textSha256) },
+      ...signatures.flatMap(({ by, at, textSha256: signed }) => [
+        { label: `${ROLE_NAMES[by]} signed`, value: `${names[by]}, ${bothClocks(sheet, at)}` },
+        { label: 'this text', value: grouped(signed) },
+      ]),
+    ],
+    pen.page,
+    80,
+  )
+  pen.rule()
+  pen.gap(12)
+  pen.text('exact', text)
+}
+
+const TIMES = 132
+
+const drawWords = ({ pen, when }: Sheet, at: string, value: string): void =>
+  facts(pen, [{ label: when(at), value, style: 'body' }], pen.page, TIMES)
+
+const drawTimeline = (sheet: Sheet): Promise<void> => {
+  const { record, clipped } = sheet
+  const { timeline } = record
+  section(sheet, 'What happened')
+  const entries = newestOfEach(timeline, ({ kind }) => kind)
+  tellRest(sheet, timeline.length - entries.length, 'entry', 'entries')
+  return inTurns(entries, ({ at, text }) => drawWords(sheet, at, clipped(text, MOST_SIGNS.message)))
+}
+
+const drawMessages = (sheet: Sheet): Promise<void> => {
+  const { record, names, clipped } = sheet
+  section(sheet, 'Messages')
+  const messages = newest(record.messages)
+  tellRest(sheet, record.messages.length - messages.length, 'message', 'messages')
+  return orNothing(sheet, messages, 'Nobody wrote anything under this contract.', () =>
+    inTurns(messages, ({ at, by, text, file, earlier }) => {
+      const words = file ? `sent ${text}` : `“${clipped(text, MOST_SIGNS.message)}”`
+      const before = earlier.map((one) => ` Before: “${clipped(one.text, MOST_SIGNS.message)}”`).join('')
+      drawWords(sheet, at, `${names[by]}${file ? ' ' : ': '}${words}${before}`)
+    }),
+  )
+}
+
+const CARRIED =
+  'Beside every photo and file stands its SHA-256. The files themselves are attached to this PDF as they are kept: ' +
+  'whoever reckons the SHA-256 of one of them anew finds the same. '
+const NOT_CARRIED =
+  'All photos and files together are too large to be attached to this PDF. Beside each of them stands its SHA-256, ' +
+  'which tells whether a copy is the same; they can be fetched from the dispute. '
+const FOR_MACHINES =
+  'Attached as well: contract.txt, the text that both signed, and dispute.json, which says all of this for machines. ' +
+  'What is too long for this paper and ends with “…” stands there whole.'
+
+const isCarried = ({ record }: Sheet): boolean =>
+  ![...record.evidence.map(({ file }) => file), ...record.progress.map(({ photo }) => photo)].some(
+    (file) => file?.attachedAs === null,
+  )
+
+const attachAll = ({ pen, record, files }: Sheet): Promise<void> => {
+  const { issuedAt: at, contract } = record
+  const add = (name: string, mimeType: string, bytes: Uint8Array, about: string): void =>
+    attach(pen.doc, { name, mimeType, bytes, at, about })
+  add('contract.txt', 'text/plain', Buffer.from(contract.text), 'The text that both signed')
+  add('dispute.json', 'application/json', Buffer.from(printRecord(record)), 'All of it, for machines')
+  const exhibits = [
+    ...record.evidence.map(({ id, file }) => ({ id, file, about: 'Evidence' })),
+    ...record.progress.map(({ id, photo }) => ({ id, file: photo, about: 'Progress photo' })),
+  ]
+  return inTurns(exhibits, ({ id, file, about }) => {
+    const bytes = files.get(id)?.bytes
+    if (file?.attachedAs && bytes) add(file.attachedAs, file.mimeType, bytes, about)
+  })
+}
+
+/** PACK-1, PACK-2: for somebody's own records: all of it to read, and the same for machines attached. */
+export const drawPack = (record: PackRecord, files: ReadonlyMap<string, LoadedFile>): Promise<Uint8Array> => {
+  const { dispute, contract, parties, issuedAt, isTestMode } = record
+  const title = `Dispute ${dispute.number}`
+  const names = { poster: parties.poster.firstName ?? 'The poster', worker: parties.worker.firstName ?? 'The worker' }
+  const when = (at: string): string => minuteIn(at, contract.timeZone)
+  return drawPaper(
+    { title, reference: `${dispute.number}  ·  ${contract.number}`, issuedAt, isTestMode },
+    async (pen) => {
+      const sheet: Sheet = { pen, record, names, files, when, clipped: clipper(await loadFonts()) }
+      drawHead(sheet)
+      drawMatter(sheet)
+      drawClaim(sheet)
+      drawContract(sheet)
+      await drawTimeline(sheet)
+      section(sheet, 'Evidence')
+      await orNothing(sheet, record.evidence, 'Neither side has added evidence.', () => drawEvidence(sheet))
+      section(sheet, 'Progress')
+      await orNothing(sheet, record.progress, 'No progress was told.', () => drawProgress(sheet))
+      await drawMessages(sheet)
+      section(sheet, 'Proposals')
+      await drawProposals(sheet)
+      section(sheet, 'Money')
+      await drawMoney(sheet)
+      section(sheet, 'What this file carries')
+      pen.text('body', (isCarried(sheet) ? CARRIED : NOT_CARRIED) + FOR_MACHINES)
+      await attachAll(sheet)
+    },
+  )
+}

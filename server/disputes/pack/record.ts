@@ -1,0 +1,263 @@
+import type { Role } from '#core/contracts/rules.ts'
+import type { Dispute, Evidence, MediationAttempt, TimelineEntry } from '#core/disputes/api.ts'
+import { cents, dollarText } from '#core/kernel/money.ts'
+import type {
+  Account,
+  Agreed,
+  Message,
+  Moved,
+  PackReader,
+  Paid,
+  Signed,
+  Stored,
+  ToldProgress,
+} from '#server/disputes/pack/store.ts'
+
+/** Grows when a reader of the older form would stumble over the newer one. */
+const SCHEMA_VERSION = 1
+
+/** Above that a file is named by its hash alone: what somebody keeps should still go into a letter. */
+const MOST_CARRIED_BYTES = 25 * 1024 * 1024
+
+/** All that is read for one reader, in one moment. */
+export interface Gathered {
+  dispute: Dispute
+  issuedFor: PackReader
+  agreed: Agreed
+  signed: readonly Signed[]
+  evidenceFiles: ReadonlyMap<string, Stored>
+  progress: readonly ToldProgress[]
+  /** SHA-256 of each progress photo, by the update it came with. */
+  hashes: ReadonlyMap<string, string>
+  messages: readonly Message[]
+  payments: readonly Paid[]
+  movements: readonly Moved[]
+  outcome: { refund: string; fee: string; workerAmount: string } | null
+  isTestMode: boolean
+}
+
+/** A file beside the text. */
+export interface PackFile {
+  name: string
+  mimeType: string
+  bytes: number
+  sha256: string | null
+  url: string
+  /** Its name among the files that the PDF carries; null: they are too large together. */
+  attachedAs: string | null
+}
+
+export interface PackRecord {
+  schemaVersion: typeof SCHEMA_VERSION
+  /** When the newest thing in it happened: the same facts make the same file. */
+  issuedAt: string
+  issuedFor: PackReader
+  isTestMode: boolean
+  parties: Record<Role, { firstName: string | null }>
+  dispute: Pick<
+    Dispute,
+    | 'id'
+    | 'number'
+    | 'raisedBy'
+    | 'category'
+    | 'reason'
+    | 'description'
+    | 'status'
+    | 'stage'
+    | 'amount'
+    | 'held'
+    | 'released'
+  > & {
+    raisedAt: string
+    resolution: Dispute['resolution']
+    resolvedAt: string | null
+    refundPercent: number | null
+    outcome: Gathered['outcome']
+    /** What whoever decided wrote; nobody learns who that was. */
+    decisionNotes: string | null
+  }
+  contract: Agreed & { number: string; title: string; signatures: Signed[] }
+  timeline: TimelineEntry[]
+  evidence: {
+    id: string
+    at: string
+    by: Role
+    type: Evidence['evidenceType'] | 'statement'
+    description: string | null
+    file: PackFile | null
+  }[]
+  progress: (Omit<ToldProgress, 'photoUrl' | 'stored'> & { photo: PackFile | null })[]
+  messages: Message[]
+  proposals: {
+    id: string
+    at: string
+    /** Null: the rules, or a moderator. */
+    by: Role | null
+    type: MediationAttempt['mediationType']
+    option: MediationAttempt['option']
+    refundPercent: number | null
+    extensionDays: number | null
+    outcome: MediationAttempt['outcome']
+    proposal: string
+    message: string | null
+    reasons: { key: string; text: string; points: number }[]
+    confidence: number | null
+    status: MediationAttempt['status']
+    acceptedBy: Role[]
+    rejectedBy: Role | null
+    expiresAt: string | null
+    decidedAt: string | null
+  }[]
+  money: {
+    payments: Paid[]
+    movements: { at: string; kind: string; parts: { account: Account; amount: string }[] }[]
+  }
+}
+
+const numbered = (index: number): string => String(index + 1).padStart(3, '0')
+
+const proposalOf = (attempt: MediationAttempt): PackRecord['proposals'][number] => ({
+  id: attempt.id,
+  at: attempt.createdAt,
+  by: attempt.proposedByRole,
+  type: attempt.mediationType,
+  option: attempt.option,
+  refundPercent: attempt.refundPercent,
+  extensionDays: attempt.extensionDays,
+  outcome: attempt.outcome && {
+    refund: attempt.outcome.refund,
+    fee: attempt.outcome.fee,
+    workerAmount: attempt.outcome.workerAmount,
+  },
+  proposal: attempt.proposal,
+  message: attempt.message,
+  reasons: attempt.reasons.map(({ key, text, points }) => ({ key, text, points })),
+  confidence: attempt.confidence,
+  status: attempt.status,
+  acceptedBy: attempt.acceptedByRoles,
+  rejectedBy: attempt.rejectedByRole,
+  expiresAt: attempt.expiresAt,
+  decidedAt: attempt.decidedAt,
+})
+
+/** PACK-2: all of the files or none. */
+export const isCarrying = ({ evidenceFiles, progress }: Pick<Gathered, 'evidenceFiles' | 'progress'>): boolean => {
+  const files = [...evidenceFiles.values(), ...progress.flatMap(({ stored }) => stored ?? [])]
+  return files.reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_CARRIED_BYTES
+}
+
+const fileOf = (
+  { mimeType, bytes }: Stored,
+  file: Pick<PackFile, 'name' | 'sha256' | 'attachedAs'> & { url: string | null },
+): PackFile => ({
+  name: file.name,
+  mimeType,
+  bytes,
+  sha256: file.sha256,
+  url: file.url ?? '',
+  attachedAs: file.attachedAs,
+})
+
+/** Names that stand in order. */
+const evidenceOf = (gathered: Gathered): PackRecord['evidence'] => {
+  const isCarried = isCarrying(gathered)
+  return gathered.dispute.evidence.map((piece, index) => {
+    const stored = gathered.evidenceFiles.get(piece.id)
+    const name = piece.fileName ?? 'evidence'
+    const attachedAs = isCarried ? `evidence-${numbered(index)}-${name}` : null
+    return {
+      id: piece.id,
+      at: piece.timestamp,
+      by: piece.submittedByRole,
+      type: stored ? piece.evidenceType : 'statement',
+      description: piece.description,
+      file: stored ? fileOf(stored, { name, sha256: piece.sha256, url: piece.fileUrl, attachedAs }) : null,
+    }
+  })
+}
+
+const progressOf = (gathered: Gathered): PackRecord['progress'] => {
+  const isCarried = isCarrying(gathered)
+  return gathered.progress.map((update, index) => {
+    const name = `progress-${numbered(index)}.webp`
+    const sha256 = gathered.hashes.get(update.id) ?? null
+    return {
+      id: update.id,
+      at: update.at,
+      by: update.by,
+      percent: update.percent,
+      description: update.description,
+      location: update.location,
+      approvedAt: update.approvedAt,
+      photo:
+        update.stored &&
+        fileOf(update.stored, { name, sha256, url: update.photoUrl, attachedAs: isCarried ? name : null }),
+    }
+  })
+}
+
+/** Nothing that is still to come counts. */
+const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movements }: Gathered): string => {
+  const times = [
+    dispute.createdAt,
+    dispute.resolvedAt,
+    agreed.startedAt,
+    agreed.completedAt,
+    ...dispute.timeline.map(({ at }) => at),
+    ...dispute.evidence.map(({ timestamp }) => timestamp),
+    ...dispute.proposals.flatMap(({ createdAt, decidedAt }) => [createdAt, decidedAt]),
+    ...signed.map(({ at }) => at),
+    ...progress.flatMap(({ at, approvedAt }) => [at, approvedAt]),
+    ...messages.map(({ at }) => at),
+    ...payments.flatMap(({ createdAt, paidAt, releasedAt, refundedAt }) => [createdAt, paidAt, releasedAt, refundedAt]),
+    ...movements.map(({ at }) => at),
+  ]
+  return times.filter((at) => at !== null).reduce((newest, at) => (at > newest ? at : newest))
+}
+
+/** PACK-1, PACK-3: what this reader may see, in an order of its own: the same facts make the same text. */
+export const recordOf = (gathered: Gathered): PackRecord => {
+  const { dispute, issuedFor, agreed, signed, messages, payments, movements, outcome, isTestMode } = gathered
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    issuedAt: newestOf(gathered),
+    issuedFor,
+    isTestMode,
+    parties: { poster: { firstName: dispute.posterName }, worker: { firstName: dispute.workerName } },
+    dispute: {
+      id: dispute.id,
+      number: dispute.number,
+      raisedBy: dispute.raisedBy,
+      raisedAt: dispute.createdAt,
+      category: dispute.category,
+      reason: dispute.reason,
+      description: dispute.description,
+      status: dispute.status,
+      stage: dispute.stage,
+      amount: dispute.amount,
+      held: dispute.held,
+      released: dispute.released,
+      resolution: dispute.resolution,
+      resolvedAt: dispute.resolvedAt,
+      refundPercent: dispute.refundPercent,
+      outcome,
+      decisionNotes: dispute.adminNotes,
+    },
+    contract: { number: dispute.contractNumber, title: dispute.jobTitle, ...agreed, signatures: [...signed] },
+    timeline: dispute.timeline,
+    evidence: evidenceOf(gathered),
+    progress: progressOf(gathered),
+    messages: [...messages],
+    proposals: dispute.proposals.map(proposalOf),
+    money: {
+      payments: [...payments],
+      movements: movements.map(({ at, kind, parts }) => ({
+        at,
+        kind,
+        parts: parts.map((part) => ({ account: part.account, amount: dollarText(cents(part.cents)) })),
+      })),
+    },
+  }
+}
+
+export const printRecord = (record: PackRecord): string => `${JSON.stringify(record, null, 2)}\n`

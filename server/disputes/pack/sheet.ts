@@ -1,0 +1,90 @@
+import type { Role } from '#core/contracts/rules.ts'
+import { cents, parseDollars, showDollars } from '#core/kernel/money.ts'
+import type { PackRecord } from '#server/disputes/pack/record.ts'
+import { typeset, type Fonts } from '#server/platform/pdf/pdf-fonts.ts'
+import type { Pen, Printed } from '#server/platform/pdf/pdf-canvas.ts'
+
+/** A file of somebody's, as far as the paper needs it. */
+export interface LoadedFile {
+  /** Null: not to be attached. */
+  bytes: Uint8Array | null
+  /** Null: no picture. */
+  printed: Printed | null
+}
+
+/** What all parts of the paper are drawn from. */
+export interface Sheet {
+  pen: Pen
+  record: PackRecord
+  names: Record<Role, string>
+  /** By the piece of evidence or the update that each came with. */
+  files: ReadonlyMap<string, LoadedFile>
+  when: (at: string) => string
+  clipped: ReturnType<typeof clipper>
+}
+
+/** PACK-4: what is drawn is bounded, however much was written. The rest stands in the JSON. */
+const MOST_DRAWN = 100
+export const MOST_SIGNS = { message: 500, statement: 1500, claim: 4000 } as const
+/** A line with nothing in it takes room as well, and a change of the face time: they count as so many. */
+const SIGNS_A_LINE = 50
+const SIGNS_A_FACE = 10
+
+export const newest = <T>(rows: readonly T[]): T[] => rows.slice(-MOST_DRAWN)
+
+/** Many of one kind push out none of another. */
+export const newestOfEach = <T>(rows: readonly T[], kindOf: (row: T) => string): T[] => {
+  const kinds = Object.values(Object.groupBy(rows, kindOf)).map((those) => newest(those ?? []))
+  const kept = new Set(kinds.flat())
+  return rows.filter((row) => kept.has(row))
+}
+
+/** Cut where it is too long: in signs, in lines or in changes between two faces. */
+export const clipper =
+  (fonts: Fonts) =>
+  (text: string, most: number): string => {
+    const runs = typeset(fonts, 'reading', text.slice(0, most + 1))
+    const set = runs.slice(0, most / SIGNS_A_FACE).map((run) => run.text)
+    const lines = set.join('').split('\n')
+    const kept = lines.slice(0, most / SIGNS_A_LINE).join('\n')
+    const isWhole = text.length <= most && set.length === runs.length && lines.length <= most / SIGNS_A_LINE
+    return isWhole ? text : `${kept.slice(0, most - 1).trimEnd()}…`
+  }
+
+export const tellRest = ({ pen }: Sheet, count: number, one: string, many: string): void => {
+  if (count === 0) return
+  const what = count === 1 ? `One older ${one} stands` : `${count.toLocaleString('en-US')} older ${many} stand`
+  pen.text('note', `${what} in the attached dispute.json.`)
+  pen.gap(6)
+}
+
+/** Everybody else in the house is served between two rows. */
+export const inTurns = async <T>(rows: Iterable<T>, draw: (row: T) => void): Promise<void> => {
+  for (const row of rows) {
+    draw(row)
+    await new Promise(setImmediate)
+  }
+}
+
+/** With the minus of print. */
+export const shown = (dollars: string): string => showDollars(parseDollars(dollars) ?? cents(0)).replace('-', '−')
+
+export const section = ({ pen }: Sheet, heading: string, height = 90): void => {
+  pen.room(height)
+  if (pen.doc.y > pen.doc.page.margins.top) pen.gap(22)
+  pen.text('heading', heading)
+  pen.gap(6)
+}
+
+/** Says so where there is nothing, so that nobody looks for what was never there. */
+export const orNothing = async (
+  { pen }: Sheet,
+  rows: readonly unknown[],
+  nothing: string,
+  draw: () => Promise<void>,
+): Promise<void> => {
+  if (rows.length > 0) return draw()
+  pen.rule()
+  pen.gap(6)
+  pen.text('body', nothing)
+}

@@ -1,0 +1,53 @@
+import { FACTORS, MOST_REASONS, type FactorKey, type Weights } from '#core/matching/rules.ts'
+import { factorsOf, NEUTRAL, type Factor, type ReadJob, type ReadWorker } from '#server/matching/scoring/factors.ts'
+
+const KEYS: readonly FactorKey[] = FACTORS.map(({ key }) => key)
+/** A factor may pull far down; it never decides alone. */
+const LEAST = 0.02
+
+const logOf = (value: number): number => Math.log(Math.max(LEAST, value))
+
+/** The weighted geometric mean: factors are multiplied, so that a very bad one cannot be bought back. */
+const meanOf = (factors: Record<FactorKey, Factor>, weights: Record<FactorKey, number>): number => {
+  let sum = 0
+  for (const key of KEYS) if (weights[key] > 0) sum += weights[key] * logOf(factors[key].value)
+  return Math.exp(sum)
+}
+
+export interface Match {
+  /** 0 to 1: the chance to bid times the chance to be chosen and to finish well, as their geometric mean. */
+  score: number
+  factors: Record<FactorKey, Factor>
+}
+
+/** RANK-1: the one scorer, whoever asks. */
+export const scorePair = (worker: ReadWorker, job: ReadJob, now: number, weights: Weights): Match => {
+  const factors = factorsOf({ worker, job, now })
+  return { score: Math.sqrt(meanOf(factors, weights.bid) * meanOf(factors, weights.choice)), factors }
+}
+
+/** Everybody who is suggested to a poster has the skill: it is said where there is little else to say. */
+const isShared = (key: FactorKey, reader: 'worker' | 'poster'): boolean => key === 'skill' && reader === 'poster'
+const SHARED = 10
+
+/** RANK-3: what speaks for the pair the most, in words; never more than three. */
+export const reasonsFor = ({ factors }: Match, weights: Weights, reader: 'worker' | 'poster'): string[] => {
+  const side = reader === 'worker' ? 'toWorker' : 'toPoster'
+  return KEYS.flatMap((key) => {
+    const words = factors[key][side]
+    const weight = weights.bid[key] + weights.choice[key]
+    const gain = weight * (logOf(factors[key].value) - logOf(NEUTRAL[key]))
+    return words && gain > 0 ? [{ words, gain: isShared(key, reader) ? gain - SHARED : gain }] : []
+  })
+    .toSorted((a, b) => b.gain - a.gain)
+    .slice(0, MOST_REASONS)
+    .map(({ words }) => words)
+}
+
+const MINUTE_MS = 60_000
+
+/** RANK-4: what ends soon or is wanted today stands higher. It orders a list and changes no score. */
+export const urgencyOf = ({ facts, isToday }: ReadJob, now: number): number => {
+  const minutesLeft = Math.max(0, facts.endsAt - now) / MINUTE_MS
+  return 1 + 0.2 * Math.exp(-minutesLeft / 2) + (isToday ? 0.06 : 0)
+}

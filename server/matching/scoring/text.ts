@@ -1,0 +1,90 @@
+import { SKILLS, type Skill } from '#core/profiles/rules.ts'
+import { EMPTY_WORDS, OTHER_WORDS, SAME_THING, WORDS_OF_SKILL } from '#server/matching/scoring/lexicon.ts'
+import { slipsBetween } from '#server/platform/database/fuzzy-match.ts'
+
+const ENDINGS: readonly (readonly [ending: RegExp, instead: string])[] = [
+  [/(?:ies)$/, 'y'],
+  [/(?<=[hsxz])es$/, ''],
+  [/(?<![su])s$/, ''],
+  [/(?<=[a-z]{3})(?<double>[bdgmnprt])\k<double>(?:ing|ed|er)$/, '$<double>'],
+  [/(?<=[a-z]{3})(?:ing|ed|er)$/, ''],
+]
+const SHORTEST = 2
+
+/** The word without its ending: "walked", "walks" and "walking" are one. */
+export const stemOf = (word: string): string => {
+  let stem = word
+  for (const [ending, instead] of ENDINGS) {
+    const shorter = stem.replace(ending, instead)
+    if (shorter.length > SHORTEST) stem = shorter
+  }
+  // "mov" and "move", "organiz" and "organize".
+  return stem.length > 3 ? stem.replace(/e$/, '') : stem
+}
+
+const THINGS: ReadonlyMap<string, string> = new Map(
+  SAME_THING.flatMap(([first = '', ...others]) => [first, ...others].map((name) => [stemOf(name), stemOf(first)])),
+)
+const thingOf = (stem: string): string => THINGS.get(stem) ?? stem
+
+const WORDS_BY_SKILL = new Map<Skill, ReadonlySet<string>>(
+  SKILLS.map((skill) => [skill, new Set(WORDS_OF_SKILL[skill].map((word) => thingOf(stemOf(word))))]),
+)
+export const isWordOf = (skill: Skill, thing: string): boolean => WORDS_BY_SKILL.get(skill)!.has(thing)
+
+/** Every word that is known, as it is written, by its first letter: a slip rarely changes that. */
+const WRITTEN = new Map(
+  [...SAME_THING.flat(), ...SKILLS.flatMap((skill) => WORDS_OF_SKILL[skill])].map((word) => [
+    word,
+    thingOf(stemOf(word)),
+  ]),
+)
+const BY_LETTER = Map.groupBy(WRITTEN.keys(), (word) => word[0])
+const KNOWN_STEMS = new Set([...WRITTEN.keys()].map(stemOf))
+const EMPTY_STEMS = new Set([...EMPTY_WORDS].map(stemOf))
+
+/** Short words are a letter away from too many others: "glass" is no grass, and "track" no truck. */
+const SLIPS_FROM = 6
+const TWO_SLIPS_FROM = 10
+
+/** The known word that somebody probably meant; null: it may be any word. */
+const meant = (typed: string): string | null => {
+  if (typed.length < SLIPS_FROM || OTHER_WORDS.has(typed) || OTHER_WORDS.has(stemOf(typed))) return null
+  let best: { word: string | null; slips: number } = { word: null, slips: typed.length < TWO_SLIPS_FROM ? 2 : 3 }
+  for (const word of BY_LETTER.get(typed[0]) ?? []) {
+    if (word.length < SLIPS_FROM) continue
+    const slips = slipsBetween(typed, word, best.slips - 1)
+    if (slips < best.slips) best = { word, slips }
+  }
+  return best.word
+}
+
+const thingMeantBy = (word: string): string => {
+  const stem = stemOf(word)
+  if (WRITTEN.has(word) || KNOWN_STEMS.has(stem)) return WRITTEN.get(word) ?? thingOf(stem)
+  const other = meant(word)
+  return other === null ? stem : WRITTEN.get(other)!
+}
+
+/** Words come again and again; what each means is looked up once. */
+const meanings = new Map<string, string | null>()
+const MOST_MEANINGS = 50_000
+
+const meaningOf = (word: string): string | null => {
+  const known = meanings.get(word)
+  if (known !== undefined) return known
+  const meaning = EMPTY_WORDS.has(word) || EMPTY_STEMS.has(stemOf(word)) ? null : thingMeantBy(word)
+  if (meanings.size >= MOST_MEANINGS) meanings.clear()
+  meanings.set(word, meaning)
+  return meaning
+}
+
+/** MATCH-4: the things that a text speaks of, whatever they are called and however they are spelt. */
+export const thingsIn = (text: string): Set<string> => {
+  const things = new Set<string>()
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+    const meaning = meaningOf(word)
+    if (meaning !== null) things.add(meaning)
+  }
+  return things
+}

@@ -1,0 +1,332 @@
+import { NO_SUCH_CONTRACT, notNow } from '#core/contracts/rules.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import type { AnswerOf, BodyOf } from '#core/kernel/endpoint.ts'
+import { centsOf } from '#core/kernel/fields.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { cents, dollarText, negate, showDollars, type Cents } from '#core/kernel/money.ts'
+import type * as api from '#core/payments/api.ts'
+import type { Paid } from '#core/payments/api.ts'
+import {
+  cardRefused,
+  MOST_TIP,
+  NO_CARD,
+  NO_SUCH_CARD,
+  NO_SUCH_PAYMENT,
+  NOT_COMPLETED,
+  NOTHING_DUE,
+  NOTHING_HELD,
+  notThatAmount,
+  REACHES_NOBODY,
+  splitFee,
+  splitFeeOver,
+  STILL_PROCESSING,
+  TIP_AFTER,
+} from '#core/payments/rules.ts'
+import { recordCall } from '#server/payments/provider/provider-calls.ts'
+import { findCardToCharge, keepCard, tokenise } from '#server/payments/escrow/cards.ts'
+import { recordCharge } from '#server/payments/escrow/escrow.ts'
+import { paymentMoved } from '#server/payments/events.ts'
+import { escrow, revenue, wallet, type Movement } from '#server/payments/ledger/ledger.ts'
+import { centsIn, recordTransfer, settleCharge } from '#server/payments/escrow/settlement.ts'
+import * as store from '#server/payments/escrow/store.ts'
+import type { Till } from '#server/payments/payment-context.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { idFrom } from '#server/platform/http/idempotency.ts'
+import { newsIn } from '#server/platform/queue/outbox.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+
+const POSTER_ONLY = refusal(403, 'poster_only', 'Only the poster can do this.')
+
+/** A contract whose row is held, by its poster. */
+const holdAsPoster = async (trx: Trx, me: Me, id: string): Promise<store.LockedContract> => {
+  const contract = await store.lockContract(trx, id)
+  if (!contract || (contract.posterId !== me.id && contract.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)
+  if (contract.posterId !== me.id) throw new Refused(POSTER_ONLY)
+  return contract
+}
+
+// ---- release -------------------------------------------------------------------------------------------------------
+
+const sum = (parts: readonly Cents[]): Cents => cents(parts.reduce((total, part) => total + part, 0n))
+
+interface Release {
+  amount: Cents
+  fee: Cents
+  share: Cents
+  /** What is left to ask of the provider. */
+  call: string | null
+}
+
+/** RELEASE-1: all that is held leaves once: the fee to the platform, the rest to the worker. */
+const releaseHeld = async (
+  trx: Trx,
+  till: Till,
+  contract: store.LockedContract,
+  by: 'poster' | 'clock',
+): Promise<Release> => {
+  const held = contract.payments.filter(({ status }) => status === 'held')
+  const amounts = held.map(({ amount }) => centsIn(amount))
+  const shares = splitFeeOver(amounts, contract.feeBasisPoints)
+  const amount = sum(amounts)
+  const fee = sum(shares.map((part) => part.fee))
+  const share = sum(shares.map(({ workerShare }) => workerShare))
+  const parts = held.map(({ id }, index) => ({
+    id,
+    fee: dollarText(shares[index]!.fee),
+    share: dollarText(shares[index]!.workerShare),
+  }))
+  const [first] = held
+  const told = newsIn(paymentMoved, {
+    what: 'released',
+    kind: 'contract',
+    contractId: contract.id,
+    paymentId: first!.id,
+    posterId: contract.posterId,
+    workerId: contract.workerId,
+    amount: dollarText(share),
+    detail: by,
+  })
+  const movement: Movement = {
+    kind: 'release',
+    contractId: contract.id,
+    reference: first!.id,
+    once: `release:${first!.id}`,
+    memo: by === 'poster' ? 'Released by the poster' : 'Released by the clock',
+    parts: [escrow(contract.id, negate(amount)), wallet(contract.workerId, share, 'earning'), revenue(fee)],
+  }
+  await store.writeRelease(trx, contract, parts, movement, told)
+  const earned = { userId: contract.workerId, amount: share, about: first!.id }
+  return { amount, fee, share, call: await recordTransfer(trx, till.provider, earned) }
+}
+
+export const release = async (till: Till, me: Me, contractId: string): Promise<AnswerOf<typeof api.releasePayment>> => {
+  const { amount, fee, share, call } = await till.db.transaction().execute(async (trx) => {
+    const contract = await holdAsPoster(trx, me, contractId)
+    // INV-7: whoever disputes holds the same row.
+    if (contract.status === 'disputed' || contract.status === 'cancelled') throw new Refused(notNow(contract.status))
+    if (contract.status !== 'completed') throw new Refused(NOT_COMPLETED)
+    if (!contract.payments.some(({ status }) => status === 'held')) throw new Refused(NOTHING_HELD)
+    return releaseHeld(trx, till, contract, 'poster')
+  })
+  till.wake()
+  if (call) await till.caller.make(call)
+  return {
+    contractId,
+    status: 'released',
+    amount: dollarText(amount),
+    platformFee: dollarText(fee),
+    workerAmount: dollarText(share),
+  }
+}
+
+/** RELEASE-2: nobody said anything for 72 hours. */
+export const releaseByClock = async (till: Till, trx: Trx, contractId: string): Promise<void> => {
+  const contract = await store.lockContract(trx, contractId)
+  if (contract?.status !== 'completed' || !(await store.isReleaseDue(trx, contractId))) return
+  if (contract.payments.some(({ status }) => status === 'held')) await releaseHeld(trx, till, contract, 'clock')
+  else await store.stopAutoRelease(trx, contractId)
+}
+
+// ---- paying --------------------------------------------------------------------------------------------------------
+
+interface Due {
+  kind: 'contract' | 'additional_work'
+  requestId: string | null
+  amount: string
+}
+
+/** PAY-2: the contract's own amount first, then extra work that both approved. */
+const dueOf = async (trx: Trx, { id, status, amount, payments }: store.LockedContract): Promise<Due> => {
+  const isSettled = payments.some((payment) => payment.isSettled)
+  if (status === 'pending' || status === 'cancelled' || isSettled) throw new Refused(NOTHING_DUE)
+  const isPaid = payments.some(
+    ({ kind, status: state }) => kind === 'contract' && ['held', 'released', 'partially_refunded'].includes(state),
+  )
+  if (!isPaid) return { kind: 'contract', requestId: null, amount }
+  const [extra] = await store.listUnpaidExtras(trx, id)
+  if (!extra) throw new Refused(NOTHING_DUE)
+  return { kind: 'additional_work', requestId: extra.id, amount: extra.amount }
+}
+
+/** A payment for the same thing that is on its way. */
+const underWay = async (trx: Trx, contractId: string, { kind, requestId }: Due): Promise<store.PaymentRow | null> => {
+  const id = await store.findUnderWay(trx, contractId, kind, requestId)
+  return id ? store.findPayment(trx, id) : null
+}
+
+const REPLACED = 'Replaced by another payment.'
+
+export const paidOf = (payment: store.PaymentRow): Paid => ({
+  paymentId: payment.id,
+  contractId: payment.contractId,
+  status: payment.status,
+  amount: payment.amount,
+  needsAction: payment.needsAction,
+  message: payment.needsAction
+    ? 'Please confirm this payment.'
+    : payment.status === 'held' || payment.status === 'released'
+      ? 'Payment has been processed successfully!'
+      : payment.status === 'refunded'
+        ? 'The contract was over; the money goes back to your card.'
+        : (payment.failureReason ?? 'The payment is on its way.'),
+})
+
+/** What became of a payment; a refused card is refused in the words of its bank. */
+const outcomeOf = async (db: Db, paymentId: string): Promise<Paid> => {
+  const payment = (await store.findPayment(db, paymentId))!
+  if (payment.status === 'failed') throw new Refused(cardRefused(payment.failureReason ?? 'Your card was declined.'))
+  return paidOf(payment)
+}
+
+/** PAY-3: the same intent again as long as it is the same amount; a new one otherwise. */
+export const createIntent = async (
+  till: Till,
+  me: Me,
+  { amount, contractId }: BodyOf<typeof api.createPaymentIntent>,
+  once: string | null,
+) => {
+  const { paymentId, call } = await till.db.transaction().execute(async (trx) => {
+    const contract = await holdAsPoster(trx, me, contractId)
+    const due = await dueOf(trx, contract)
+    if (centsOf(amount) !== centsIn(due.amount)) throw new Refused(notThatAmount(showDollars(centsIn(due.amount))))
+    const current = await underWay(trx, contractId, due)
+    if (current?.clientSecret) return { paymentId: current.id, call: null }
+    if (current) throw new Refused(STILL_PROCESSING)
+    const id = once ? idFrom(once) : newId()
+    return {
+      paymentId: id,
+      call: await recordCharge(trx, till, { ...due, id, contractId, payerId: me.id, card: null }),
+    }
+  })
+  if (call) await till.caller.make(call)
+  const payment = (await store.findPayment(till.db, paymentId))!
+  if (!payment.clientSecret) throw new Refused(STILL_PROCESSING)
+  const { fee, workerShare } = splitFee(centsIn(payment.amount), payment.feeBasisPoints)
+  return {
+    clientSecret: payment.clientSecret,
+    paymentId,
+    amount: payment.amount,
+    platformFee: dollarText(fee),
+    workerAmount: dollarText(workerShare),
+    feeBasisPoints: payment.feeBasisPoints,
+  }
+}
+
+/** PAY-4: with a saved card; whatever waited for the pay page is given up. */
+export const pay = async (
+  till: Till,
+  me: Me,
+  contractId: string,
+  methodId: string | undefined,
+  once: string | null,
+): Promise<Paid> => {
+  const id = once ? idFrom(once) : newId()
+  const call = await till.db.transaction().execute(async (trx) => {
+    const contract = await holdAsPoster(trx, me, contractId)
+    if (contract.payments.some((payment) => payment.id === id)) return null
+    const due = await dueOf(trx, contract)
+    const card = await findCardToCharge(trx, till, me.id, methodId)
+    if (!card) throw new Refused(methodId ? NO_SUCH_CARD : NO_CARD)
+    const current = await underWay(trx, contractId, due)
+    if (current && current.status === 'processing' && !current.needsAction) throw new Refused(STILL_PROCESSING)
+    if (current)
+      await store.changePayment(trx, current.id, current.status, {
+        status: 'failed',
+        failureReason: REPLACED,
+        needsAction: false,
+      })
+    return recordCharge(trx, till, { ...due, id, contractId, payerId: me.id, card })
+  })
+  if (call) await till.caller.make(call)
+  return outcomeOf(till.db, id)
+}
+
+type Confirmation = BodyOf<typeof api.confirmSandboxPayment>
+
+const OWNERS_YES = 'confirmed'
+
+/** The sandbox's card form: a number, a saved card, or the owner's yes to one that asked. */
+const tokenFor = async (till: Till, me: Me, form: Confirmation) => {
+  if (form.isConfirmed) return { token: OWNERS_YES, saved: null }
+  if (form.paymentMethodId) {
+    const found = await findCardToCharge(till.db, till, me.id, form.paymentMethodId)
+    if (!found) throw new Refused(NO_SUCH_CARD)
+    return { token: found.token, saved: null }
+  }
+  const saved = await tokenise(till, me, form, `card:${newId()}`)
+  return { token: saved.token, saved: form.saveCard ? saved : null }
+}
+
+export const confirmSandbox = async (till: Till, me: Me, form: Confirmation): Promise<Paid> => {
+  const found = await store.findBySecret(till.db, form.clientSecret, me.id)
+  if (!found || !till.provider.confirm) throw new Refused(NO_SUCH_PAYMENT)
+  const { token, saved } = await tokenFor(till, me, form)
+  const call = await till.db.transaction().execute(async (trx) => {
+    const payment = (await store.lockPayment(trx, found))!
+    if (payment.status === 'held' || payment.status === 'released') return null
+    if (payment.contractStatus === 'cancelled') throw new Refused(NOTHING_DUE)
+    const isOpen = ['pending', 'processing', 'failed'].includes(payment.status)
+    if (!isOpen || (await store.hasLiveTwin(trx, payment))) throw new Refused(STILL_PROCESSING)
+    await store.changePayment(trx, found, payment.status, { status: 'processing', failureReason: null })
+    if (saved) await keepCard(trx, till, me.id, saved, { isDefault: false })
+    return recordCall(trx, {
+      provider: till.provider.name,
+      purpose: 'confirm',
+      key: `confirm:${found}:${newId()}`,
+      request: { ref: payment.providerRef, cardToken: token },
+      paymentId: found,
+      withdrawalId: null,
+      userId: null,
+    })
+  })
+  if (call) await till.caller.make(call)
+  return outcomeOf(till.db, found)
+}
+
+/** PAY-5: whoever comes back from the provider's page asks, and does not wait for its event. */
+export const check = async (till: Till, me: Me, id: string): Promise<Paid> => {
+  const payment = await store.findPayment(till.db, id)
+  if (!payment || payment.posterId !== me.id) throw new Refused(NO_SUCH_PAYMENT)
+  const charge = payment.providerRef && (await till.provider.findCharge(payment.providerRef))
+  if (charge) await till.db.transaction().execute((trx) => settleCharge(trx, till.provider, id, charge))
+  return paidOf((await store.findPayment(till.db, id))!)
+}
+
+// ---- tips ----------------------------------------------------------------------------------------------------------
+
+const TIP_TOO_LARGE = refusal(422, 'tip_too_large', `A tip is at most ${showDollars(MOST_TIP)}.`, {
+  fields: { amount: `A tip is at most ${showDollars(MOST_TIP)}.` },
+})
+
+/** TIP-2: after the work, by the poster, as often as the poster likes; the same key gives it once. */
+export const tip = async (
+  till: Till,
+  me: Me,
+  contractId: string,
+  { amount, message, paymentMethodId }: BodyOf<typeof api.tipWorker>,
+  once: string | null,
+): Promise<void> => {
+  if (centsOf(amount) > MOST_TIP) throw new Refused(TIP_TOO_LARGE)
+  const id = once ? idFrom(once) : newId()
+  const call = await till.db.transaction().execute(async (trx) => {
+    const contract = await holdAsPoster(trx, me, contractId)
+    if (contract.payments.some((payment) => payment.id === id)) return null
+    if (contract.status !== 'completed') throw new Refused(TIP_AFTER)
+    if (await store.hasLeft(trx, contract.workerId)) throw new Refused(REACHES_NOBODY)
+    const card = await findCardToCharge(trx, till, me.id, paymentMethodId)
+    if (!card) throw new Refused(paymentMethodId ? NO_SUCH_CARD : NO_CARD)
+    return recordCharge(trx, till, {
+      id,
+      contractId,
+      payerId: me.id,
+      amount: dollarText(centsOf(amount)),
+      kind: 'tip',
+      requestId: null,
+      card,
+      message,
+    })
+  })
+  if (call) await till.caller.make(call)
+  await outcomeOf(till.db, id)
+}

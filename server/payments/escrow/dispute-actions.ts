@@ -1,0 +1,139 @@
+import { divide, refundOf, type Disputed } from '#core/disputes/rules.ts'
+import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import * as store from '#server/payments/escrow/dispute-store.ts'
+import { card, escrow, frozen, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
+import { recordCollect, recordRefund, recordTransfer } from '#server/payments/escrow/settlement.ts'
+import { addEarnings } from '#server/payments/escrow/store.ts'
+import type { Till } from '#server/payments/payment-context.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
+
+/** What a dispute does with the money. Whoever calls holds the contract's row. */
+export type { Till }
+
+/** Once all is committed: what is left to ask of the provider. */
+export const makeCalls = async (till: Till, calls: readonly string[]): Promise<void> => {
+  for (const call of calls) await till.caller.make(call)
+}
+
+export interface Matter {
+  payments: readonly Disputed[]
+  held: Cents
+  released: Cents
+}
+
+interface About {
+  id: string
+  posterId: string
+  workerId: string
+}
+
+const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
+const amountsOf = (payments: readonly Disputed[], status: Disputed['status']): Cents =>
+  sum(payments.filter((payment) => payment.status === status).map(({ amount }) => amount))
+
+/** What a dispute is or would be about; `since`: when it was raised. */
+export const readMatter = async (db: Queryable, contractId: string, since: string | null): Promise<Matter> => {
+  const payments = await store.listDisputed(db, contractId, since)
+  return { payments, held: amountsOf(payments, 'held'), released: amountsOf(payments, 'released') }
+}
+
+/** DISPUTE-4: the worker's part of what was released is out of reach, as far as it is still there. */
+export const freezeReleased = async (
+  trx: Trx,
+  { id, workerId }: About,
+  disputeId: string,
+  { payments }: Matter,
+): Promise<void> => {
+  const share = sum(
+    payments.filter(({ status }) => status === 'released').map(({ amount, fee }) => cents(amount - fee)),
+  )
+  const balance = await store.lockBalance(trx, workerId)
+  const there = share < balance ? share : balance
+  if (there <= 0n) return
+  await post(trx, {
+    kind: 'freeze',
+    contractId: id,
+    reference: disputeId,
+    once: `freeze:${disputeId}`,
+    memo: 'Frozen by a dispute',
+    parts: [wallet(workerId, negate(there)), frozen(workerId, id, there)],
+  })
+}
+
+export const unfreeze = async (trx: Trx, { id, workerId }: About, disputeId: string): Promise<void> => {
+  const amount = await store.readFrozen(trx, workerId, id)
+  if (amount === 0n) return
+  await post(trx, {
+    kind: 'unfreeze',
+    contractId: id,
+    reference: disputeId,
+    once: `unfreeze:${disputeId}`,
+    memo: 'No longer frozen',
+    parts: [frozen(workerId, id, negate(amount)), wallet(workerId, amount)],
+  })
+}
+
+export interface Settled {
+  refund: Cents
+  fee: Cents
+  share: Cents
+  /** What is left to ask of the provider. */
+  calls: readonly string[]
+}
+
+/**
+ * DISPUTE-6: divides all that is in dispute. The books move with the status, in one transaction; what is taken back
+ * beyond a wallet's balance is owed and settled from later earnings.
+ */
+export const divideMoney = async (
+  trx: Trx,
+  till: Till,
+  { id, posterId, workerId }: About,
+  { disputeId, since, percent }: { disputeId: string; since: string; percent: number },
+): Promise<Settled> => {
+  const payments = await store.listDisputed(trx, id, since)
+  const refund = refundOf(sum(payments.map(({ amount }) => amount)), percent)
+  const parts = divide(payments, refund)
+  await store.giveUpWaiting(trx, id)
+  await store.writeDivision(trx, disputeId, parts)
+  const shareMoved = sum(parts.map((part) => part.shareMoved))
+  const releasedWith = new Map(payments.map((payment) => [payment.id, payment.releasedWith]))
+  const fees = parts.map((part) => revenue(part.feeMoved, releasedWith.get(part.id) ?? undefined))
+  const thawed = await store.readFrozen(trx, workerId, id)
+  // In one movement: whoever held the wallet first and then the platform's account would wait in a circle.
+  if (refund > 0n || shareMoved !== 0n || thawed > 0n)
+    await post(trx, {
+      kind: 'dispute',
+      contractId: id,
+      reference: disputeId,
+      once: `dispute:${disputeId}`,
+      memo: 'Divided after a dispute',
+      parts: [
+        escrow(id, negate(amountsOf(payments, 'held'))),
+        card(posterId, refund),
+        ...fees,
+        frozen(workerId, id, negate(thawed)),
+        wallet(workerId, thawed),
+        { ...wallet(workerId, shareMoved, 'earning'), owes: shareMoved < 0n },
+      ],
+    })
+  if (shareMoved !== 0n) await addEarnings(trx, workerId, dollarText(shareMoved))
+  const calls = [
+    await recordTransfer(trx, till.provider, { userId: workerId, amount: shareMoved, about: `dispute:${disputeId}` }),
+    await recordCollect(trx, till.provider, {
+      userId: workerId,
+      amount: negate(shareMoved),
+      about: `dispute:${disputeId}`,
+    }),
+  ]
+  for (const part of parts) {
+    const payment = payments.find((one) => one.id === part.id)!
+    calls.push(await recordRefund(trx, till.provider, payment, part.refunded))
+  }
+  return {
+    refund,
+    fee: sum(parts.map(({ fee }) => fee)),
+    share: sum(parts.map(({ share }) => share)),
+    calls: calls.filter((call) => call !== null),
+  }
+}

@@ -1,0 +1,197 @@
+import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
+import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import type { AfterCommit, Escrow, Hold } from '#server/contracts/escrow-port.ts'
+import { recordCall } from '#server/payments/provider/provider-calls.ts'
+import { findCardToCharge } from '#server/payments/escrow/cards.ts'
+import { card, escrow, post, revenue, wallet, type Part } from '#server/payments/ledger/ledger.ts'
+import {
+  centsIn,
+  recordCollect,
+  recordRefund,
+  recordTransfer,
+  tellPayment,
+} from '#server/payments/escrow/settlement.ts'
+import * as store from '#server/payments/escrow/store.ts'
+import type { Till } from '#server/payments/payment-context.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+
+export interface ToCharge {
+  id: string
+  contractId: string
+  payerId: string
+  amount: string
+  kind: 'contract' | 'additional_work' | 'tip'
+  requestId: string | null
+  /** Null: the pay page will name one. */
+  card: store.CardRow | null
+  message?: string
+}
+
+/** INV-9: the payment, the call and its key are written before anybody is asked. Null: this payment is there already. */
+export const recordCharge = async (trx: Trx, { provider }: Till, charge: ToCharge): Promise<string | null> => {
+  const isNew = await store.insertPayment(trx, {
+    id: charge.id,
+    contractId: charge.contractId,
+    kind: charge.kind,
+    requestId: charge.requestId,
+    payerId: charge.payerId,
+    methodId: charge.card?.id ?? null,
+    amount: charge.amount,
+    status: charge.card ? 'processing' : 'pending',
+    provider: provider.name,
+    last4: charge.card?.last4 ?? null,
+  })
+  if (!isNew) return null
+  return recordCall(trx, {
+    provider: provider.name,
+    purpose: 'charge',
+    key: `charge:${charge.id}`,
+    request: {
+      paymentId: charge.id,
+      contractId: charge.contractId,
+      amountCents: Number(centsIn(charge.amount)),
+      customer: await store.findCustomer(trx, charge.payerId, provider.name),
+      cardToken: charge.card?.token ?? null,
+      ...(charge.message && { message: charge.message }),
+    },
+    paymentId: charge.id,
+    withdrawalId: null,
+    userId: null,
+  })
+}
+
+const NO_CARD_SAVED = 'There is no card to charge. Please pay with one.'
+
+const hold = async (trx: Trx, till: Till, { contractId, posterId, amount, requestId }: Hold): Promise<AfterCommit> => {
+  const saved = await findCardToCharge(trx, till, posterId)
+  const kind = requestId ? 'additional_work' : 'contract'
+  const charge = { id: newId(), contractId, payerId: posterId, amount, kind, requestId: requestId ?? null } as const
+  if (saved) {
+    const call = await recordCharge(trx, till, { ...charge, card: saved })
+    return () => till.caller.make(call!)
+  }
+  const refused = { methodId: null, provider: till.provider.name, last4: null, failureReason: NO_CARD_SAVED }
+  await store.insertPayment(trx, { ...charge, ...refused, status: 'failed' })
+  const payment = (await store.findPayment(trx, charge.id))!
+  await tellPayment(trx, payment, 'failed', NO_CARD_SAVED)
+  return async () => {}
+}
+
+const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+
+interface Shares {
+  id: string
+  platform: Cents
+  other: Cents
+  refunded: Cents
+}
+
+/** CANCEL-4: a poster's fee comes out of what is held, from the first payment on; the rest of each goes back. */
+export const shareOut = (
+  payments: readonly { id: string; amount: Cents }[],
+  fee: { platform: Cents; other: Cents },
+): Shares[] => {
+  let { platform, other } = fee
+  return payments.map(({ id, amount }) => {
+    const toPlatform = least(platform, amount)
+    const toOther = least(other, cents(amount - toPlatform))
+    platform = cents(platform - toPlatform)
+    other = cents(other - toOther)
+    return { id, platform: toPlatform, other: toOther, refunded: cents(amount - toPlatform - toOther) }
+  })
+}
+
+const total = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0n))
+const NOTHING = { platform: cents(0), other: cents(0) }
+
+const giveBack = async (
+  trx: Trx,
+  till: Till,
+  { id, posterId, workerId }: { id: string; posterId: string; workerId: string },
+  { by, fee }: { by: Role; fee: Cents },
+): Promise<AfterCommit> => {
+  const contract = (await store.lockContract(trx, id))!
+  // What waits for a card or its owner waits for nothing any more; what is being charged comes back by itself (PAY-1).
+  for (const { id: paymentId, status, kind, needsAction } of contract.payments)
+    if (kind !== 'tip' && (status === 'pending' || (status === 'processing' && needsAction)))
+      await store.changePayment(trx, paymentId, status, {
+        status: 'failed',
+        failureReason: 'The contract was cancelled.',
+        needsAction: false,
+      })
+  const held = contract.payments.filter(({ status }) => status === 'held')
+  if (held.length === 0) return async () => {}
+  const split = splitCancellationFee(fee)
+  const amounts = held.map((payment) => ({ id: payment.id, amount: centsIn(payment.amount) }))
+  const shares = shareOut(amounts, by === 'poster' ? split : NOTHING)
+  const calls: (string | null)[] = []
+  for (const [index, share] of shares.entries()) {
+    const payment = held[index]!
+    const isWhole = share.refunded === centsIn(payment.amount)
+    await store.changePayment(trx, payment.id, 'held', {
+      status: isWhole ? 'refunded' : 'partially_refunded',
+      platformFee: dollarText(share.platform),
+      workerAmount: dollarText(share.other),
+      refundedAmount: dollarText(share.refunded),
+      isRefunded: true,
+    })
+    calls.push(await recordRefund(trx, till.provider, payment, share.refunded))
+  }
+  const other = by === 'poster' ? workerId : posterId
+  const parts: Part[] = [
+    escrow(id, negate(total(amounts.map(({ amount }) => amount)))),
+    card(posterId, total(shares.map(({ refunded }) => refunded))),
+    ...(fee === 0n ? [] : [wallet(other, split.other, 'earning'), revenue(split.platform)]),
+    // CANCEL-5: settled from later earnings if the balance does not reach.
+    ...(fee > 0n && by === 'worker' ? [{ ...wallet(workerId, negate(fee), 'fee'), owes: true }] : []),
+  ]
+  await post(trx, {
+    kind: fee > 0n ? 'cancellation' : 'refund',
+    contractId: id,
+    reference: held[0]!.id,
+    once: `cancel:${id}:${held[0]!.id}`,
+    memo: fee > 0n ? 'Cancelled, less the fee' : 'Cancelled, given back',
+    parts,
+  })
+  if (fee > 0n) {
+    if (by === 'poster') await store.addEarnings(trx, workerId, dollarText(split.other))
+    calls.push(await recordTransfer(trx, till.provider, { userId: other, amount: split.other, about: `cancel:${id}` }))
+    if (by === 'worker')
+      calls.push(await recordCollect(trx, till.provider, { userId: workerId, amount: fee, about: `cancel-fee:${id}` }))
+  }
+  await tellPayment(
+    trx,
+    {
+      id: held[0]!.id,
+      kind: 'contract',
+      contractId: id,
+      posterId,
+      workerId,
+      amount: dollarText(total(shares.map((s) => s.refunded))),
+    },
+    'refunded',
+    dollarText(fee),
+  )
+  return async () => {
+    for (const call of calls) if (call) await till.caller.make(call)
+  }
+}
+
+const heldCents = async (trx: Trx, contractId: string): Promise<Cents> => {
+  const contract = await store.lockContract(trx, contractId)
+  const held = contract?.payments.filter(({ status }) => status === 'held') ?? []
+  return total(held.map(({ amount }) => centsIn(amount)))
+}
+
+/** What contracts ask for, done with a till. */
+export const escrowOf = (till: Till): Escrow => ({
+  isTestMode: till.provider.isTestMode,
+  hold: (trx, wanted) => hold(trx, till, wanted),
+  isHeld: async (trx, contractId) => {
+    const contract = await store.lockContract(trx, contractId)
+    return contract?.payments.some(({ kind, status }) => kind === 'contract' && status === 'held') ?? false
+  },
+  heldCents,
+  giveBack: (trx, contract, cancelled) => giveBack(trx, till, contract, cancelled),
+})

@@ -1,0 +1,197 @@
+import type { Role } from '#core/contracts/rules.ts'
+import { cents, negate, showDollars, type Cents } from '#core/kernel/money.ts'
+import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
+import { dayIn, minuteIn } from '#server/platform/pdf/dates.ts'
+import { facts, perforation, stamp, sums, title as drawTitle, type Sum } from '#server/platform/pdf/pdf-marks.ts'
+import type { Pen } from '#server/platform/pdf/pdf-canvas.ts'
+import { drawPaper } from '#server/platform/pdf/pdf.ts'
+
+export interface ReceiptPayment {
+  kind: PaymentKind
+  status: PaymentStatus
+  /** What the extra work was; the words that came with a tip. */
+  detail: string | null
+  amount: Cents
+  platformFee: Cents
+  workerAmount: Cents
+  refundedAmount: Cents
+  /** Only the poster reads it. */
+  cardLast4: string | null
+  paidAt: string | null
+  releasedAt: string | null
+  refundedAt: string | null
+}
+
+export interface ReceiptFacts {
+  reader: Role
+  contractId: string
+  number: string
+  title: string
+  posterName: string
+  workerName: string
+  timeZone: string
+  issuedAt: string
+  /** Oldest first. Those that did not go through are left out. */
+  payments: readonly ReceiptPayment[]
+  /** What a worker paid from the balance for calling it off, and the half of it that is the poster's. */
+  workerCancellation: { fee: Cents; toPoster: Cents; at: string } | null
+  publicUrl: string
+  isTestMode: boolean
+  size?: 'LETTER' | 'A4'
+}
+
+const PAID: ReadonlySet<PaymentStatus> = new Set(['held', 'released', 'refunded', 'partially_refunded'])
+const LABELS: Record<PaymentKind, string> = {
+  contract: 'The work',
+  additional_work: 'Extra work',
+  tip: 'Tip',
+  cancellation_fee: 'Cancellation fee',
+}
+
+const total = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0n))
+/** With the minus of print. */
+const shown = (amount: Cents): string => showDollars(amount).replace('-', '−')
+
+const storyOf = (payment: ReceiptPayment, { reader, timeZone, workerName }: ReceiptFacts): string => {
+  const { kind, status, paidAt, releasedAt, refundedAt, cardLast4, detail } = payment
+  const [fee, share, refunded] = [payment.platformFee, payment.workerAmount, payment.refundedAmount]
+  const on = (at: string | null): string => (at ? ` ${minuteIn(at, timeZone)}` : '')
+  const card = reader === 'poster' && cardLast4 ? `, card ending ${cardLast4}` : ''
+  const shares = `${showDollars(share)} to ${workerName}, ${showDollars(fee)} platform fee`
+  return [
+    detail,
+    `Paid${on(paidAt)}${card}.`,
+    status === 'held' && 'Held until it is released.',
+    status === 'released' && (kind === 'tip' ? `All of it to ${workerName}.` : `Released${on(releasedAt)}: ${shares}.`),
+    refunded > 0n && `Refunded${on(refundedAt)}: ${showDollars(refunded)}.`,
+    refunded > 0n && share + fee > 0n && `Of the rest ${shares}.`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+interface Sums {
+  paid: Cents
+  refunded: Cents
+  held: Cents
+  fee: Cents
+  share: Cents
+  tips: Cents
+}
+
+/** RECEIPT-1: paid = refunded + held + fee + the worker's share + tips, to the cent. */
+const sumUp = (payments: readonly ReceiptPayment[]): Sums => {
+  const work = payments.filter(({ kind }) => kind !== 'tip')
+  const sum = (rows: readonly ReceiptPayment[], key: 'amount' | 'platformFee' | 'workerAmount' | 'refundedAmount') =>
+    total(rows.map((row) => row[key]))
+  return {
+    paid: sum(payments, 'amount'),
+    refunded: sum(payments, 'refundedAmount'),
+    held: sum(
+      payments.filter(({ status }) => status === 'held'),
+      'amount',
+    ),
+    fee: sum(payments, 'platformFee'),
+    share: sum(work, 'workerAmount'),
+    tips: sum(
+      payments.filter(({ kind }) => kind === 'tip'),
+      'workerAmount',
+    ),
+  }
+}
+
+const some = (amount: Cents, row: Sum): Sum[] => (amount === 0n ? [] : [row])
+
+const forPoster = (own: Sums, { workerName, workerCancellation }: ReceiptFacts): Sum[] => [
+  { label: `To ${workerName}`, amount: showDollars(own.share) },
+  ...some(own.tips, { label: 'Tips', amount: showDollars(own.tips) }),
+  { label: 'Platform fee', amount: showDollars(own.fee) },
+  ...some(own.held, { label: 'Still held', amount: showDollars(own.held) }),
+  ...some(own.refunded, { label: 'Refunded', amount: showDollars(own.refunded) }),
+  { label: 'Paid', amount: showDollars(own.paid), isTotal: true },
+  ...some(own.refunded, { label: 'Less the refund', amount: showDollars(cents(own.paid - own.refunded)) }),
+  ...(workerCancellation
+    ? [
+        {
+          label: 'To your wallet',
+          amount: showDollars(workerCancellation.toPoster),
+          detail: `Half of what ${workerName} paid for calling it off.`,
+        },
+      ]
+    : []),
+]
+
+const forWorker = (own: Sums, { posterName, workerCancellation, timeZone }: ReceiptFacts): Sum[] => {
+  const fee = workerCancellation?.fee ?? cents(0)
+  const on = workerCancellation ? `${minuteIn(workerCancellation.at, timeZone)}, from your wallet.` : ''
+  return [
+    { label: 'Released', amount: showDollars(cents(own.share + own.fee)) },
+    { label: 'Platform fee', amount: shown(negate(own.fee)) },
+    ...some(own.tips, { label: `Tips from ${posterName}`, amount: showDollars(own.tips) }),
+    ...some(fee, { label: 'Your cancellation fee', amount: shown(negate(fee)), detail: on }),
+    { label: 'Received in all', amount: shown(cents(own.share + own.tips - fee)), isTotal: true },
+    ...some(own.held, { label: 'Still held, before the fee', amount: showDollars(own.held) }),
+    ...some(own.refunded, { label: `Refunded to ${posterName}`, amount: showDollars(own.refunded) }),
+  ]
+}
+
+const drawHead = (pen: Pen, receipt: ReceiptFacts): void => {
+  const { number, title, issuedAt, timeZone, posterName, workerName, contractId, publicUrl } = receipt
+  pen.text('overline', `Receipt ${number} · ${dayIn(issuedAt, timeZone)}`)
+  pen.gap(4)
+  drawTitle(pen, title)
+  pen.gap(14)
+  facts(pen, [
+    { label: 'Poster', value: posterName, style: 'strong' },
+    { label: 'Worker', value: workerName, style: 'strong' },
+    { label: 'Contract', value: `${number} · ${contractId}` },
+    { label: 'Through', value: publicUrl },
+  ])
+}
+
+const stampBeside = (pen: Pen, word: string): void => {
+  const { y } = pen.doc
+  stamp(pen, word, { right: pen.page.x + pen.page.width - 4, y: y - 32 })
+  pen.doc.y = y
+}
+
+const drawTestNote = (pen: Pen): void => {
+  pen.gap(14)
+  pen.text('note', 'Test mode: no real money moved.')
+}
+
+const drawSums = (pen: Pen, receipt: ReceiptFacts, own: Sums): void => {
+  const { reader, isTestMode } = receipt
+  const rows = reader === 'poster' ? forPoster(own, receipt) : forWorker(own, receipt)
+  pen.room(100 + rows.length * 26)
+  pen.gap(18)
+  perforation(pen)
+  pen.gap(20)
+  pen.text('heading', reader === 'poster' ? 'Where it went' : 'What you got')
+  pen.gap(6)
+  if (own.held === 0n && own.share + own.tips > 0n) stampBeside(pen, reader === 'poster' ? 'PAID' : 'RECEIVED')
+  sums(pen, rows)
+  if (isTestMode) drawTestNote(pen)
+}
+
+/** What was paid for one contract, as its poster or its worker needs it. */
+export const drawReceipt = (receipt: ReceiptFacts): Promise<Uint8Array> => {
+  const { number, issuedAt, isTestMode, size = 'LETTER' } = receipt
+  const payments = receipt.payments.filter(({ status }) => PAID.has(status))
+  const own = sumUp(payments)
+  const paper = { title: `Receipt ${number}`, reference: number, issuedAt, size, isTestMode }
+  return drawPaper(paper, (pen) => {
+    drawHead(pen, receipt)
+    pen.gap(20)
+    pen.text('heading', 'What was paid')
+    pen.gap(6)
+    const lines = payments.map((payment) => ({
+      label: LABELS[payment.kind],
+      amount: showDollars(payment.amount),
+      detail: storyOf(payment, receipt),
+    }))
+    sums(pen, lines)
+    if (lines.length === 0) pen.text('body', 'Nothing was paid for this contract.')
+    drawSums(pen, receipt, own)
+  })
+}

@@ -1,0 +1,220 @@
+import type { ContractStatus } from '#core/contracts/rules.ts'
+import { cents, negate, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { countAdditionalWork } from '#server/contracts/work-actions.ts'
+import { autoReleaseSeconds } from '#server/contracts/actions.ts'
+import { recordCall } from '#server/payments/provider/provider-calls.ts'
+import { card, escrow, post, wallet } from '#server/payments/ledger/ledger.ts'
+import { booksDisagree, paymentMoved } from '#server/payments/events.ts'
+import type { Charge, Provider } from '#server/payments/provider/provider.ts'
+import { isSettledByDispute } from '#server/payments/escrow/dispute-store.ts'
+import * as store from '#server/payments/escrow/store.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+
+type Payment = store.PaymentRow
+
+export const centsIn = (amount: string): Cents => parseDollars(amount) ?? cents(0)
+
+type Told = Pick<Payment, 'id' | 'kind' | 'contractId' | 'posterId' | 'workerId' | 'amount'>
+
+export const tellPayment = (
+  trx: Trx,
+  { id, kind, contractId, posterId, workerId, amount }: Told,
+  what: 'held' | 'failed' | 'needs-action' | 'released' | 'refunded' | 'tip',
+  detail?: string,
+) =>
+  announce(trx, paymentMoved, {
+    what,
+    kind,
+    contractId,
+    paymentId: id,
+    posterId,
+    workerId,
+    amount,
+    ...(detail !== undefined && { detail }),
+  })
+
+/** The provider pays back what the books have given back already. A payment without a name there was never charged. */
+export const recordRefund = async (
+  trx: Trx,
+  provider: Provider,
+  { id, providerRef }: { id: string; providerRef: string | null },
+  amount: Cents,
+): Promise<string | null> =>
+  providerRef && amount > 0n
+    ? recordCall(trx, {
+        provider: provider.name,
+        purpose: 'refund',
+        key: `refund:${id}`,
+        request: { ref: providerRef, amountCents: Number(amount) },
+        paymentId: id,
+        withdrawalId: null,
+        userId: null,
+      })
+    : null
+
+interface Owed {
+  userId: string
+  amount: Cents
+  /** What it is for; each is moved once. */
+  about: string
+}
+
+const recordMove =
+  (purpose: 'transfer' | 'collect') =>
+  async (trx: Trx, provider: Provider, { userId, amount, about }: Owed): Promise<string | null> =>
+    provider[purpose] && amount > 0n
+      ? recordCall(trx, {
+          provider: provider.name,
+          purpose,
+          key: `${purpose}:${about}:${userId}`,
+          request: { userId, amountCents: Number(amount), about },
+          paymentId: null,
+          withdrawalId: null,
+          userId,
+        })
+      : null
+
+/** What was earned goes to the person's own account at a provider that has such accounts. */
+export const recordTransfer = recordMove('transfer')
+/** A fee that a wallet has paid is fetched from there. */
+export const recordCollect = recordMove('collect')
+
+const postHold = (trx: Trx, { id, contractId, posterId, amount }: Payment): Promise<void> =>
+  post(trx, {
+    kind: 'hold',
+    contractId,
+    reference: id,
+    once: `hold:${id}`,
+    memo: 'Held until the work is done',
+    parts: [card(posterId, negate(centsIn(amount))), escrow(contractId, centsIn(amount))],
+  })
+
+const ENDED: ReadonlySet<ContractStatus> = new Set<ContractStatus>(['pending', 'cancelled'])
+
+/** It came after all was over: in the books it is held for a moment and goes back whole. */
+const returnAtOnce = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
+  const { id, contractId, posterId, amount, status } = payment
+  await postHold(trx, payment)
+  await store.changePayment(trx, id, status, {
+    status: 'refunded',
+    providerRef: charge.ref,
+    refundedAmount: amount,
+    needsAction: false,
+    isPaid: true,
+    isRefunded: true,
+  })
+  await post(trx, {
+    kind: 'refund',
+    contractId,
+    reference: id,
+    once: `refund:${id}`,
+    memo: 'Came too late and went back',
+    parts: [escrow(contractId, negate(centsIn(amount))), card(posterId, centsIn(amount))],
+  })
+  await recordRefund(trx, provider, { id, providerRef: charge.ref }, centsIn(amount))
+  await tellPayment(trx, payment, 'refunded')
+}
+
+const hold = async (trx: Trx, payment: Payment, charge: Charge): Promise<void> => {
+  await store.changePayment(trx, payment.id, payment.status, {
+    status: 'held',
+    providerRef: charge.ref,
+    last4: charge.last4,
+    needsAction: false,
+    failureReason: null,
+    isPaid: true,
+  })
+  await postHold(trx, payment)
+  if (payment.requestId) await countAdditionalWork(trx, payment.requestId)
+  if (payment.contractStatus === 'completed')
+    await store.startAutoRelease(trx, payment.contractId, await autoReleaseSeconds(trx))
+  await tellPayment(trx, payment, 'held')
+}
+
+/** TIP-1: the worker gets all of it, at once. */
+const giveTip = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
+  const { id, contractId, posterId, workerId, amount, status } = payment
+  await store.changePayment(trx, id, status, {
+    status: 'released',
+    providerRef: charge.ref,
+    last4: charge.last4,
+    workerAmount: amount,
+    needsAction: false,
+    failureReason: null,
+    isPaid: true,
+    isReleased: true,
+  })
+  const message = await store.findTipMessage(trx, id)
+  await store.insertTip(trx, { paymentId: id, contractId, from: posterId, to: workerId, amount, message })
+  await post(trx, {
+    kind: 'tip',
+    contractId,
+    reference: id,
+    once: `tip:${id}`,
+    memo: 'Tip',
+    parts: [card(posterId, negate(centsIn(amount))), wallet(workerId, centsIn(amount), 'earning')],
+  })
+  await store.addEarnings(trx, workerId, amount)
+  await recordTransfer(trx, provider, { userId: workerId, amount: centsIn(amount), about: id })
+  await tellPayment(trx, payment, 'tip', message ?? undefined)
+}
+
+const succeed = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
+  // A tip is for work that was done; whatever became of the contract since, the worker may have it.
+  if (payment.kind === 'tip') return giveTip(trx, provider, payment, charge)
+  const isTooLate =
+    ENDED.has(payment.contractStatus) ||
+    (await store.hasLiveTwin(trx, payment)) ||
+    (await isSettledByDispute(trx, payment.contractId))
+  return isTooLate ? returnAtOnce(trx, provider, payment, charge) : hold(trx, payment, charge)
+}
+
+export const failPayment = async (trx: Trx, payment: Payment, reason: string, ref?: string): Promise<void> => {
+  await store.changePayment(trx, payment.id, payment.status, {
+    status: 'failed',
+    failureReason: reason,
+    needsAction: false,
+    ...(ref !== undefined && { providerRef: ref }),
+  })
+  await tellPayment(trx, payment, 'failed', reason)
+}
+
+const DECLINED = 'Your card was declined.'
+/** A tip is given in passing: nobody is sent to a page to confirm it. */
+const ASKS = 'The bank of this card asks you to confirm every payment. Please tip with another card.'
+
+/**
+ * PAY-1: what the provider says about a charge, however it comes to us: as an answer, as an event, or because we
+ * asked; once, twice, late or in the wrong order. The state of the payment decides whether it still means anything.
+ */
+export const settleCharge = async (trx: Trx, provider: Provider, paymentId: string, charge: Charge): Promise<void> => {
+  const payment = await store.lockPayment(trx, paymentId)
+  if (!payment) return
+  if (BigInt(charge.amountCents) !== centsIn(payment.amount)) {
+    const detail = `Payment ${paymentId} is ${payment.amount}; the provider says ${charge.amountCents} cents.`
+    return announce(trx, booksDisagree, { what: 'amount', detail })
+  }
+  const isOpen = payment.status === 'pending' || payment.status === 'processing'
+  if (charge.status === 'succeeded')
+    return isOpen || payment.status === 'failed' ? succeed(trx, provider, payment, charge) : undefined
+  if (!isOpen) return
+  const known = { providerRef: charge.ref, clientSecret: charge.clientSecret, last4: charge.last4 }
+  switch (charge.status) {
+    case 'needs_action':
+      if (payment.kind === 'tip') return failPayment(trx, payment, ASKS, charge.ref)
+      await store.changePayment(trx, paymentId, payment.status, { ...known, status: 'processing', needsAction: true })
+      return payment.needsAction ? undefined : tellPayment(trx, payment, 'needs-action')
+    case 'needs_card':
+      if (payment.status === 'processing') {
+        await store.changePayment(trx, paymentId, payment.status, known)
+        return failPayment(trx, payment, charge.reason ?? DECLINED)
+      }
+      return store.changePayment(trx, paymentId, payment.status, { ...known, failureReason: charge.reason })
+    case 'failed':
+      await store.changePayment(trx, paymentId, payment.status, known)
+      return failPayment(trx, payment, charge.reason ?? DECLINED)
+    case 'processing':
+      return store.changePayment(trx, paymentId, payment.status, { ...known, status: 'processing' })
+  }
+}

@@ -1,0 +1,332 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ContractStatus } from '#core/contracts/rules.ts'
+import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
+import { postingOf, type Movement } from '#server/payments/ledger/ledger.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
+
+export interface PaymentRow {
+  id: string
+  contractId: string
+  kind: PaymentKind
+  requestId: string | null
+  amount: string
+  status: PaymentStatus
+  providerRef: string | null
+  clientSecret: string | null
+  needsAction: boolean
+  cardLast4: string | null
+  failureReason: string | null
+  posterId: string
+  workerId: string
+  feeBasisPoints: number
+  contractStatus: ContractStatus
+}
+
+const columns = sql`
+  p.id, p.contract_id as "contractId", p.kind, p.additional_work_request_id as "requestId", p.amount, p.status,
+  p.provider_ref as "providerRef", p.client_secret as "clientSecret", p.needs_action as "needsAction",
+  p.card_last4 as "cardLast4", p.failure_reason as "failureReason", c.poster_id as "posterId",
+  c.worker_id as "workerId", c.fee_basis_points as "feeBasisPoints", c.status as "contractStatus"`
+
+export const findPayment = async (db: Queryable, id: string): Promise<PaymentRow | null> => {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments p join contracts c on c.id = p.contract_id where p.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The contract first, as everybody does who moves money of it; then the payment, as it stands by then. */
+export const lockPayment = async (trx: Trx, id: string): Promise<PaymentRow | null> => {
+  await sql`select from contracts where id = (select contract_id from payments where id = ${id}) for update`.execute(
+    trx,
+  )
+  await sql`select from payments where id = ${id} for update`.execute(trx)
+  return findPayment(trx, id)
+}
+
+export interface LockedContract {
+  id: string
+  posterId: string
+  workerId: string
+  amount: string
+  feeBasisPoints: number
+  status: ContractStatus
+  payments: {
+    id: string
+    kind: PaymentKind
+    amount: string
+    status: PaymentStatus
+    providerRef: string | null
+    needsAction: boolean
+    /** A dispute has divided it. */
+    isSettled: boolean
+  }[]
+}
+
+/** Locked in one statement, read in the next: two round trips for all that a release is decided from. */
+export const lockContract = async (trx: Trx, id: string): Promise<LockedContract | null> => {
+  await sql`select from contracts where id = ${id} for update`.execute(trx)
+  const { rows } = await sql<LockedContract>`
+    select c.id, c.poster_id as "posterId", c.worker_id as "workerId", c.amount,
+      c.fee_basis_points as "feeBasisPoints", c.status,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'amount', p.amount::text,
+          'status', p.status, 'providerRef', p.provider_ref, 'needsAction', p.needs_action,
+          'isSettled', p.settled_by_dispute is not null) order by p.created_at, p.id), '[]')
+        from payments p where p.contract_id = c.id) as payments
+    from contracts c where c.id = ${id}`.execute(trx)
+  return rows[0] ?? null
+}
+
+export interface NewPayment {
+  id: string
+  contractId: string
+  kind: PaymentKind
+  requestId: string | null
+  payerId: string
+  methodId: string | null
+  amount: string
+  status: 'pending' | 'processing' | 'failed'
+  provider: string
+  last4: string | null
+  failureReason?: string
+}
+
+/** Says whether it is new; the same id again is the same payment. */
+export const insertPayment = async (trx: Trx, payment: NewPayment): Promise<boolean> => {
+  const row = await trx
+    .insertInto('payments')
+    .values({
+      id: payment.id,
+      contract_id: payment.contractId,
+      kind: payment.kind,
+      additional_work_request_id: payment.requestId,
+      payer_id: payment.payerId,
+      payment_method_id: payment.methodId,
+      amount: payment.amount,
+      status: payment.status,
+      provider: payment.provider,
+      card_last4: payment.last4,
+      failure_reason: payment.failureReason ?? null,
+    })
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Change {
+  status?: PaymentStatus
+  providerRef?: string
+  clientSecret?: string | null
+  needsAction?: boolean
+  last4?: string | null
+  failureReason?: string | null
+  platformFee?: string
+  workerAmount?: string
+  refundedAmount?: string
+  isPaid?: boolean
+  isReleased?: boolean
+  isRefunded?: boolean
+}
+
+/** INV-6: the state it must be in stands in the WHERE clause; no row back is a fault, because the row is held. */
+export const changePayment = async (trx: Trx, id: string, from: PaymentStatus, change: Change): Promise<void> => {
+  const row = await trx
+    .updateTable('payments')
+    .set({
+      ...(change.status && { status: change.status }),
+      ...(change.providerRef && { provider_ref: change.providerRef }),
+      ...(change.clientSecret !== undefined && { client_secret: change.clientSecret }),
+      ...(change.needsAction !== undefined && { needs_action: change.needsAction }),
+      ...(change.last4 && { card_last4: change.last4 }),
+      ...(change.failureReason !== undefined && { failure_reason: change.failureReason }),
+      ...(change.platformFee !== undefined && { platform_fee: change.platformFee }),
+      ...(change.workerAmount !== undefined && { worker_amount: change.workerAmount }),
+      ...(change.refundedAmount !== undefined && { refunded_amount: change.refundedAmount }),
+      ...(change.isPaid && { paid_at: appNow }),
+      ...(change.isReleased && { released_at: appNow }),
+      ...(change.isRefunded && { refunded_at: appNow }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Error(`payment ${id} was not ${from} although its row is held`)
+}
+
+/** Another payment for the same thing that is alive. */
+export const hasLiveTwin = async (trx: Trx, { id, contractId, kind, requestId }: PaymentRow): Promise<boolean> => {
+  // There may be many tips.
+  if (kind === 'tip') return false
+  const { rows } = await sql`
+    select from payments where contract_id = ${contractId} and kind = ${kind} and id <> ${id}
+      and additional_work_request_id is not distinct from ${requestId}
+      and status not in ('failed', 'refunded') limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+export const addEarnings = async (trx: Trx, userId: string, amount: string): Promise<void> => {
+  await sql`update users set total_earnings = total_earnings + ${amount}::numeric where id = ${userId}`.execute(trx)
+}
+
+export const stopAutoRelease = async (trx: Trx, contractId: string): Promise<void> => {
+  await sql`update contracts set auto_release_at = null where id = ${contractId} and auto_release_at is not null`.execute(
+    trx,
+  )
+}
+
+/** Completed, and the poster had the time to say something. */
+export const listDueReleases = async (db: Queryable, atMost: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from contracts where auto_release_at <= app_now() and status = 'completed'
+    order by auto_release_at limit ${atMost}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Extra work that both approved and nobody paid yet, oldest first. */
+export const listUnpaidExtras = async (trx: Trx, contractId: string): Promise<{ id: string; amount: string }[]> => {
+  const { rows } = await sql<{ id: string; amount: string }>`
+    select a.id, a.additional_amount as amount from additional_work_requests a
+    where a.contract_id = ${contractId} and a.status = 'approved' and not exists (
+      select from payments p where p.additional_work_request_id = a.id
+        and p.status in ('held', 'released', 'partially_refunded'))
+    order by a.created_at`.execute(trx)
+  return rows
+}
+
+export const hasLeft = async (trx: Trx, userId: string): Promise<boolean> => {
+  const { rows } = await sql`select from users where id = ${userId} and deleted_at is not null`.execute(trx)
+  return rows.length > 0
+}
+
+export const insertTip = async (
+  trx: Trx,
+  tip: { paymentId: string; contractId: string; from: string; to: string; amount: string; message: string | null },
+): Promise<void> => {
+  await trx
+    .insertInto('job_tips')
+    .values({
+      contract_id: tip.contractId,
+      payment_id: tip.paymentId,
+      from_user_id: tip.from,
+      to_user_id: tip.to,
+      amount: tip.amount,
+      message: tip.message,
+    })
+    .execute()
+}
+
+export const findTipMessage = async (trx: Trx, paymentId: string): Promise<string | null> => {
+  const { rows } = await sql<{ message: string | null }>`
+    select request ->> 'message' as message from provider_calls where payment_id = ${paymentId} and purpose = 'charge'
+    order by created_at limit 1`.execute(trx)
+  return rows[0]?.message ?? null
+}
+
+// ---- cards -------------------------------------------------------------------------------------------------------
+
+export interface CardRow {
+  id: string
+  token: string
+  last4: string
+}
+
+export const findCard = async (
+  db: Queryable,
+  userId: string,
+  provider: string,
+  methodId?: string,
+): Promise<CardRow | null> => {
+  const row = await db
+    .selectFrom('payment_methods')
+    .select(['id', 'provider_token as token', 'last4'])
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('removed_at', 'is', null)
+    .$if(methodId !== undefined, (query) => query.where('id', '=', methodId!))
+    .$if(methodId === undefined, (query) => query.where('is_default', '=', true))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export const findCustomer = async (db: Queryable, userId: string, provider: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('provider_customers')
+    .select('customer')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row?.customer ?? null
+}
+
+/** The worker's account at the provider, if it can be paid. */
+export const findPayable = async (db: Queryable, userId: string, provider: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('payout_preferences')
+    .select('provider_account')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('is_payable', '=', true)
+    .executeTakeFirst()
+  return row?.provider_account ?? null
+}
+
+export const startAutoRelease = async (trx: Trx, contractId: string, seconds: number): Promise<void> => {
+  await sql`update contracts set auto_release_at = app_now() + make_interval(secs => ${seconds})
+    where id = ${contractId} and auto_release_at is null`.execute(trx)
+}
+
+/**
+ * A release in one statement: the payments, the books, what the worker has earned, and the clock that need not run any
+ * more. The platform's account is held from here to the commit, so nothing else stands in between.
+ */
+export const writeRelease = async (
+  trx: Trx,
+  { id, workerId }: { id: string; workerId: string },
+  parts: { id: string; fee: string; share: string }[],
+  movement: Movement,
+  told: RawBuilder<unknown>,
+): Promise<void> => {
+  const { rows } = await sql<{ count: number }>`
+    with paid as (
+      update payments p set status = 'released', platform_fee = s.fee, worker_amount = s.share, released_at = app_now()
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as s(id uuid, fee numeric, share numeric)
+      where p.id = s.id and p.status = 'held' returning s.share),
+    stopped as (update contracts set auto_release_at = null where id = ${id} and auto_release_at is not null),
+    earned as (
+      update users set total_earnings = total_earnings + (select sum(share) from paid)
+      where id = ${workerId} and exists (select from paid)),
+    told as (${told})
+    select (select count(*)::int from paid) as count, ${postingOf(movement)}`.execute(trx)
+  if (rows[0]?.count !== parts.length) throw new Error(`money of contract ${id} was not held although its row is`)
+}
+
+export const isReleaseDue = async (trx: Trx, contractId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from contracts where id = ${contractId} and auto_release_at <= app_now()`.execute(trx)
+  return rows.length > 0
+}
+
+export const findUnderWay = async (
+  trx: Trx,
+  contractId: string,
+  kind: PaymentKind,
+  requestId: string | null,
+): Promise<string | null> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from payments where contract_id = ${contractId} and kind = ${kind}
+      and additional_work_request_id is not distinct from ${requestId} and status in ('pending', 'processing')`.execute(
+    trx,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Only its payer knows the secret of a payment, and it is of use to nobody else. */
+export const findBySecret = async (db: Queryable, clientSecret: string, payerId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('client_secret', '=', clientSecret)
+    .where('payer_id', '=', payerId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { seatMember } from '#server/testing/scenarios/users.ts'
+import { BALANCED, checkBooks } from '#server/testing/scenarios/wallets.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const move = (reference: string, parts: { user: string; cents: string }[]) =>
+  sql`select post_ledger('tip', null, ${reference}, ${reference}, '', ${JSON.stringify(
+    parts.map((part) => ({ kind: 'poster_card', ...part })),
+  )}::jsonb)`.execute(house.app.db)
+
+test('BOOKS-2 first movements over the same new accounts, in whichever order, wait for each other and never in a circle', async () => {
+  for (let round = 0; round < 25; round++) {
+    const [one, other] = await Promise.all([seatMember(house), seatMember(house)])
+    const there = [
+      { user: one.id, cents: '-5' },
+      { user: other.id, cents: '5' },
+    ]
+    const moved = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) => move(`${round}-${at}`, at % 2 ? there : there.toReversed())),
+    )
+    expect(moved.map(({ status }) => status)).toEqual(moved.map(() => 'fulfilled'))
+  }
+  expect(await checkBooks(house)).toEqual(BALANCED)
+})

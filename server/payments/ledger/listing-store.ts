@@ -1,0 +1,186 @@
+import { sql, type RawBuilder } from 'kysely'
+import type {
+  LedgerEntry,
+  PaymentFilter,
+  PaymentForAdmin,
+  WithdrawalFilter,
+  WithdrawalForAdmin,
+} from '#core/admin/money.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { olderThan } from '#server/platform/database/keyset.ts'
+import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/database/filters.ts'
+
+/** Lists for admins. The page first and by itself: what is joined to it are its rows, however many there are. */
+
+interface Page<F> {
+  narrowing: Narrowing
+  status: F
+  after: string | undefined
+  limit: number
+}
+
+/** How many of its job this contract is; a job whose contract lapsed may have several. */
+const ordinal = sql`(select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at)`
+
+// ---- payments ----------------------------------------------------------------------------------------------------
+
+const titleMatches = (sought: ByText): RawBuilder<unknown> =>
+  textMatches(sought, {
+    anywhere: (pattern) => sql`j.title ilike ${pattern}`,
+    beginning: (pattern) => sql`lower(j.title) like ${pattern}`,
+  })
+
+/** Ids of jobs: their payments are meant. */
+export const jobsWith = (sought: ByText): RawBuilder<unknown> =>
+  sql`select j.id from jobs j where ${titleMatches(sought)}`
+
+/** The contracts that are meant. */
+const contractsMeant = (sought: Exactly): RawBuilder<unknown> => {
+  switch (sought.by) {
+    case 'id':
+      return sql`select ${sought.id}::uuid as id union select c.id from contracts c where c.job_id = ${sought.id}`
+    case 'email':
+      return sql`
+        select c.id from users u join contracts c on c.poster_id = u.id where lower(u.email) = ${sought.email}
+        union select c.id from users u join contracts c on c.worker_id = u.id where lower(u.email) = ${sought.email}`
+    case 'number':
+      return sql`
+        select c.id from jobs j join contracts c on c.job_id = j.id where upper(right(j.id::text, 4)) = ${sought.code}
+          ${sought.ordinal === null ? sql`` : sql`and ${ordinal} = ${sought.ordinal}`}`
+  }
+}
+
+const paymentsMeant = (narrowing: Narrowing): RawBuilder<unknown> => {
+  switch (narrowing.by) {
+    case 'all':
+      return sql`true`
+    case 'few':
+      return sql`p.contract_id in (select c.id from contracts c where c.job_id = any(${narrowing.ids}::uuid[]))`
+    case 'many':
+      return sql`exists (select from contracts c join jobs j on j.id = c.job_id
+        where c.id = p.contract_id and ${titleMatches(narrowing.sought)})`
+    case 'exactly':
+      return sql`p.id in (
+        select x.id from payments x where x.contract_id in (${contractsMeant(narrowing.sought)})
+        ${narrowing.sought.by === 'id' ? sql`union select ${narrowing.sought.id}::uuid` : sql``})`
+  }
+}
+
+type PaymentRow = Omit<PaymentForAdmin, 'number'> & { jobId: string; ordinal: number }
+
+export const paymentsQuery = ({ narrowing, status, after, limit }: Page<PaymentFilter>): RawBuilder<PaymentRow> => sql`
+  with page as materialized (
+    select p.* from payments p
+    where ${status === 'all' ? sql`true` : sql`p.status = ${status}`} and ${paymentsMeant(narrowing)}
+      and ${olderThan('payments', after, 'p')}
+    order by p.created_at desc, p.id desc limit ${limit})
+  select p.id, p.contract_id as "contractId", c.job_id as "jobId", ${ordinal} as ordinal, j.title as "jobTitle", p.kind,
+    p.status, p.amount,
+    case when p.status in ('released', 'refunded', 'partially_refunded') then p.platform_fee end as fee,
+    poster.email as "posterEmail", worker.email as "workerEmail", c.status = 'disputed' as "isDisputed",
+    p.created_at as "createdAt", coalesce(p.refunded_at, p.released_at) as "settledAt"
+  from page p join contracts c on c.id = p.contract_id join jobs j on j.id = c.job_id
+    join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
+  order by p.created_at desc, p.id desc`
+
+export const listPayments = async (db: Queryable, page: Page<PaymentFilter>): Promise<PaymentRow[]> =>
+  (await paymentsQuery(page).execute(db)).rows
+
+// ---- withdrawals -------------------------------------------------------------------------------------------------
+
+const nameMatches = (sought: ByText): RawBuilder<unknown> =>
+  textMatches(sought, {
+    // In the words of the index `users_search`.
+    anywhere: (pattern) => sql`
+      (coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.email) ilike ${pattern}`,
+    beginning: (pattern) => sql`(lower(u.first_name) like ${pattern} or lower(u.last_name) like ${pattern}
+      or lower(u.email) like ${pattern}) and u.deleted_at is null`,
+  })
+
+const startingWith = (column: string, pattern: string): RawBuilder<unknown> => sql`
+  select u.id from users u where lower(${sql.ref(`u.${column}`)}) like ${pattern} and u.deleted_at is null`
+
+/** Ids of people: their withdrawals are meant. Each name has an index for its first letters. */
+export const peopleWith = (sought: ByText): RawBuilder<unknown> =>
+  sought.by === 'words'
+    ? sql`select u.id from users u where ${nameMatches(sought)}`
+    : sql.join(
+        ['first_name', 'last_name', 'email'].map((column) => startingWith(column, sought.pattern)),
+        sql` union all `,
+      )
+
+const withdrawalsMeant = (narrowing: Narrowing): RawBuilder<unknown> => {
+  if (narrowing.by === 'all') return sql`true`
+  if (narrowing.by === 'few') return sql`w.user_id = any(${narrowing.ids}::uuid[])`
+  if (narrowing.by === 'many')
+    return sql`exists (select from users u where u.id = w.user_id and ${nameMatches(narrowing.sought)})`
+  const { sought } = narrowing
+  if (sought.by === 'email') return sql`w.user_id = (select u.id from users u where lower(u.email) = ${sought.email})`
+  // A withdrawal belongs to a person and to no contract: a contract's number finds none.
+  return sought.by === 'id' ? sql`(w.id = ${sought.id} or w.user_id = ${sought.id})` : sql`false`
+}
+
+/** What the provider has not been asked for yet is on its way as well. */
+const WITHDRAWALS: Record<WithdrawalFilter, RawBuilder<unknown>> = {
+  all: sql`true`,
+  processing: sql`w.settled_at is null`,
+  paid: sql`w.status = 'paid'`,
+  failed: sql`w.status = 'failed'`,
+}
+
+export const withdrawalsQuery = ({
+  narrowing,
+  status,
+  after,
+  limit,
+}: Page<WithdrawalFilter>): RawBuilder<WithdrawalForAdmin> => sql`
+  with page as materialized (
+    select w.* from withdrawals w
+    where ${WITHDRAWALS[status]} and ${withdrawalsMeant(narrowing)} and ${olderThan('withdrawals', after, 'w')}
+    order by w.created_at desc, w.id desc limit ${limit})
+  select w.id, w.user_id as "userId", u.email, w.amount, w.fee, w.speed, w.is_automatic as "isAutomatic", w.status,
+    m.last4, w.failure_reason as failure, w.created_at as "createdAt", w.settled_at as "settledAt"
+  from page w join users u on u.id = w.user_id join payout_methods m on m.id = w.method_id
+  order by w.created_at desc, w.id desc`
+
+export const listWithdrawalsOfAll = async (
+  db: Queryable,
+  page: Page<WithdrawalFilter>,
+): Promise<WithdrawalForAdmin[]> => (await withdrawalsQuery(page).execute(db)).rows
+
+// ---- the ledger --------------------------------------------------------------------------------------------------
+
+interface PostingRow {
+  account: string
+  email: string | null
+  jobId: string | null
+  ordinal: number | null
+  cents: string
+}
+export type LedgerRow = Omit<LedgerEntry, 'postings'> & { postings: PostingRow[] }
+
+export const ledgerQuery = ({
+  contractId,
+  after,
+  limit,
+}: {
+  contractId: string | undefined
+  after: string | undefined
+  limit: number
+}): RawBuilder<LedgerRow> => sql`
+  with page as materialized (
+    select t.* from ledger_transactions t
+    where ${contractId === undefined ? sql`true` : sql`t.contract_id = ${contractId}`}
+      and ${olderThan('ledger_transactions', after, 't')}
+    order by t.created_at desc, t.id desc limit ${limit})
+  select t.id, t.kind, t.created_at as "createdAt", t.contract_id as "contractId", (
+    select json_agg(json_build_object('account', a.kind, 'email', u.email, 'jobId', c.job_id,
+        'ordinal', case when c.id is not null then ${ordinal} end, 'cents', p.amount_cents::text)
+      order by p.amount_cents, p.id)
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id left join users u on u.id = a.user_id
+      left join contracts c on c.id = a.contract_id
+    where p.transaction_id = t.id) as postings
+  from page t order by t.created_at desc, t.id desc`
+
+export const listLedger = async (db: Queryable, page: Parameters<typeof ledgerQuery>[0]): Promise<LedgerRow[]> =>
+  (await ledgerQuery(page).execute(db)).rows

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CHECKS } from '#server/operations/doctor-checks.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import { completedContract, good, type Deal } from '#server/testing/scenarios/contracts.ts'
+import { stepsOfALife, type Step } from '#server/testing/scenarios/life-steps.ts'
+import { openStage } from '#server/testing/scenarios/random-histories.ts'
+import { layPlaces, seatWorker } from '#server/testing/scenarios/market.ts'
+import { layLine } from '#server/testing/stand-ins/provider-network.ts'
+
+/** Another seed takes other paths: BOOKS_SEED=7 BOOKS_LIVES=5000 for a long night. */
+const SEED = Number(process.env['BOOKS_SEED'] ?? 20_261_116)
+const LIVES = Number(process.env['BOOKS_LIVES'] ?? (process.env['FULL_TESTS'] ? 300 : 4))
+/** Fewer do not come to what happens seldom. */
+const MIN_LIVES_FOR_ALL = 32
+const STEPS = 100
+
+let house: TestApp
+let client: pg.Client
+beforeAll(async () => {
+  house = await openTestApp({}, { isOwn: true })
+  await layPlaces(house)
+  // Nothing happens but what a step says.
+  await Promise.all([house.app.clockwork.stop(), house.app.till.caller.stop(), house.app.dispatcher.stop()])
+  client = new pg.Client({ connectionString: house.databaseUrl })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await house.close()
+})
+
+/** All that must hold whatever happens, in one question, which the database reads once. */
+const ALL_CHECKS = {
+  name: 'all-checks',
+  text: CHECKS.filter(({ isAboutWaiting }) => !isAboutWaiting)
+    .map(({ rule, sentence, sql }) => `select '${rule} ${sentence}' as broken, id, detail from (${sql}) wrong`)
+    .join('\nunion all\n'),
+}
+
+/**
+ * The next life begins in an empty house: what was right stays right, and small tables answer fast. Whoever closes
+ * windows is let finish first.
+ */
+const CLEAR = `begin; lock table jobs; set local session_replication_role = replica;
+  truncate users, outbox, provider_calls, sandbox_records, idempotency_keys, ledger_accounts, ledger_transactions cascade;
+  commit`
+
+/** What has happened at least once, or the lives were too tame to prove anything. */
+const REACHED_BY_FEW = [
+  ['held', '/api/contracts/:id/sign 200'],
+  ['started', '/api/contracts/:id/start 200'],
+  ['released', '/api/contracts/:id/release 200'],
+  ['cancelled', '/api/contracts/:id/cancel 200'],
+  ['tipped', '/api/contracts/:id/tip 200'],
+  ['withdrawn', '/api/withdrawals 201'],
+  ['disputed', '/api/contracts/:id/dispute 201'],
+  ['agreed on a proposal', '/api/proposals/:id/accept 200'],
+] as const
+const REACHED_BY_MANY = [
+  ...REACHED_BY_FEW,
+  ['paid again', '/api/contracts/:id/pay 200'],
+  ['refused by a bank', '/api/contracts/:id/pay 422'],
+  ['confirmed', '/api/payments/sandbox/confirm 200'],
+  ['extra work', '/api/additional-work/:id/approve 200'],
+  ['asked for changes', '/api/contracts/:id/request-changes 200'],
+  ['declined', '/api/contracts/:id/decline 200'],
+  ['proposed something else', '/api/proposals/:id/counter 201'],
+  ['decided by an admin', '/api/admin/disputes/resolve 200'],
+  ['taken back', '/api/disputes/:id/withdraw 200'],
+] as const
+
+/** So many steps at least, so that nobody makes this test harmless by accident. */
+const LEAST_STEPS = Math.min(3_000, LIVES * STEPS)
+
+test(
+  'MONEY-3 whatever happens to contracts, the books balance after every step',
+  { timeout: 60_000 + LIVES * 10_000 },
+  async () => {
+    const line = layLine(house.app.till.provider)
+    const heard = new Map<string, number>()
+    let taken = 0
+    const live = async (steps: Step[]): Promise<void> => {
+      const stage = await openStage(house, line)
+      const trail: string[] = []
+      for (const step of steps) {
+        trail.push(await stage.take(step))
+        const { rows } = await client.query(ALL_CHECKS)
+        expect(rows, `after step ${trail.length}:\n${trail.slice(-12).join('\n')}`).toEqual([])
+        taken++
+      }
+      await client.query(CLEAR)
+      for (const [what, times] of stage.heard) heard.set(what, (heard.get(what) ?? 0) + times)
+      line.cut('well')
+    }
+    await fc.assert(fc.asyncProperty(stepsOfALife(STEPS), live), {
+      seed: SEED,
+      numRuns: LIVES,
+      // A smaller life that fails too would take minutes to find; the trail tells enough.
+      endOnFailure: true,
+    })
+    expect(taken).toBeGreaterThanOrEqual(LEAST_STEPS)
+    const expected = LIVES < MIN_LIVES_FOR_ALL ? REACHED_BY_FEW : REACHED_BY_MANY
+    for (const [what, call] of expected) expect(heard.get(call) ?? 0, what).toBeGreaterThan(0)
+  },
+)
+
+test(
+  'MONEY-5 many pay one worker at once: the history of the wallet tells its balances in order',
+  { timeout: 60_000 },
+  async () => {
+    const worker = await seatWorker(house)
+    const deals: Deal[] = []
+    for (let count = 0; count < 10; count++) deals.push(await completedContract(house, { worker }))
+    for (let round = 1; round <= 4; round++)
+      await Promise.all(
+        deals.map(({ id, poster }) => good(poster.visitor.post(`/api/contracts/${id}/tip`, { amount: round }))),
+      )
+    const { rows } = await client.query(ALL_CHECKS)
+    expect(rows).toEqual([])
+  },
+)

@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examine } from '#server/operations/doctor.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  balanceOf,
+  good,
+  openContract,
+  readAs,
+  readBooks,
+  sign,
+  signBoth,
+  step,
+  type Deal,
+} from '#server/testing/scenarios/contracts.ts'
+import { answer, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
+import { startHouse, type House } from '#server/testing/app-processes.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { signEvent } from '#server/testing/stand-ins/stripe/mail.ts'
+import { bankToken } from '#server/testing/stand-ins/stripe/tokens.ts'
+import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
+import { until } from '#server/testing/until.ts'
+
+let bank: StripeStandIn
+/** Sets the scene and looks on; what is tested happens in processes of their own. */
+let house: TestApp
+let victim: House
+let client: pg.Client
+beforeAll(async () => {
+  bank = await startStripeStandIn()
+  house = await openTestApp(bank.environment)
+  await Promise.all([house.app.till.caller.stop(), house.app.clockwork.stop()])
+  client = new pg.Client({ connectionString: house.databaseUrl })
+  await client.connect()
+  victim = await startHouse(house, bank.environment)
+})
+afterAll(async () => {
+  await victim.kill()
+  await client.end()
+  await house.close()
+  await bank.close()
+})
+
+const deliver = (type: string, object: object) => {
+  const { body, headers } = signEvent(type, object)
+  return house.visitor().send('POST', '/api/payments/webhook', body, headers)
+}
+
+/** Both are there, the poster has a card, and the worker can be paid. */
+const prepare = async (): Promise<Deal> => {
+  const deal = await openContract(house)
+  await good(deal.poster.visitor.post('/api/payment-methods', { token: 'pm_card_visa' }))
+  const { url } = await good(deal.worker.visitor.post('/api/payout-account/link'))
+  await deliver('account.updated', bank.finishOnboarding(String(url).split('/').at(-1)!))
+  return deal
+}
+const finish = async (): Promise<Deal> => {
+  const deal = await prepare()
+  await signBoth(deal)
+  await step(deal, 'worker', 'start')
+  await step(deal, 'worker', 'complete')
+  return deal
+}
+
+interface Act {
+  who: SeatedMember
+  path: string
+  body: object
+  deal: Deal
+}
+interface Kind {
+  purpose: string
+  /** What the bank is asked. */
+  asks: RegExp
+  prepare(): Promise<Act>
+  /** What has moved at the bank, in cents. */
+  moves: Partial<Record<keyof StripeStandIn['moved'], number>>
+  /** What the house says once it is settled. */
+  isSettled(act: Act): Promise<boolean>
+}
+
+const INTENT = /^POST \/v1\/payment_intents$/
+const KINDS: Record<string, Kind> = {
+  hold: {
+    purpose: 'charge',
+    asks: INTENT,
+    async prepare() {
+      const deal = await prepare()
+      await good(sign(deal, 'worker'))
+      return { deal, who: deal.poster, path: `/api/contracts/${deal.id}/sign`, body: { role: 'poster' } }
+    },
+    moves: { captured: 9_500 },
+    isSettled: async ({ deal }) => (await readBooks(house, deal)).escrow === '95.00',
+  },
+  refund: {
+    purpose: 'refund',
+    asks: /^POST \/v1\/refunds$/,
+    async prepare() {
+      const deal = await prepare()
+      await signBoth(deal)
+      return { deal, who: deal.poster, path: `/api/contracts/${deal.id}/cancel`, body: {} }
+    },
+    moves: { refunded: 9_500 },
+    isSettled: async ({ deal }) => (await readAs(deal.poster, deal)).money.refunded === '95.00',
+  },
+  tip: {
+    purpose: 'charge',
+    asks: INTENT,
+    async prepare() {
+      const deal = await finish()
+      return { deal, who: deal.poster, path: `/api/contracts/${deal.id}/tip`, body: { amount: '10.00' } }
+    },
+    moves: { captured: 1_000, transferred: 1_000 },
+    isSettled: async ({ deal }) => (await balanceOf(house, deal.worker)) === '10.00',
+  },
+  release: {
+    purpose: 'transfer',
+    asks: /^POST \/v1\/transfers$/,
+    async prepare() {
+      const deal = await finish()
+      return { deal, who: deal.poster, path: `/api/contracts/${deal.id}/release`, body: {} }
+    },
+    moves: { transferred: 9_025 },
+    isSettled: async ({ deal }) => (await balanceOf(house, deal.worker)) === '90.25',
+  },
+  dispute: {
+    purpose: 'refund',
+    asks: /^POST \/v1\/refunds$/,
+    async prepare() {
+      const deal = await prepare()
+      await signBoth(deal)
+      await step(deal, 'worker', 'start')
+      await step(deal, 'worker', 'progress', { percent: 85 })
+      const { id } = pendingOf(await raise(deal))
+      await good(answer(deal, 'worker', id, 'accept'))
+      return { deal, who: deal.poster, path: `/api/proposals/${id}/accept`, body: {} }
+    },
+    moves: { refunded: 1_425, transferred: 7_671 },
+    isSettled: async ({ deal }) => (await balanceOf(house, deal.worker)) === '76.71',
+  },
+  payout: {
+    purpose: 'payout',
+    asks: /^POST \/v1\/payouts$/,
+    async prepare() {
+      const deal = await finish()
+      await step(deal, 'poster', 'release')
+      const form = { type: 'bank', accountHolder: 'Devon Marsh', token: await bankToken(bank) }
+      const { id } = await good(deal.worker.visitor.post('/api/payout-methods', form))
+      const body = { methodId: id, amount: '50.00', speed: 'standard' }
+      return { deal, who: deal.worker, path: '/api/withdrawals', body }
+    },
+    moves: { paidOut: 5_000 },
+    isSettled: async ({ who }) => (await balanceOf(house, who)) === '40.25',
+  },
+}
+
+/** Waits until the process stands at the point; says how to let the rest of the world go on after it was killed. */
+type Stop = (kind: Kind) => { arrived: Promise<unknown>; after(): Promise<void> }
+
+/** Somebody is about to write down an answer. */
+const isWriting = async () => {
+  const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
+    and datname = current_database() and query like 'update "provider_calls"%'`.execute(house.app.db)
+  return rows.length > 0
+}
+
+const POINTS: Record<string, Stop> = {
+  'before the provider has heard of it': ({ asks }) => {
+    const gate = bank.hold(asks, 'before')
+    return { arrived: gate.arrived, after: async () => gate.drop() }
+  },
+  'when the provider has done it and not answered': ({ asks }) => {
+    const gate = bank.hold(asks, 'after')
+    return { arrived: gate.arrived, after: async () => gate.drop() }
+  },
+  'with the answer in hand and nothing of it committed': ({ asks, purpose }) => {
+    const gate = bank.hold(asks, 'after')
+    const arrive = async () => {
+      await gate.arrived
+      await client.query('begin')
+      await client.query(`select from provider_calls where purpose = $1 and status = 'pending' for update`, [purpose])
+      gate.letGo()
+      await until(isWriting)
+    }
+    return { arrived: arrive(), after: async () => void (await client.query('rollback')) }
+  },
+}
+
+const sums = () => Object.fromEntries(Object.entries(bank.moved).map(([name, sum]) => [name, sum()]))
+const pendingCalls = async (purpose?: string) => {
+  const { rows } = await sql`select from provider_calls
+    where status = 'pending' and purpose = coalesce(${purpose ?? null}, purpose)`.execute(house.app.db)
+  return rows.length
+}
+const isAnswered = async ({ purpose }: Kind) => (await pendingCalls(purpose)) === 0
+const LEASE_MS = 21_000
+
+describe.each(Object.keys(KINDS))('FAULT-1 a process that is killed in a %s', (name) => {
+  const kind = KINDS[name]!
+
+  test.each(Object.keys(POINTS))('%s', { timeout: 60_000 }, async (point) => {
+    const act = await kind.prepare()
+    const key = `key of ${name} ${point}`
+    const before = sums()
+    const heard = bank.heard.length
+    const stop = POINTS[point]!(kind)
+    const request = victim.post(act.who, act.path, act.body, key).catch(() => 'the line broke')
+    await stop.arrived
+    await victim.kill()
+    await stop.after()
+    expect(await request).toBe('the line broke')
+
+    victim = await startHouse(house, bank.environment)
+    // The time of whoever made the call is over; somebody else takes it up.
+    await house.moveClock(LEASE_MS)
+    await until(async () => (await isAnswered(kind)) && (await kind.isSettled(act)), { withinMs: 20_000 })
+    // What came of it is asked for in its turn: a tip goes on to the worker's account.
+    await house.moveClock(LEASE_MS)
+    await until(async () => (await pendingCalls()) === 0, { withinMs: 20_000 })
+    const moved = Object.entries(sums()).map(([what, sum]) => [what, sum - before[what]!])
+    expect(Object.fromEntries(moved)).toEqual({
+      captured: 0,
+      refunded: 0,
+      transferred: 0,
+      collected: 0,
+      paidOut: 0,
+      ...kind.moves,
+    })
+    const keys = bank.heard.slice(heard).flatMap(({ line, key: of }) => (kind.asks.test(line) ? [of] : []))
+    expect(new Set(keys).size).toBe(1)
+
+    // Whoever asked did not hear of it and asks again: it has happened once.
+    await house.moveClock(61_000)
+    const again = await victim.post(act.who, act.path, act.body, key)
+    expect([200, 201, 409]).toContain(again.status)
+    expect(Object.entries(sums()).map(([what, sum]) => [what, sum - before[what]!])).toEqual(moved)
+    expect(await kind.isSettled(act)).toBe(true)
+    expect(await examine(client)).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { refusal } from '#core/kernel/problem.ts'
+import { wakeCalls } from '#server/payments/provider/provider-calls.ts'
+import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
+import type { ProviderEvent } from '#server/payments/provider/provider.ts'
+import { settleCharge } from '#server/payments/escrow/settlement.ts'
+import type { Till } from '#server/payments/payment-context.ts'
+import { appNow, type Trx } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+
+const FORGED = refusal(400, 'bad_signature', 'This event does not carry the provider’s signature.')
+
+/** The account can be paid now: what waited for it goes. */
+const noteAccount = async (trx: Trx, account: string, isPayable: boolean): Promise<void> => {
+  const { rows } = await sql<{ userId: string }>`
+    update payout_preferences set is_payable = ${isPayable} where provider_account = ${account}
+    returning user_id as "userId"`.execute(trx)
+  if (isPayable) for (const { userId } of rows) await wakeCalls(trx, userId, ['transfer', 'collect'])
+}
+
+const apply = async (trx: Trx, till: Till, event: ProviderEvent): Promise<void> => {
+  switch (event.about) {
+    case 'charge':
+      return settleCharge(trx, till.provider, event.paymentId, event.charge)
+    case 'payout':
+      return settlePayout(trx, till.provider, event.withdrawalId, event.payout)
+    case 'account':
+      return noteAccount(trx, event.account, event.isPayable)
+    case 'nothing':
+      return
+  }
+}
+
+/** EVENT-1: forged ones have no effect, and one event has one, however often it comes (INV-8). */
+export const receiveEvent = async (till: Till, body: string, signature: string | undefined): Promise<void> => {
+  const event = till.provider.readEvent(body, signature)
+  if (!event) throw new Refused(FORGED)
+  await till.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('provider_events')
+      .values({
+        provider: till.provider.name,
+        event_id: event.id,
+        type: event.type,
+        payload: body,
+        handled_at: appNow,
+        attempts: 1,
+      })
+      .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
+      .returning('event_id')
+      .executeTakeFirst()
+    if (row) await apply(trx, till, event)
+  })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { booksDisagree } from '#server/payments/events.ts'
+import { settleCharge } from '#server/payments/escrow/settlement.ts'
+import type { Till } from '#server/payments/payment-context.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import type { PaymentStatus } from '#core/payments/rules.ts'
+
+const BATCH = 20
+
+interface Recent {
+  id: string
+  ref: string
+  status: PaymentStatus
+}
+
+/** Payments that moved lately and have not been compared since. */
+const listRecent = async (db: Queryable, provider: string): Promise<Recent[]> => {
+  const { rows } = await sql<Recent>`
+    select id, provider_ref as ref, status from payments
+    where provider = ${provider} and provider_ref is not null and updated_at > app_now() - interval '2 hours'
+    order by updated_at desc limit ${BATCH}`.execute(db)
+  return rows
+}
+
+const CAPTURED = new Set<PaymentStatus>(['held', 'released', 'refunded', 'partially_refunded'])
+
+/**
+ * BOOKS-1: what we say is held is captured there. What is captured there and not held here is settled now; what is
+ * held here and not captured there is told to a person (INV-11).
+ */
+const compare = async ({ db, provider }: Till, { id, ref, status }: Recent): Promise<void> => {
+  const charge = await provider.findCharge(ref)
+  if (charge?.status === 'succeeded') return db.transaction().execute((trx) => settleCharge(trx, provider, id, charge))
+  if (!CAPTURED.has(status)) return
+  const detail = `Payment ${id} is ${status} in the books and ${charge?.status ?? 'unknown'} at the provider (${ref}).`
+  await db.transaction().execute((trx) => announce(trx, booksDisagree, { what: 'charge', detail }))
+}
+
+export const reconcile = async (till: Till): Promise<void> => {
+  for (const payment of await listRecent(till.db, till.provider.name)) await compare(till, payment)
+  await till.db.transaction().execute(tellWaiting)
+}
+
+const tellWaiting = async (trx: Trx): Promise<void> => {
+  const { rows } = await sql<{ count: number; oldest: string }>`
+    select count(*)::int as count, min(created_at)::text as oldest from provider_calls
+    where status = 'pending' and purpose not in ('transfer', 'collect') and created_at < app_now() - interval '1 hour'
+    having count(*) > 0`.execute(trx)
+  for (const { count, oldest } of rows)
+    await announce(trx, booksDisagree, {
+      what: 'calls',
+      detail: `${count} calls to the provider have waited for an hour or more, the oldest since ${oldest}.`,
+    })
+}
+
+export const listAdmins = async (trx: Trx): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('admin_users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .execute()
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { brandOf, digitsOf, isExpired, yearOf } from '#core/payments/cards.ts'
+import { readClock, type Db } from '#server/platform/database/database.ts'
+import { keyedHash } from '#server/platform/security/secrets.ts'
+import { ProviderRefused, type Charge, type Payout, type Provider } from '#server/payments/provider/provider.ts'
+
+/** What each test card does when it is charged. Others are not cards of this bank. */
+const BEHAVIOURS: Record<string, { outcome: 'succeeds' | 'refused' | 'asks'; reason?: string }> = {
+  '4242424242424242': { outcome: 'succeeds' },
+  '5555555555554444': { outcome: 'succeeds' },
+  '4000056655665556': { outcome: 'succeeds' },
+  '4000000000000002': { outcome: 'refused', reason: 'Your card was declined.' },
+  '4000000000009995': { outcome: 'refused', reason: 'Your card has insufficient funds.' },
+  '4000000000000069': { outcome: 'refused', reason: 'Your card has expired.' },
+  '4000002500003155': { outcome: 'asks' },
+}
+const UNKNOWN_CARD = 'Test mode takes test cards only, such as 4242 4242 4242 4242.'
+const EXPIRED = 'Your card has expired.'
+
+/** A token says what the card does and nothing else that is secret. */
+const tokenOf = (digits: string): string => `tok_${digits}`
+const digitsIn = (token: string): string => token.replace(/^tok_/, '')
+
+/** The account and the card that a payout to fails, as the usual test numbers have it. */
+const FAILING_PAYOUTS: Record<string, string> = {
+  tok_bank_000111111116: 'The bank could not find this account.',
+  tok_bank_000111111113: 'The account is closed.',
+}
+
+interface Kept {
+  id: string
+  kind: string
+  amountCents: number
+  refundedCents: number
+  status: string
+  reason: string | null
+  about: string | null
+}
+
+/** What its bank says to a charge. */
+const outcomeOf = (token: string): { status: Charge['status']; reason: string | null } => {
+  const behaviour = BEHAVIOURS[digitsIn(token)]
+  if (!behaviour) return { status: 'failed', reason: UNKNOWN_CARD }
+  if (behaviour.outcome === 'asks') return { status: 'needs_action', reason: null }
+  return behaviour.outcome === 'succeeds'
+    ? { status: 'succeeded', reason: null }
+    : { status: 'failed', reason: behaviour.reason! }
+}
+
+/**
+ * The built-in provider: no money moves, everything else does. It keeps its own records outside of our transactions,
+ * as a provider at the other end of a wire would, and answers the same key with the same record.
+ */
+export const createSandbox = (db: Db, secret: string): Provider => {
+  const columns = sql`id, kind, amount_cents::float8 as "amountCents", refunded_cents::float8 as "refundedCents",
+    status, reason, about`
+  const find = async (id: string): Promise<Kept | null> => {
+    const { rows } = await sql<Kept>`select ${columns} from sandbox_records where id = ${id}`.execute(db)
+    return rows[0] ?? null
+  }
+  /** The first one with a key makes the record; whoever comes again gets it as it is by now. */
+  const record = async (
+    made: {
+      id: string
+      kind: string
+      amountCents: number
+      status: string
+      reason?: string | null
+      about?: string | null
+    },
+    key: string,
+    dueAt: string | null = null,
+  ): Promise<Kept> => {
+    await sql`insert into sandbox_records (id, kind, key, amount_cents, status, reason, about, due_at)
+      values (${made.id}, ${made.kind}, ${key}, ${made.amountCents}, ${made.status}, ${made.reason ?? null},
+        ${made.about ?? null}, ${dueAt}) on conflict (key) do nothing`.execute(db)
+    const { rows } = await sql<Kept>`select ${columns} from sandbox_records where key = ${key}`.execute(db)
+    return rows[0]!
+  }
+  const idOf = (prefix: string, key: string): string => `${prefix}_${keyedHash(secret, 'sandbox', key).slice(0, 24)}`
+  const secretOf = (id: string): string => `${id}_secret_${keyedHash(secret, 'sandbox-secret', id).slice(0, 24)}`
+
+  const asCharge = ({ id, status, amountCents, reason, about }: Kept): Charge => ({
+    ref: id,
+    status: status as Charge['status'],
+    amountCents,
+    clientSecret: secretOf(id),
+    reason,
+    last4: about,
+  })
+
+  return {
+    name: 'sandbox',
+    isTestMode: true,
+    publishableKey: null,
+
+    async charge({ amountCents, cardToken }, key) {
+      const { status, reason } = cardToken ? outcomeOf(cardToken) : { status: 'needs_card', reason: null }
+      const last4 = cardToken ? digitsIn(cardToken).slice(-4) : null
+      const made = { id: idOf('pi', key), kind: 'intent', amountCents, status, reason, about: last4 }
+      return asCharge(await record(made, key))
+    },
+    async confirm(ref, cardToken) {
+      // `confirmed` stands for the owner's yes to a card that asks.
+      const { status, reason } =
+        cardToken === 'confirmed' ? { status: 'succeeded' as const, reason: null } : outcomeOf(cardToken)
+      const last4 = cardToken === 'confirmed' ? null : digitsIn(cardToken).slice(-4)
+      await sql`update sandbox_records set status = ${status}, reason = ${reason}, about = coalesce(${last4}, about)
+        where id = ${ref} and kind = 'intent' and status <> 'succeeded'
+          and (${cardToken} <> 'confirmed' or status = 'needs_action')`.execute(db)
+      const found = await find(ref)
+      if (!found) throw new ProviderRefused('This payment is not known.')
+      return asCharge(found)
+    },
+    async findCharge(ref) {
+      const found = await find(ref)
+      return found && asCharge(found)
+    },
+    async refund(ref, amountCents, key) {
+      return db.transaction().execute(async (trx) => {
+        const made = await sql<{ id: string }>`
+          insert into sandbox_records (id, kind, key, amount_cents, status, about)
+          values (${idOf('re', key)}, 'refund', ${key}, ${amountCents}, 'succeeded', ${ref})
+          on conflict (key) do nothing returning id`.execute(trx)
+        if (made.rows.length > 0)
+          await sql`update sandbox_records set refunded_cents = refunded_cents + ${amountCents} where id = ${ref}`.execute(
+            trx,
+          )
+        return { ref: idOf('re', key), status: 'succeeded' as const, reason: null }
+      })
+    },
+
+    async saveCard(_owner, { card }) {
+      if (!card) throw new ProviderRefused('Please enter the card.')
+      const digits = digitsOf(card.number)
+      const expYear = yearOf(card.expYear)
+      if (!(digits in BEHAVIOURS)) throw new ProviderRefused(UNKNOWN_CARD)
+      if (isExpired(Number(card.expMonth), expYear, await readClock(db))) throw new ProviderRefused(EXPIRED)
+      return {
+        customer: null,
+        token: tokenOf(digits),
+        brand: brandOf(digits),
+        last4: digits.slice(-4),
+        expMonth: Number(card.expMonth),
+        expYear,
+      }
+    },
+    forgetCard: async () => {},
+
+    async payOut({ amountCents, speed, methodToken, arrivesAt }, key) {
+      const reason = FAILING_PAYOUTS[methodToken] ?? null
+      const status = reason ? 'failed' : speed === 'instant' ? 'paid' : 'processing'
+      const made = { id: idOf('po', key), kind: 'payout', amountCents, status, reason, about: methodToken }
+      const found = await record(made, key, status === 'processing' ? arrivesAt : null)
+      return { ref: found.id, status: found.status as Payout['status'], reason: found.reason }
+    },
+    async findPayout(ref) {
+      await sql`update sandbox_records set status = 'paid', due_at = null where id = ${ref} and due_at <= app_now()`.execute(
+        db,
+      )
+      const found = await find(ref)
+      return found && { ref: found.id, status: found.status as Payout['status'], reason: found.reason }
+    },
+
+    // Nobody sends us events about money that does not move.
+    readEvent: () => null,
+  }
+}

@@ -1,0 +1,541 @@
+import { inspect, isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Intent } from '#server/testing/stand-ins/stripe/intents.ts'
+import { signEvent, type SignedEvent } from '#server/testing/stand-ins/stripe/mail.ts'
+import { bankToken, debitToken } from '#server/testing/stand-ins/stripe/tokens.ts'
+import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
+import {
+  balanceOf,
+  good,
+  HOUR_MS,
+  openContract,
+  paymentsOf,
+  readAs,
+  readBooks,
+  sign,
+  signBoth,
+  snapshot,
+  step,
+  type Deal,
+} from '#server/testing/scenarios/contracts.ts'
+import { acceptBoth, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
+import { seatAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
+import { BALANCED, checkBooks } from '#server/testing/scenarios/wallets.ts'
+
+let bank: StripeStandIn
+let house: TestApp
+beforeAll(async () => {
+  bank = await startStripeStandIn()
+  house = await openTestApp(bank.environment)
+})
+afterEach(async () => {
+  const books = await checkBooks(house)
+  if (!isDeepStrictEqual(books, BALANCED)) throw new Error(`the books are out of balance: ${inspect(books)}`)
+})
+afterAll(async () => {
+  await house.close()
+  await bank.close()
+})
+
+// ---- what happens over and over ------------------------------------------------------------------------------------
+
+const readSums = () => Object.fromEntries(Object.entries(bank.moved).map(([name, sum]) => [name, sum()]))
+/** What has moved at Stripe since, in cents. */
+const watch = () => {
+  const before = readSums()
+  return () => Object.fromEntries(Object.entries(readSums()).map(([name, sum]) => [name, sum - before[name]!]))
+}
+const saveCard = (who: SeatedMember, token = 'pm_card_visa'): Promise<{ id: string }> =>
+  good(who.visitor.post('/api/payment-methods', { token }))
+
+const dealWith = async (card: string | null, amount: number | string = 95): Promise<Deal> => {
+  const deal = await openContract(house, { amount })
+  if (card !== null) await saveCard(deal.poster, card)
+  return deal
+}
+const heldDeal = async (amount?: number | string): Promise<Deal> => {
+  const deal = await dealWith('pm_card_visa', amount)
+  await signBoth(deal)
+  return deal
+}
+
+const intentOf = ({ id }: Deal): Intent =>
+  [...bank.intents.values()].findLast(({ metadata }) => metadata['contractId'] === id)!
+const deliver = ({ body, headers }: SignedEvent): Promise<Answer> =>
+  house.visitor().send('POST', '/api/payments/webhook', body, headers)
+/** By itself the house makes a call again after a while. */
+const tryAgain = async (): Promise<void> => {
+  await house.moveClock(30_000)
+  await house.app.till.caller.drain()
+}
+const statusOf = async (deal: Deal) => (await paymentsOf(house, deal)).map(({ status }) => status)
+const countHolds = async ({ id }: Deal): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger_transactions where contract_id = ${id} and kind = 'hold'`.execute(
+    house.app.db,
+  )
+  return rows[0]!.count
+}
+const CHARGE = /^POST \/v1\/payment_intents$/
+
+/** Somebody has been to Stripe's page, and Stripe tells us. */
+const onboard = async (worker: SeatedMember): Promise<string> => {
+  const { url } = await good(worker.visitor.post('/api/payout-account/link'))
+  const account = String(url).split('/').at(-1)!
+  expect((await deliver(signEvent('account.updated', bank.finishOnboarding(account)))).status).toBe(200)
+  return account
+}
+
+// ---- a life --------------------------------------------------------------------------------------------------------
+
+test('STRIPE-3 a whole life: held, released, sent when the worker can be paid, tipped; to the cent on both sides', async () => {
+  const moved = watch()
+  const deal = await heldDeal()
+  expect(await statusOf(deal)).toEqual(['held'])
+  expect(moved()).toMatchObject({ captured: 9500, transferred: 0 })
+
+  await step(deal, 'worker', 'start')
+  await step(deal, 'worker', 'complete')
+  await step(deal, 'poster', 'release')
+  expect(await balanceOf(house, deal.worker)).toBe('90.25')
+  await tryAgain()
+  // The worker has no account at Stripe yet: it waits.
+  expect(moved()).toMatchObject({ captured: 9500, transferred: 0 })
+
+  const account = await onboard(deal.worker)
+  await house.app.till.caller.drain()
+  expect(moved()).toMatchObject({ transferred: 9025 })
+  expect((await deliver(signEvent('account.updated', bank.accounts.get(account)!))).status).toBe(200)
+  await tryAgain()
+  expect(moved()).toMatchObject({ transferred: 9025 })
+
+  await step(deal, 'poster', 'tip', { amount: '10.00', message: 'Not a scratch.' })
+  await tryAgain()
+  expect(moved()).toEqual({ captured: 10_500, refunded: 0, transferred: 10_025, collected: 0, paidOut: 0 })
+  expect(await readBooks(house, deal)).toEqual({
+    card: '-105.00',
+    escrow: '0.00',
+    worker: '100.25',
+    poster: '0.00',
+    platform: '4.75',
+  })
+})
+
+test('STRIPE-3 what is cancelled goes back to the card, once', async () => {
+  const moved = watch()
+  const deal = await heldDeal('200.00')
+  await step(deal, 'poster', 'cancel')
+  await tryAgain()
+  expect(moved()).toEqual({ captured: 20_000, refunded: 20_000, transferred: 0, collected: 0, paidOut: 0 })
+  expect(await statusOf(deal)).toEqual(['refunded'])
+  expect(await readBooks(house, deal)).toMatchObject({ card: '0.00', escrow: '0.00' })
+})
+
+test('STRIPE-3 a dispute over held money: the refund goes to the card, the rest to the worker, to the cent', async () => {
+  const moved = watch()
+  const deal = await heldDeal('99.99')
+  await onboard(deal.worker)
+  await step(deal, 'worker', 'start')
+  await step(deal, 'worker', 'progress', { percent: 85 })
+  await acceptBoth(deal, pendingOf(await raise(deal)))
+  await tryAgain()
+  expect(moved()).toEqual({ captured: 9999, refunded: 1500, transferred: 8074, collected: 0, paidOut: 0 })
+})
+
+test('STRIPE-3 a dispute over released money: what the worker gives back is fetched from there', async () => {
+  const moved = watch()
+  const deal = await heldDeal('200.00')
+  await onboard(deal.worker)
+  for (const [role, room] of [
+    ['worker', 'start'],
+    ['worker', 'complete'],
+    ['poster', 'release'],
+  ] as const)
+    await step(deal, role, room)
+  await house.app.till.caller.drain()
+  expect(moved()).toMatchObject({ captured: 20_000, transferred: 19_000 })
+  const { id } = await raise(deal)
+  const { visitor } = await seatAdmin(house, 'moderator')
+  await good(
+    visitor.post('/api/admin/disputes/resolve', { disputeId: id, resolution: 'partial_refund', adminNotes: 'Half.' }),
+  )
+  await tryAgain()
+  expect(moved()).toEqual({ captured: 20_000, refunded: 10_000, transferred: 19_000, collected: 9500, paidOut: 0 })
+  expect(await balanceOf(house, deal.worker)).toBe('95.00')
+})
+
+test('STRIPE-3 a refused card is told in the words of its bank, and another one pays', async () => {
+  const moved = watch()
+  const deal = await dealWith('pm_card_chargeCustomerFail')
+  await signBoth(deal)
+  const [payment] = await paymentsOf(house, deal)
+  expect(payment).toMatchObject({ status: 'failed', failure_reason: 'Your card was declined.' })
+  const { id } = await saveCard(deal.poster, 'pm_card_mastercard')
+  expect(await step(deal, 'poster', 'pay', { paymentMethodId: id })).toMatchObject({ status: 'held' })
+  expect(moved()).toMatchObject({ captured: 9500 })
+})
+
+test('STRIPE-3 a card that asks its owner waits for them, and is not charged before', async () => {
+  const moved = watch()
+  const deal = await dealWith('pm_card_authenticationRequired')
+  await good(sign(deal, 'worker'))
+  const gate = bank.hold(/^POST \/v1\/payment_intents\/[^/]+\/confirm$/, 'before')
+  const signing = good(sign(deal, 'poster'))
+  await gate.arrived
+  // Without its owner it was refused, and Stripe says so before we are through: that is not the end of it.
+  await deliver(signEvent('payment_intent.payment_failed', intentOf(deal)))
+  expect(await statusOf(deal)).toEqual(['processing'])
+  gate.letGo()
+  await signing
+  expect((await paymentsOf(house, deal))[0]).toMatchObject({ status: 'processing', needs_action: true })
+  expect(moved()).toMatchObject({ captured: 0 })
+  await deliver(signEvent('payment_intent.requires_action', intentOf(deal)))
+
+  const intent = await good(
+    deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }),
+  )
+  expect(intent.clientSecret).toBe(intentOf(deal).client_secret)
+  await authenticate(intentOf(deal), 'yes')
+  const paid = await good(deal.poster.visitor.post(`/api/payments/${intent.paymentId}/check`))
+  expect(paid).toMatchObject({ status: 'held', needsAction: false })
+  expect(moved()).toMatchObject({ captured: 9500 })
+})
+
+/** What the owner does in the bank's frame. */
+const authenticate = ({ id, client_secret }: Intent, outcome: 'yes' | 'no') =>
+  fetch(`${bank.address}/v1/payment_intents/${id}/authenticate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bank.environment.STRIPE_PUBLISHABLE_KEY}` },
+    body: new URLSearchParams({ client_secret, outcome }),
+  })
+/** What Stripe's element does on the pay page. */
+const payOnPage = ({ id, client_secret }: Intent, payment_method: string) =>
+  fetch(`${bank.address}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bank.environment.STRIPE_PUBLISHABLE_KEY}` },
+    body: new URLSearchParams({ client_secret, payment_method }),
+  })
+
+// ---- lost answers --------------------------------------------------------------------------------------------------
+
+test('STRIPE-2 an answer that is lost at the signing is asked for again, and the money is held once', async () => {
+  const moved = watch()
+  const deal = await dealWith('pm_card_visa')
+  bank.lose(CHARGE, 2)
+  await signBoth(deal)
+  expect(await statusOf(deal)).toEqual(['processing'])
+  expect(moved()).toMatchObject({ captured: 9500 })
+  await tryAgain()
+  expect(await statusOf(deal)).toEqual(['held'])
+  expect([moved()['captured'], await countHolds(deal)]).toEqual([9500, 1])
+})
+
+test('STRIPE-2 a refund whose answer is lost is given once', async () => {
+  const moved = watch()
+  const deal = await heldDeal()
+  bank.lose(/^POST \/v1\/refunds$/, 2)
+  await step(deal, 'poster', 'cancel')
+  await tryAgain()
+  await tryAgain()
+  expect(moved()).toMatchObject({ captured: 9500, refunded: 9500 })
+})
+
+// ---- events --------------------------------------------------------------------------------------------------------
+
+describe('STRIPE-3 an event', () => {
+  test('that comes before the answer, twice, has the effect of one, and the answer has none', async () => {
+    const moved = watch()
+    const deal = await dealWith('pm_card_visa')
+    await good(sign(deal, 'worker'))
+    const gate = bank.hold(CHARGE, 'after')
+    const signing = good(sign(deal, 'poster'))
+    await gate.arrived
+    expect(await statusOf(deal)).toEqual(['processing'])
+    const event = signEvent('payment_intent.succeeded', intentOf(deal))
+    expect([(await deliver(event)).status, (await deliver(event)).status]).toEqual([200, 200])
+    expect(await statusOf(deal)).toEqual(['held'])
+    gate.letGo()
+    await signing
+    expect(await statusOf(deal)).toEqual(['held'])
+    expect([moved()['captured'], await countHolds(deal)]).toEqual([9500, 1])
+    expect((await readAs(deal.poster, deal)).money.held).toBe('95.00')
+  })
+
+  test('that comes late, in any order and under several names changes nothing any more', async () => {
+    const deal = await dealWith('pm_card_visa')
+    await good(sign(deal, 'worker'))
+    const gate = bank.hold(CHARGE, 'after')
+    const signing = good(sign(deal, 'poster'))
+    await gate.arrived
+    const intent = intentOf(deal)
+    const processing = signEvent('payment_intent.processing', { ...intent, status: 'processing', amount_received: 0 })
+    const failed = signEvent('payment_intent.payment_failed', {
+      ...intent,
+      status: 'requires_payment_method',
+      last_payment_error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
+    })
+    const asked = signEvent('payment_intent.requires_action', { ...intent, status: 'requires_action' })
+    gate.letGo()
+    await signing
+    const before = await snapshot(house, deal)
+    for (const event of [failed, processing, asked, signEvent('payment_intent.succeeded', intent), processing, failed])
+      expect((await deliver(event)).status).toBe(200)
+    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await countHolds(deal)).toBe(1)
+  })
+
+  test('of money that comes after the contract has ended sends it back', async () => {
+    const moved = watch()
+    const deal = await dealWith(null)
+    await signBoth(deal)
+    const { paymentId } = await good(
+      deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }),
+    )
+    await step(deal, 'poster', 'cancel')
+    await payOnPage(intentOf(deal), 'pm_card_visa')
+    await deliver(signEvent('payment_intent.succeeded', intentOf(deal)))
+    await tryAgain()
+    expect(moved()).toMatchObject({ captured: 9500, refunded: 9500 })
+    const payment = (await paymentsOf(house, deal)).find(({ id }) => id === paymentId)
+    expect(payment?.status).toBe('refunded')
+  })
+
+  test('of the pay page: refused, tried with another card, paid, and the refusal told once more', async () => {
+    const moved = watch()
+    const deal = await dealWith(null)
+    await signBoth(deal)
+    await good(deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
+    await payOnPage(intentOf(deal), 'pm_card_chargeDeclined')
+    const refused = signEvent('payment_intent.payment_failed', intentOf(deal))
+    await deliver(refused)
+    expect((await paymentsOf(house, deal)).at(-1)).toMatchObject({
+      status: 'pending',
+      failure_reason: 'Your card was declined.',
+    })
+    await payOnPage(intentOf(deal), 'pm_card_visa')
+    await deliver(signEvent('payment_intent.succeeded', intentOf(deal)))
+    await deliver(refused)
+    expect((await paymentsOf(house, deal)).at(-1)).toMatchObject({ status: 'held', failure_reason: null })
+    expect([moved()['captured'], await countHolds(deal)]).toEqual([9500, 1])
+  })
+
+  test('EVENT-2 that is not Stripe’s, too old, broken or without a signature is refused and changes nothing', async () => {
+    const deal = await dealWith(null)
+    await signBoth(deal)
+    await good(deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
+    const paid = { ...intentOf(deal), status: 'succeeded', amount_received: 9500 }
+    const real = signEvent('payment_intent.succeeded', paid)
+    const forgeries: SignedEvent[] = [
+      signEvent('payment_intent.succeeded', paid, { secret: 'whsec_guessed' }),
+      signEvent('payment_intent.succeeded', paid, { ageSeconds: 301 }),
+      { ...real, body: real.body.replace('9500', '9501') },
+      { ...real, body: '' },
+      { ...real, headers: { ...real.headers, 'stripe-signature': '' } },
+      { ...real, headers: { ...real.headers, 'stripe-signature': 't=1,v1=' } },
+      { ...real, headers: { 'content-type': 'application/json' } as SignedEvent['headers'] },
+    ]
+    const before = await snapshot(house, deal)
+    for (const forged of forgeries) expect((await deliver(forged)).status).toBe(400)
+    expect(await snapshot(house, deal)).toEqual(before)
+    expect((await deliver(real)).status).toBe(200)
+    expect((await paymentsOf(house, deal)).at(-1)?.status).toBe('held')
+    expect((await deliver(signEvent('payment_intent.succeeded', paid, { ageSeconds: 290 }))).status).toBe(200)
+    expect(await countHolds(deal)).toBe(1)
+  })
+
+  test('about another amount than ours holds nothing and is told to somebody', async () => {
+    const admin = await seatAdmin(house, 'admin')
+    const deal = await dealWith(null)
+    await signBoth(deal)
+    await good(deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
+    const paid = { ...intentOf(deal), status: 'succeeded', amount_received: 9400 }
+    expect((await deliver(signEvent('payment_intent.succeeded', paid))).status).toBe(200)
+    expect(await countHolds(deal)).toBe(0)
+    // Others may come meanwhile: what the tests before left is compared every half an hour.
+    expect(await house.mailsTo(admin.email)).toContainEqual(
+      expect.objectContaining({
+        subject: 'The books and the card provider disagree',
+        text: expect.stringContaining('is 95.00; the provider says 9400 cents'),
+      }),
+    )
+  })
+
+  test.each([
+    ['payment_intent.succeeded', { id: 'pi_other', metadata: {}, status: 'succeeded', amount_received: 1 }],
+    ['payment_intent.succeeded', { id: 'pi_other', metadata: { paymentId: 'x' }, status: 'succeeded' }],
+    [
+      'payment_intent.succeeded',
+      { id: 'pi_other', metadata: { paymentId: '0198c0de-0000-7000-8000-000000000000' }, status: 'succeeded' },
+    ],
+    ['payout.paid', { id: 'po_other', metadata: {}, status: 'paid' }],
+    ['payout.paid', { id: 'po_other', metadata: { withdrawalId: '0198c0de-0000-7000-8000-000000000000' } }],
+    ['account.updated', { id: 'acct_other', payouts_enabled: true, capabilities: { transfers: 'active' } }],
+    ['customer.created', { id: 'cus_other' }],
+  ])('%s that is none of ours (%o) is taken and means nothing', async (type, object) => {
+    expect((await deliver(signEvent(type, object))).status).toBe(200)
+  })
+})
+
+// ---- payouts -------------------------------------------------------------------------------------------------------
+
+/** A worker with $190.00, an account at Stripe that has it, and a bank. */
+const paidWorker = async (accountNumber?: string) => {
+  const deal = await heldDeal('200.00')
+  const { worker } = deal
+  await onboard(worker)
+  const token = await bankToken(bank, accountNumber)
+  const method = await good(
+    worker.visitor.post('/api/payout-methods', { type: 'bank', accountHolder: 'Devon Marsh', token }),
+  )
+  await step(deal, 'worker', 'start')
+  await step(deal, 'worker', 'complete')
+  await step(deal, 'poster', 'release')
+  return { worker, method }
+}
+const withdraw = (worker: SeatedMember, methodId: string, amount = '100.00') =>
+  worker.visitor.post('/api/withdrawals', { methodId, amount, speed: 'standard' })
+const payoutOf = ({ id }: { id: string }) => bank.payouts.find(({ metadata }) => metadata['withdrawalId'] === id)!
+const lastWithdrawal = async (worker: SeatedMember) => (await good(worker.visitor.get('/api/withdrawals')))[0]
+
+describe('STRIPE-4 a payout', () => {
+  test('needs the account that Stripe’s own page sets up, and goes to a bank that we know by its last digits', async () => {
+    const deal = await heldDeal()
+    expect((await good(deal.worker.visitor.get('/api/wallet'))).isPayable).toBe(false)
+    const early = await deal.worker.visitor.post('/api/payout-methods', {
+      type: 'bank',
+      accountHolder: 'Devon Marsh',
+      token: await bankToken(bank),
+    })
+    expect(early.status).toBeGreaterThanOrEqual(400)
+    const { worker, method } = await paidWorker()
+    expect(method).toMatchObject({ type: 'bank', holder: 'Devon Marsh', last4: '6789', isConfirmed: true })
+    expect((await good(worker.visitor.get('/api/wallet'))).isPayable).toBe(true)
+  })
+
+  test('arrives when Stripe says so, once', async () => {
+    const moved = watch()
+    const { worker, method } = await paidWorker()
+    const asked = await good(withdraw(worker, method.id))
+    expect(asked).toMatchObject({ status: 'processing', net: '100.00' })
+    expect(await balanceOf(house, worker)).toBe('90.00')
+    const event = signEvent('payout.paid', bank.settlePayout(payoutOf(asked).id))
+    for (const _ of [1, 2]) expect((await deliver(event)).status).toBe(200)
+    expect((await deliver(signEvent('payout.paid', payoutOf(asked)))).status).toBe(200)
+    expect(await lastWithdrawal(worker)).toMatchObject({ status: 'paid', failureReason: null })
+    expect(await balanceOf(house, worker)).toBe('90.00')
+    expect(moved()).toEqual({ captured: 20_000, refunded: 0, transferred: 19_000, collected: 0, paidOut: 10_000 })
+  })
+
+  test('that fails returns the money and says why, once', async () => {
+    const { worker, method } = await paidWorker('000111111116')
+    const asked = await good(withdraw(worker, method.id))
+    const failed = bank.settlePayout(payoutOf(asked).id)
+    expect((await deliver(signEvent('payout.failed', failed, { secret: 'whsec_guessed' }))).status).toBe(400)
+    expect(await lastWithdrawal(worker)).toMatchObject({ status: 'processing' })
+    const event = signEvent('payout.failed', failed)
+    for (const _ of [1, 2]) expect((await deliver(event)).status).toBe(200)
+    expect((await deliver(signEvent('payout.failed', failed))).status).toBe(200)
+    expect(await lastWithdrawal(worker)).toMatchObject({
+      status: 'failed',
+      failureReason: 'The bank account could not be located.',
+    })
+    expect(await balanceOf(house, worker)).toBe('190.00')
+  })
+
+  test('whose event comes before the answer, or whose answer is lost, is paid once', async () => {
+    const moved = watch()
+    const { worker, method } = await paidWorker()
+    const gate = bank.hold(/^POST \/v1\/payouts$/, 'after')
+    const asking = withdraw(worker, method.id, '50.00')
+    await gate.arrived
+    const [payout] = bank.payouts
+    await deliver(signEvent('payout.paid', bank.settlePayout(payout!.id)))
+    gate.letGo()
+    expect(await good(asking)).toMatchObject({ status: 'paid' })
+
+    bank.lose(/^POST \/v1\/payouts$/, 2)
+    expect(await good(withdraw(worker, method.id, '40.00'))).toMatchObject({ status: 'pending' })
+    await tryAgain()
+    expect(await lastWithdrawal(worker)).toMatchObject({ status: 'processing' })
+    expect(moved()['paidOut']).toBe(9000)
+    expect(await balanceOf(house, worker)).toBe('100.00')
+  })
+
+  test('that Stripe refuses comes back to the balance with its reason', async () => {
+    const { worker, method } = await paidWorker()
+    const body = { error: { type: 'invalid_request_error', code: 'payouts_not_allowed', message: 'No.' } }
+    bank.fail(/^POST \/v1\/payouts$/, { status: 400, body })
+    expect(await good(withdraw(worker, method.id))).toMatchObject({
+      status: 'failed',
+      failureReason: 'Your payout account is not ready. Please finish setting it up.',
+    })
+    expect(await balanceOf(house, worker)).toBe('190.00')
+  })
+})
+
+/** With $190 at Stripe, and a debit card. */
+const cardWorker = async () => {
+  const { worker } = await paidWorker()
+  const form = { type: 'debit_card', accountHolder: 'Devon Marsh', token: await debitToken(bank) }
+  return { worker, method: await good(worker.visitor.post('/api/payout-methods', form)) }
+}
+
+describe('STRIPE-5 a fee that a wallet has paid', () => {
+  test('for an instant payout is fetched when that has arrived, once, and comes back with it', async () => {
+    const { worker, method } = await cardWorker()
+    const moved = watch()
+    const asked = await good(
+      worker.visitor.post('/api/withdrawals', { methodId: method.id, amount: '100.00', speed: 'instant' }),
+    )
+    expect(asked).toMatchObject({ fee: '2.00', net: '98.00' })
+    await tryAgain()
+    expect(moved()).toMatchObject({ paidOut: 9800, collected: 0 })
+    const paid = bank.settlePayout(payoutOf(asked).id)
+    for (const _ of [1, 2]) await deliver(signEvent('payout.paid', paid))
+    await tryAgain()
+    await tryAgain()
+    expect(moved()).toMatchObject({ transferred: 0, collected: 200, paidOut: 9800 })
+
+    await deliver(signEvent('payout.failed', { ...paid, status: 'failed', failure_code: 'account_closed' }))
+    await tryAgain()
+    expect(await balanceOf(house, worker)).toBe('190.00')
+    expect(moved()).toMatchObject({ transferred: 200, collected: 200 })
+  })
+
+  test('for a payout that never arrived is not fetched', async () => {
+    const { worker, method } = await cardWorker()
+    const moved = watch()
+    bank.fail(/^POST \/v1\/payouts$/, {
+      status: 400,
+      body: { error: { type: 'invalid_request_error', code: 'instant_payouts_unsupported', message: 'No.' } },
+    })
+    await good(worker.visitor.post('/api/withdrawals', { methodId: method.id, amount: '100.00', speed: 'instant' }))
+    await tryAgain()
+    expect(moved()).toMatchObject({ transferred: 0, collected: 0, paidOut: 0 })
+    expect(await balanceOf(house, worker)).toBe('190.00')
+  })
+
+  test('for calling it off is fetched as soon as there is something to fetch it from', async () => {
+    const deal = await heldDeal('200.00')
+    await onboard(deal.worker)
+    await step(deal, 'worker', 'start')
+    const moved = watch()
+    await step(deal, 'worker', 'cancel')
+    expect(await balanceOf(house, deal.worker)).toBe('-10.00')
+    await tryAgain()
+    expect(moved()).toMatchObject({ refunded: 20_000, collected: 0 })
+    const next = await openContract(house, { worker: deal.worker, poster: deal.poster, amount: '100.00' })
+    await signBoth(next)
+    await step(next, 'worker', 'start')
+    await step(next, 'worker', 'complete')
+    await step(next, 'poster', 'release')
+    // Stripe repeats the first answer to a key for a day.
+    bank.forgetKeys()
+    await house.moveClock(24 * HOUR_MS)
+    await house.app.till.caller.drain()
+    expect(moved()).toMatchObject({ transferred: 9500, collected: 1000 })
+    expect(await balanceOf(house, deal.worker)).toBe('85.00')
+  })
+})

@@ -1,0 +1,111 @@
+import type { Stripe } from 'stripe'
+import { ProviderRefused, type Provider } from '#server/payments/provider/provider.ts'
+import { asCharge, asRefund, asSavedCard, wantsItsOwner } from '#server/payments/provider/stripe-responses.ts'
+import { answered, failureFrom, foundOrNull, hasCode, isCardError } from '#server/payments/provider/stripe-errors.ts'
+
+const CARD_PLEASE = 'Please enter the card in the card provider’s own form.'
+const NO_CARD = 'This is not a card.'
+const PAGE = 100
+
+/** A refused card is an answer, and the intent that it was tried on comes with it. */
+const tried = async (call: Promise<Stripe.PaymentIntent>): Promise<Stripe.PaymentIntent> => {
+  try {
+    return await call
+  } catch (error) {
+    if (isCardError(error) && error.payment_intent) return error.payment_intent
+    throw failureFrom(error)
+  }
+}
+
+/** The posters' side: cards, charges and refunds. */
+export const chargingWith = (
+  stripe: Stripe,
+): Pick<Provider, 'charge' | 'findCharge' | 'refund' | 'saveCard' | 'forgetCard'> => {
+  const findIntent = async (paymentId: string): Promise<Stripe.PaymentIntent | undefined> => {
+    const query = `metadata['paymentId']:'${paymentId}'`
+    const found = await answered(stripe.paymentIntents.search({ query, limit: 1, expand: ['data.payment_method'] }))
+    return found.data[0]
+  }
+  const chargeUnasked = (wanted: Stripe.PaymentIntentCreateParams, cardToken: string, key: string) =>
+    tried(
+      stripe.paymentIntents.create(
+        { ...wanted, payment_method: cardToken, confirm: true, off_session: true },
+        { idempotencyKey: key },
+      ),
+    )
+  /** Where the bank insists on its owner, the intent is tried once more, and then waits for them. */
+  const askOwner = ({ id }: Stripe.PaymentIntent, cardToken: string, key: string) =>
+    tried(
+      stripe.paymentIntents.confirm(
+        id,
+        { payment_method: cardToken, use_stripe_sdk: true, expand: ['payment_method'] },
+        { idempotencyKey: `${key}:owner` },
+      ),
+    )
+
+  /** A form may give a token, which is good for one use, or a payment method, which stays. */
+  const methodOf = async (token: string, key: string): Promise<string> => {
+    if (!token.startsWith('tok_')) return token
+    const wanted = { type: 'card', card: { token } } as const
+    return (await answered(stripe.paymentMethods.create(wanted, { idempotencyKey: `${key}:method` }))).id
+  }
+
+  return {
+    async charge({ paymentId, contractId, amountCents, customer, cardToken }, key) {
+      const wanted = {
+        amount: amountCents,
+        currency: 'usd',
+        metadata: { paymentId, contractId },
+        // Captured at once. Nobody is sent away to pay, so nobody can fail to come back.
+        capture_method: 'automatic',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        expand: ['payment_method'],
+        ...(customer !== null && { customer }),
+      } satisfies Stripe.PaymentIntentCreateParams
+      if (cardToken === null)
+        return asCharge(await answered(stripe.paymentIntents.create(wanted, { idempotencyKey: key })))
+      let intent = (await findIntent(paymentId)) ?? (await chargeUnasked(wanted, cardToken, key))
+      if (wantsItsOwner(intent)) intent = await askOwner(intent, cardToken, key)
+      const charge = asCharge(intent)
+      return charge.status === 'needs_card' ? { ...charge, status: 'failed' } : charge
+    },
+    async findCharge(ref) {
+      const intent = await foundOrNull(stripe.paymentIntents.retrieve(ref, { expand: ['payment_method'] }))
+      return intent && asCharge(intent)
+    },
+    async refund(ref, amountCents, key) {
+      const { data } = await answered(stripe.refunds.list({ payment_intent: ref, limit: PAGE }))
+      const made = data.find(({ metadata }) => metadata?.['key'] === key)
+      if (made) return asRefund(made)
+      const wanted = { payment_intent: ref, amount: amountCents, metadata: { key } }
+      try {
+        return asRefund(await stripe.refunds.create(wanted, { idempotencyKey: key }))
+      } catch (error) {
+        // Somebody gave it back by hand: that is what was wanted.
+        if (!hasCode(error, 'charge_already_refunded')) throw failureFrom(error)
+        return { ref: data[0]?.id ?? ref, status: 'succeeded', reason: null }
+      }
+    },
+
+    async saveCard({ userId, customer: known }, { token }, key) {
+      if (token === undefined) throw new ProviderRefused(CARD_PLEASE)
+      // The key is the person's own, so that two cards saved at once belong to one customer.
+      const create = () =>
+        answered(stripe.customers.create({ metadata: { userId } }, { idempotencyKey: `customer:${userId}` }))
+      const customer = known ?? (await create()).id
+      const card = await methodOf(token, key)
+      const method = await answered(stripe.paymentMethods.attach(card, { customer }, { idempotencyKey: key }))
+      const saved = asSavedCard(method, customer)
+      if (!saved) throw new ProviderRefused(NO_CARD)
+      return saved
+    },
+    async forgetCard(token) {
+      try {
+        await answered(stripe.paymentMethods.detach(token))
+      } catch (error) {
+        // Not there any more: that is what was wanted.
+        if (!(error instanceof ProviderRefused)) throw error
+      }
+    },
+  }
+}

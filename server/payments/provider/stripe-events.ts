@@ -1,0 +1,58 @@
+import { Stripe } from 'stripe'
+import { Id } from '#core/kernel/fields.ts'
+import type { ProviderEvent } from '#server/payments/provider/provider.ts'
+import { asCharge, asPayout, isPayable } from '#server/payments/provider/stripe-responses.ts'
+
+const isId = (text: string | undefined): text is string => Id.safeParse(text).success
+
+const NOTHING = { about: 'nothing' } as const
+
+/** What it is about. Whatever was not made by this house carries no id of ours. */
+const aboutOf = (event: Stripe.Event) => {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.requires_action':
+    case 'payment_intent.processing':
+    case 'payment_intent.canceled': {
+      const intent = event.data.object
+      const paymentId = intent.metadata['paymentId']
+      return isId(paymentId) ? ({ about: 'charge', paymentId, charge: asCharge(intent) } as const) : NOTHING
+    }
+    case 'payout.paid':
+    case 'payout.failed':
+    case 'payout.canceled': {
+      const payout = event.data.object
+      const withdrawalId = payout.metadata?.['withdrawalId']
+      return isId(withdrawalId) ? ({ about: 'payout', withdrawalId, payout: asPayout(payout) } as const) : NOTHING
+    }
+    case 'account.updated': {
+      const account = event.data.object
+      return { about: 'account', account: account.id, isPayable: isPayable(account) } as const
+    }
+    default:
+      return NOTHING
+  }
+}
+
+/** The event, if any of these secrets has signed it within the last five minutes. */
+const open = (body: string, signature: string, secrets: readonly string[]): Stripe.Event | null => {
+  for (const secret of secrets) {
+    try {
+      return Stripe.webhooks.constructEvent(body, signature, secret)
+    } catch {
+      // Not by this one, or too old, or broken.
+    }
+  }
+  return null
+}
+
+/** EVENT-2: only what Stripe has signed is read. */
+export const readStripeEvent = (
+  body: string,
+  signature: string | undefined,
+  secrets: readonly string[],
+): ProviderEvent | null => {
+  const event = signature === undefined ? null : open(body, signature, secrets)
+  return event && { id: event.id, type: event.type, ...aboutOf(event) }
+}

@@ -1,0 +1,94 @@
+import type { Stripe } from 'stripe'
+import { ProviderRefused, type Provider } from '#server/payments/provider/provider.ts'
+import { asPayout, asPayoutMethod, isPayable } from '#server/payments/provider/stripe-responses.ts'
+import { answered, answeredInTime, foundOrNull } from '#server/payments/provider/stripe-errors.ts'
+
+const ACCOUNT_FIRST = 'Please set up your payout account first.'
+const PAGE = 100
+
+type PayingProvider = Pick<
+  Provider,
+  'transfer' | 'collect' | 'payOut' | 'findPayout' | 'openAccount' | 'accountLink' | 'addPayoutMethod'
+>
+
+/** The workers' side: their accounts at Stripe, what is sent there, and what is paid out from there. */
+export const payingWith = (stripe: Stripe): PayingProvider => ({
+  async transfer({ account, amountCents, about }, key) {
+    const { data } = await answered(stripe.transfers.list({ transfer_group: about, destination: account, limit: 1 }))
+    if (data[0]) return { ref: data[0].id }
+    const wanted = {
+      amount: amountCents,
+      currency: 'usd',
+      destination: account,
+      transfer_group: about,
+      metadata: { about },
+    }
+    const made = await answeredInTime(stripe.transfers.create(wanted, { idempotencyKey: key }))
+    return { ref: made.id }
+  },
+  // A debit of the account, which we may make because we answer for what it owes.
+  async collect({ account, amountCents, about }, key) {
+    const { data } = await answered(stripe.charges.list({ transfer_group: about, limit: 1 }))
+    if (data[0]) return { ref: data[0].id }
+    const wanted = {
+      amount: amountCents,
+      currency: 'usd',
+      source: account,
+      transfer_group: about,
+      metadata: { about },
+    }
+    const made = await answeredInTime(stripe.charges.create(wanted, { idempotencyKey: key }))
+    return { ref: made.id }
+  },
+  async payOut({ withdrawalId, amountCents, speed, account, methodToken }, key) {
+    if (account === null) throw new ProviderRefused(ACCOUNT_FIRST)
+    const { data } = await answered(stripe.payouts.list({ limit: PAGE }, { stripeAccount: account }))
+    const made = data.find(({ metadata }) => metadata?.['withdrawalId'] === withdrawalId)
+    if (made) return asPayout(made)
+    const wanted = {
+      amount: amountCents,
+      currency: 'usd',
+      // Stripe has no third way: what is asked for before the cut-off is sent the same day by itself.
+      method: speed === 'instant' ? 'instant' : 'standard',
+      destination: methodToken,
+      metadata: { withdrawalId },
+    } satisfies Stripe.PayoutCreateParams
+    return asPayout(await answered(stripe.payouts.create(wanted, { stripeAccount: account, idempotencyKey: key })))
+  },
+  async findPayout(ref, account) {
+    const payout = await foundOrNull(
+      stripe.payouts.retrieve(ref, {}, account === null ? {} : { stripeAccount: account }),
+    )
+    return payout && asPayout(payout)
+  },
+
+  async openAccount({ userId, email }, key) {
+    const wanted = {
+      // The wallet is ours, and only then may we name the banks and cards that a payout goes to; Stripe still asks the
+      // worker, on its own page, for all that it must know.
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        requirement_collection: 'application',
+        stripe_dashboard: { type: 'none' },
+      },
+      capabilities: { transfers: { requested: true } },
+      // Paid out when the worker withdraws, not by itself every day.
+      settings: { payouts: { schedule: { interval: 'manual' } } },
+      email,
+      metadata: { userId },
+    } satisfies Stripe.AccountCreateParams
+    const account = await answered(stripe.accounts.create(wanted, { idempotencyKey: key }))
+    return { account: account.id, isPayable: isPayable(account) }
+  },
+  async accountLink(account, { refresh, back }) {
+    const wanted = { account, refresh_url: refresh, return_url: back, type: 'account_onboarding' } as const
+    return (await answered(stripe.accountLinks.create(wanted))).url
+  },
+  async addPayoutMethod(account, token, key) {
+    const wanted = { external_account: token }
+    return asPayoutMethod(
+      await answered(stripe.accounts.createExternalAccount(account, wanted, { idempotencyKey: key })),
+    )
+  },
+})

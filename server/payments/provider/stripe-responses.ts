@@ -1,0 +1,80 @@
+import type { Stripe } from 'stripe'
+import type { Charge, Payout, SavedCard } from '#server/payments/provider/provider.ts'
+
+/** Charged without its owner, whose bank wants to hear from them first. */
+export const wantsItsOwner = ({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean =>
+  status === 'requires_payment_method' && error?.code === 'authentication_required'
+
+const STATUSES: Record<string, Charge['status']> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  // Nothing of ours is captured by hand; one that is has not been paid yet.
+  requires_capture: 'processing',
+  requires_action: 'needs_action',
+  requires_confirmation: 'needs_card',
+  requires_payment_method: 'needs_card',
+  canceled: 'failed',
+}
+
+const CANCELLED = 'This payment was cancelled.'
+
+export const asCharge = (intent: Stripe.PaymentIntent): Charge => {
+  const { id, status, amount, amount_received, client_secret, last_payment_error, payment_method } = intent
+  const card = typeof payment_method === 'string' ? null : payment_method?.card
+  return {
+    ref: id,
+    status: wantsItsOwner(intent) ? 'needs_action' : (STATUSES[status] ?? 'processing'),
+    amountCents: status === 'succeeded' ? amount_received : amount,
+    clientSecret: client_secret,
+    reason: last_payment_error?.message ?? (status === 'canceled' ? CANCELLED : null),
+    last4: card?.last4 ?? null,
+  }
+}
+
+const PAYOUT_STATUSES: Record<string, Payout['status']> = { paid: 'paid', failed: 'failed', canceled: 'failed' }
+
+export const asPayout = ({ id, status, failure_message }: Stripe.Payout): Payout => ({
+  ref: id,
+  status: PAYOUT_STATUSES[status] ?? 'processing',
+  reason: failure_message ?? null,
+})
+
+const UNDONE = new Set<string | null>(['failed', 'canceled'])
+
+/** A refund that is on its way has been taken on: banks need days for it. */
+export const asRefund = ({ id, status, failure_reason }: Stripe.Refund) =>
+  UNDONE.has(status)
+    ? { ref: id, status: 'failed' as const, reason: failure_reason ?? null }
+    : { ref: id, status: 'succeeded' as const, reason: null }
+
+const BRANDS: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+export const asSavedCard = ({ id, card }: Stripe.PaymentMethod, customer: string): SavedCard | null =>
+  card
+    ? {
+        customer,
+        token: id,
+        brand: BRANDS[card.brand] ?? 'Card',
+        last4: card.last4,
+        expMonth: card.exp_month,
+        expYear: card.exp_year,
+      }
+    : null
+
+export const asPayoutMethod = (method: Stripe.ExternalAccount) => ({
+  token: method.id,
+  last4: method.last4 ?? '',
+  holder: (method.object === 'bank_account' ? method.account_holder_name : method.name) ?? '',
+})
+
+/** Money can be sent to it, and from there to a bank. */
+export const isPayable = ({ payouts_enabled, capabilities }: Stripe.Account): boolean =>
+  payouts_enabled && capabilities?.transfers === 'active'

@@ -1,0 +1,75 @@
+import * as api from '#core/payments/wallet.ts'
+import * as methods from '#server/payments/withdrawals/payout-method-actions.ts'
+import type { Till } from '#server/payments/payment-context.ts'
+import * as wallet from '#server/payments/wallet/actions.ts'
+import { withdraw } from '#server/payments/withdrawals/actions.ts'
+import { listWithdrawals } from '#server/payments/withdrawals/store.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { route, sendFile, type Route } from '#server/platform/http/server.ts'
+import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
+
+const WITHDRAWALS = 50
+const LIMITS = {
+  withdraw: { name: 'wallet:withdraw', most: 60, perMinutes: 10 },
+  // Each bank account is a mail.
+  add: { name: 'wallet:add-method', most: 20, perMinutes: 60 },
+  confirm: { name: 'wallet:confirm', most: 30, perMinutes: 10 },
+  papers: { name: 'wallet:papers', most: 60, perMinutes: 10 },
+} satisfies Record<string, Limit>
+
+export interface WalletDoors {
+  till: Till
+  secret: string
+  limiter: Limiter
+  config: Config
+}
+
+export const walletRoutes = ({ till, secret, limiter, config }: WalletDoors): Route[] => {
+  const deps = { till, secret, publicUrl: config.publicUrl }
+  return [
+    route(api.getWallet, ({ me }) => wallet.readWallet(till, me.person)),
+    route(api.changeWallet, ({ me, body }) => wallet.changeWallet(till, me.person, body.autoPayout)),
+    route(api.walletTransactions, ({ me, query }) => wallet.listTransactions(till, me.person, query)),
+    route(api.walletPayments, ({ me, query }) => wallet.listPayments(till, me.person, query)),
+    route(api.walletEarnings, ({ me }) => wallet.readEarnings(till, me.person)),
+    route(api.walletStatement, async ({ me, query }) => {
+      await limiter.count([LIMITS.papers, me.person.id])
+      const { year, csv } = await wallet.writeStatement(till, me.person, query.year)
+      return sendFile(`statement-${year}.csv`, 'text/csv; charset=utf-8', csv)
+    }),
+    route(api.taxSummary, async ({ me, query }) => {
+      await limiter.count([LIMITS.papers, me.person.id])
+      const bytes = await wallet.drawTaxes(till, me.person, Number(query.year))
+      return sendFile(`1099-summary-${query.year}.pdf`, 'application/pdf', Buffer.from(bytes))
+    }),
+
+    route(api.listPayoutMethods, ({ me }) => methods.listMethods(deps, me.person)),
+    route(api.addPayoutMethod, async ({ me, body, once }) => {
+      await limiter.count([LIMITS.add, me.person.id])
+      return methods.addMethod(deps, me.person, body, once)
+    }),
+    route(api.confirmPayoutMethod, async ({ me, params, body }) => {
+      await limiter.count([LIMITS.confirm, me.person.id])
+      return methods.confirmMethod(deps, me.person, params.id, body.amounts)
+    }),
+    route(api.removePayoutMethod, async ({ me, params }) => {
+      await methods.removeMethod(deps, me.person, params.id)
+      return { message: 'It is removed.' }
+    }),
+    route(api.payoutAccountLink, async ({ me }) => {
+      await limiter.count([LIMITS.add, me.person.id])
+      return { url: await methods.linkAccount(deps, me.person) }
+    }),
+
+    route(api.withdraw, async ({ me, body, once }) => {
+      await limiter.count([LIMITS.withdraw, me.person.id])
+      return withdraw(till, me.person, body, once)
+    }),
+    route(api.listWithdrawals, async ({ me, query, linkNext }) => {
+      const withdrawals = await listWithdrawals(till.db, me.person.id, query.cursor, WITHDRAWALS)
+      const last = withdrawals.at(-1)
+      if (last && withdrawals.length === WITHDRAWALS) linkNext(last.id)
+      return withdrawals
+    }),
+  ]
+}

@@ -1,0 +1,40 @@
+import { dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import { BANK_ZONE } from '#server/payments/wallet/bank-clock.ts'
+import { BYTE_ORDER_MARK, wordsCell } from '#server/platform/http/csv.ts'
+
+export interface StatementRow {
+  at: string
+  /** "Released, carry a sofa up three flights" */
+  title: string
+  detail: string
+  contractNumber: string | null
+  jobTitle: string | null
+  /** Below zero where it left. */
+  amount: Cents
+  /** After it. */
+  balance: Cents
+}
+
+const COLUMNS = ['Date', 'Time (New York)', 'Entry', 'Detail', 'Contract', 'Job', 'In', 'Out', 'Balance']
+
+/** "2025-10-16" and "18:41:30": a statement is of a year in New York, and its days are days there. */
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_ZONE, dateStyle: 'short', timeStyle: 'medium' })
+
+const rowOf = ({ at, title, detail, contractNumber, jobTitle, amount, balance }: StatementRow): string => {
+  const [day = '', time = ''] = clock.format(new Date(at)).split(' ')
+  return [
+    day,
+    time,
+    wordsCell(title),
+    wordsCell(detail),
+    wordsCell(contractNumber),
+    wordsCell(jobTitle),
+    amount > 0n ? dollarText(amount) : '',
+    amount < 0n ? dollarText(negate(amount)) : '',
+    dollarText(balance),
+  ].join(',')
+}
+
+/** Movements as a table for any spreadsheet; the mark at its start tells Excel that it is UTF-8. */
+export const statementOf = (rows: readonly StatementRow[]): string =>
+  BYTE_ORDER_MARK + [COLUMNS.map(wordsCell).join(','), ...rows.map(rowOf)].map((line) => `${line}\r\n`).join('')

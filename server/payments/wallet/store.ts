@@ -1,0 +1,217 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Role } from '#core/contracts/rules.ts'
+import type { Cents } from '#core/kernel/money.ts'
+import { TAX_SUMMARY_FROM } from '#core/payments/rules.ts'
+import type { CardPayment, ENTRIES } from '#core/payments/wallet.ts'
+import { BANK_ZONE, momentOf } from '#server/payments/wallet/bank-clock.ts'
+import type { Entry } from '#server/payments/wallet/transaction-copy.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+export interface Standing {
+  frozen: Cents
+  onTheWay: Cents
+  autoPayout: boolean
+  isPayable: boolean
+}
+
+export const readStanding = async (db: Queryable, userId: string, provider: string): Promise<Standing> => {
+  const { rows } = await sql<Standing>`
+    select
+      coalesce((select sum(balance_cents) from ledger_accounts where kind = 'user_frozen' and user_id = ${userId}), 0)
+        ::bigint as frozen,
+      coalesce((select sum((amount - fee) * 100) from withdrawals where user_id = ${userId} and settled_at is null), 0)
+        ::bigint as "onTheWay",
+      coalesce((select auto_payout from payout_preferences where user_id = ${userId}), true) as "autoPayout",
+      exists (select from payout_preferences where user_id = ${userId} and provider = ${provider} and is_payable)
+        as "isPayable"`.execute(db)
+  return rows[0]!
+}
+
+interface Held {
+  held: Cents
+  feeBasisPoints: number
+}
+
+/** What is held for each contract that this person works on, or for each of a job that this person posted. */
+export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<Held[]> => {
+  const { rows } = await sql<Held>`
+    select sum(p.amount * 100)::bigint as held, c.fee_basis_points as "feeBasisPoints" from contracts c join payments p on p.contract_id = c.id
+    where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status = 'held' group by c.id`.execute(db)
+  return rows
+}
+
+// ---- history -----------------------------------------------------------------------------------------------------
+
+const walletOf = (userId: string) =>
+  sql`(select id from ledger_accounts where kind = 'user_balance' and user_id = ${userId})`
+
+/** Postings first and by themselves: what is joined to them are the rows of one page, however long the history is. */
+const tell = async (db: Queryable, postings: RawBuilder<unknown>): Promise<Entry[]> => {
+  const { rows } = await sql<Entry>`
+    with page as materialized (${postings})
+    select page.id, page.kind, page.entry, page.amount_cents as amount, page.balance_after_cents as balance,
+      page.created_at as "createdAt", t.memo, t.contract_id as "contractId", c.job_id as "jobId", j.title as "jobTitle",
+      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+      poster.first_name as "posterName", shares.platform as "platformShare", shares.wallets as "walletShare",
+      w.speed, w.is_automatic as "isAutomatic", (w.amount * 100)::bigint as withdrawn, m.type as "methodType", m.last4,
+      to_char(w.arrives_at at time zone ${BANK_ZONE}, 'FMMon FMDD') as arrives, w.failure_reason as "failureReason"
+    from page join ledger_transactions t on t.id = page.transaction_id
+      left join contracts c on c.id = t.contract_id
+      left join jobs j on j.id = c.job_id
+      left join users poster on poster.id = c.poster_id
+      left join withdrawals w
+        on w.id = case when page.kind in ('withdrawal', 'payout_failed') then t.reference::uuid end
+      left join payout_methods m on m.id = w.method_id
+      cross join lateral (
+        select coalesce(sum(x.amount_cents) filter (where a.kind = 'platform_revenue'), 0)::bigint as platform,
+          coalesce(sum(x.amount_cents) filter (where a.kind = 'user_balance' and x.amount_cents > 0), 0)::bigint as wallets
+        from ledger_postings x join ledger_accounts a on a.id = x.account_id
+        where x.transaction_id = page.transaction_id) shares
+    order by page.id desc`.execute(db)
+  return rows
+}
+
+const postingColumns = sql`id, transaction_id, kind, entry, amount_cents, balance_after_cents, created_at`
+
+/**
+ * WALLET-3: from one entry to the next along an index of this wallet, whether a hundred lie behind it or a hundred
+ * thousand. Written as a span of one account: an equation would let the planner walk back through everybody's entries
+ * in the hope of meeting one of this wallet soon.
+ */
+export const listEntries = async (
+  db: Queryable,
+  userId: string,
+  {
+    cursor,
+    entry,
+    atMost,
+  }: { cursor?: string | undefined; entry?: (typeof ENTRIES)[number] | undefined; atMost: number },
+): Promise<Entry[]> => {
+  const wallet = walletOf(userId)
+  return tell(
+    db,
+    sql`select ${postingColumns} from ledger_postings
+      where account_id between ${wallet} and ${wallet} ${entry ? sql`and entry = ${entry}` : sql``}
+        ${cursor ? sql`and id < ${cursor}::bigint` : sql``}
+      order by account_id, id desc limit ${atMost}`,
+  )
+}
+
+const inYear = (year: number) => sql`
+  created_at >= ${momentOf({ day: `${year}-01-01`, time: '00:00' })}
+  and created_at < ${momentOf({ day: `${year + 1}-01-01`, time: '00:00' })}`
+
+/** Newest first. */
+export const listYear = (db: Queryable, userId: string, year: number): Promise<Entry[]> =>
+  tell(
+    db,
+    sql`select ${postingColumns} from ledger_postings where account_id = ${walletOf(userId)} and ${inYear(year)}`,
+  )
+
+// ---- paid by card ------------------------------------------------------------------------------------------------
+
+export type CardPaymentRow = Omit<CardPayment, 'contractNumber'> & { ordinal: number }
+
+/** WALLET-7: newest first. What still waits for a card, or was given up before one was asked, is left out. */
+export const listCardPayments = async (
+  db: Queryable,
+  payerId: string,
+  cursor: string | undefined,
+  atMost: number,
+): Promise<CardPaymentRow[]> => {
+  const older = cursor
+    ? sql`and (p.created_at, p.id) < (select created_at, id from payments where id = ${cursor} and payer_id = ${payerId})`
+    : sql``
+  const { rows } = await sql<CardPaymentRow>`
+    select p.id, p.kind, p.status, p.amount, p.refunded_amount as "refundedAmount", p.card_last4 as "cardLast4",
+      p.failure_reason as "failureReason", p.contract_id as "contractId", c.job_id as "jobId", j.title as "jobTitle",
+      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+      p.created_at as "createdAt", p.paid_at as "paidAt", p.refunded_at as "refundedAt"
+    from payments p join contracts c on c.id = p.contract_id join jobs j on j.id = c.job_id
+    where p.payer_id = ${payerId} and p.status <> 'pending' and (p.status <> 'failed' or p.card_last4 is not null) ${older}
+    order by p.created_at desc, p.id desc limit ${atMost}`.execute(db)
+  return rows
+}
+
+// ---- earnings ----------------------------------------------------------------------------------------------------
+
+export interface Span {
+  /** Its first day. */
+  from: string
+  amount: Cents
+  jobs: number
+}
+
+const SPANS = 12
+
+/** WALLET-4: the last twelve weeks (from Monday) or months in New York, oldest first; nothing earned is a zero. */
+export const listEarnings = async (db: Queryable, userId: string, unit: 'week' | 'month'): Promise<Span[]> => {
+  const { rows } = await sql<Span>`
+    with clock as materialized (select date_trunc(${unit}, app_now() at time zone ${BANK_ZONE}) as current),
+    spans as (
+      select current - make_interval(weeks => case when ${unit} = 'week' then n else 0 end,
+          months => case when ${unit} = 'month' then n else 0 end) as starts
+      from clock, generate_series(0, ${SPANS - 1}) as n),
+    by_contract as (
+      select date_trunc(${unit}, p.created_at at time zone ${BANK_ZONE}) as starts, t.contract_id,
+        sum(p.amount_cents)::bigint as amount
+      from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+      where p.account_id = ${walletOf(userId)} and p.entry = 'earning'
+        and p.created_at >= (select min(starts) from spans) at time zone ${BANK_ZONE}
+      group by 1, 2),
+    earned as (
+      select starts, sum(amount)::bigint as amount, count(contract_id)::int as jobs from by_contract group by 1)
+    select to_char(spans.starts, 'YYYY-MM-DD') as "from", coalesce(earned.amount, 0) as amount,
+      coalesce(earned.jobs, 0) as jobs
+    from spans left join earned using (starts) order by spans.starts`.execute(db)
+  return rows
+}
+
+/**
+ * TAX-2: gross, as form 1099-K counts it: what posters paid for the work, the platform fee included, tips and shares of
+ * cancellation fees as well. Of a cancellation the platform's half was never the worker's.
+ */
+const gross = (userId: string, year: RawBuilder<unknown>) => sql`
+  select p.id, p.created_at, p.transaction_id, p.amount_cents, case when p.kind = 'cancellation' then 0 else coalesce((
+      select sum(x.amount_cents) from ledger_postings x join ledger_accounts a on a.id = x.account_id
+      where x.transaction_id = p.transaction_id and a.kind = 'platform_revenue'), 0) end as fee_cents
+  from ledger_postings p
+  where p.account_id = ${walletOf(userId)} and p.entry = 'earning' and ${year}`
+
+export interface EarnedMonth {
+  month: number
+  jobs: number
+  gross: Cents
+  fees: Cents
+}
+
+export const listMonths = async (db: Queryable, userId: string, year: number): Promise<EarnedMonth[]> => {
+  const { rows } = await sql<EarnedMonth>`
+    select extract(month from e.created_at at time zone ${BANK_ZONE})::int as month,
+      count(distinct t.contract_id) filter (where t.kind = 'release')::int as jobs,
+      sum(e.amount_cents + e.fee_cents)::bigint as gross, sum(e.fee_cents)::bigint as fees
+    from (${gross(userId, inYear(year))}) e join ledger_transactions t on t.id = e.transaction_id
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Newest first. A year is added up until it reaches the sum, and no further. */
+export const listTaxYears = async (db: Queryable, userId: string): Promise<number[]> => {
+  const inThatYear = sql`p.created_at >= y.starts and p.created_at < y.ends`
+  const { rows } = await sql<{ year: number }>`
+    with first as (
+      select created_at from ledger_postings where account_id = ${walletOf(userId)} and entry = 'earning'
+      order by id limit 1),
+    years as (
+      select year, make_date(year, 1, 1)::timestamp at time zone ${BANK_ZONE} as starts,
+        make_date(year + 1, 1, 1)::timestamp at time zone ${BANK_ZONE} as ends
+      from first, generate_series(extract(year from first.created_at at time zone ${BANK_ZONE})::int,
+        extract(year from app_now() at time zone ${BANK_ZONE})::int) as year)
+    select year from years y where exists (
+      select from (
+        select sum(e.amount_cents + e.fee_cents) over (order by e.created_at, e.id rows unbounded preceding) as reached
+        from (${gross(userId, inThatYear)}) e) sums
+      where reached >= ${TAX_SUMMARY_FROM})
+    order by year desc`.execute(db)
+  return rows.map(({ year }) => year)
+}

@@ -1,0 +1,239 @@
+import type { BodyOf } from '#core/kernel/endpoint.ts'
+import { centsOf } from '#core/kernel/fields.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import type * as api from '#core/payments/wallet.ts'
+import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
+import {
+  arrivalOf,
+  demandWithdrawal,
+  feeOf,
+  NO_SUCH_METHOD,
+  PAYOUT_ACCOUNT_NEEDED,
+  termsOf,
+} from '#core/payments/withdrawals.ts'
+import { recordCall } from '#server/payments/provider/provider-calls.ts'
+import { clearing, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
+import { readBankClock } from '#server/payments/wallet/bank-clock.ts'
+import { walletMoved } from '#server/payments/events.ts'
+import { holdMethodToPay, type MethodToPay } from '#server/payments/withdrawals/payout-method-store.ts'
+import type { PayoutRequest } from '#server/payments/provider/provider.ts'
+import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
+import { findPayable } from '#server/payments/escrow/store.ts'
+import type { Till } from '#server/payments/payment-context.ts'
+import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
+import { placeInWords } from '#server/payments/wallet/transaction-copy.ts'
+import * as store from '#server/payments/withdrawals/store.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { idFrom } from '#server/platform/http/idempotency.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { demand, Refused } from '#server/platform/http/refused-error.ts'
+
+/** A balance that owes something has nothing to give. */
+export const availableOf = (balance: Cents): Cents => (balance > 0n ? balance : cents(0))
+
+/** The worker's account at a provider that has such accounts; null at one that has none. */
+const demandAccount = async (trx: Trx, { provider }: Till, userId: string): Promise<string | null> => {
+  if (!provider.openAccount) return null
+  const account = await findPayable(trx, userId, provider.name)
+  if (!account) throw new Refused(PAYOUT_ACCOUNT_NEEDED)
+  return account
+}
+
+interface Order {
+  id: string
+  userId: string
+  method: MethodToPay
+  /** Null: all that there is. */
+  amount: Cents | null
+  speed: Speed
+  isAutomatic: boolean
+}
+
+/** WITHDRAW-2: decided and written while the balance is held; the caller holds it. Says which call to make. */
+const recordWithdrawal = async (trx: Trx, till: Till, order: Order): Promise<{ call: string; amount: Cents }> => {
+  const { id, userId, method, speed, isAutomatic } = order
+  const account = await demandAccount(trx, till, userId)
+  const now = await readBankClock(trx)
+  const { balance, use } = await store.readPurse(trx, userId, now)
+  const available = availableOf(balance)
+  const amount = order.amount ?? available
+  const rules = await readWithdrawalRules(trx)
+  demand(demandWithdrawal({ amount, speed, method, available, use, now, rules }))
+  const fee = feeOf(termsOf(speed, rules).feeBasisPoints, amount)
+  const net = cents(amount - fee)
+  const arrivesAt = await store.insertWithdrawal(trx, {
+    id,
+    userId,
+    methodId: method.id,
+    amount: dollarText(amount),
+    fee: dollarText(fee),
+    speed,
+    isAutomatic,
+    provider: till.provider.name,
+    arrives: arrivalOf(speed, now),
+  })
+  await post(trx, {
+    kind: 'withdrawal',
+    contractId: null,
+    reference: id,
+    once: `withdrawal:${id}`,
+    memo: isAutomatic ? 'Weekly payout' : 'Withdrawn',
+    parts: [wallet(userId, negate(net), 'withdrawal'), wallet(userId, negate(fee), 'fee'), clearing(net), revenue(fee)],
+  })
+  const request: PayoutRequest = {
+    withdrawalId: id,
+    amountCents: Number(net),
+    speed,
+    account,
+    methodToken: method.token,
+    arrivesAt,
+  }
+  const call = await recordCall(trx, {
+    provider: till.provider.name,
+    purpose: 'payout',
+    key: `payout:${id}`,
+    request,
+    paymentId: null,
+    withdrawalId: id,
+    userId: null,
+  })
+  await announce(trx, walletMoved, {
+    userId,
+    what: 'withdrawn',
+    amount: dollarText(amount),
+    detail: placeInWords(method),
+  })
+  return { call, amount }
+}
+
+/** WITHDRAW-7: the same key again is the same withdrawal, as it stands by now. */
+export const withdraw = async (
+  till: Till,
+  me: Me,
+  { methodId, amount, speed }: BodyOf<typeof api.withdraw>,
+  once: string | null,
+): Promise<Withdrawal> => {
+  const id = once ? idFrom(once) : newId()
+  await store.openAccounts(till.db, me.id, id)
+  const recorded = await till.db.transaction().execute(async (trx) => {
+    await store.holdAccounts(trx, me.id, id)
+    if (await store.findWithdrawal(trx, me.id, id)) return null
+    const method = await holdMethodToPay(trx, me.id, till.provider.name, methodId)
+    if (!method) throw new Refused(NO_SUCH_METHOD)
+    const order = { id, userId: me.id, method, amount: centsOf(amount), speed, isAutomatic: false }
+    return recordWithdrawal(trx, till, order)
+  })
+  if (recorded) await till.caller.make(recorded.call)
+  return (await store.findWithdrawal(till.db, me.id, id))!
+}
+
+// ---- arriving ----------------------------------------------------------------------------------------------------
+
+const ASK_AT_MOST = 100
+/** Whoever rings a timer holds it meanwhile; longer than this somebody else goes on. */
+const ROUND_MS = 20_000
+
+/** WITHDRAW-8: what should have arrived is asked for, and does not wait for the provider's word. */
+export const settleExpected = async ({ db, provider, log }: Till): Promise<void> => {
+  const start = Date.now()
+  for (const { id, ref, account } of await store.listExpected(db, provider.name, ASK_AT_MOST)) {
+    if (Date.now() - start > ROUND_MS) return
+    try {
+      const payout = await provider.findPayout(ref, account)
+      if (payout) await db.transaction().execute((trx) => settlePayout(trx, provider, id, payout))
+    } catch (error) {
+      log.error({ err: error, withdrawal: id }, 'the provider could not be asked about a payout')
+    }
+  }
+}
+
+// ---- every Friday ------------------------------------------------------------------------------------------------
+
+const PAYEES = 100
+
+/** Says what was paid; null: nothing. Which day and who it is for make its id: it happens once, whoever tries. */
+const payOne = async (till: Till, day: string, { userId, methodId }: store.Payee): Promise<Cents | null> => {
+  const id = idFrom(`weekly payout ${day} ${userId}`)
+  await store.openAccounts(till.db, userId, id)
+  return till.db.transaction().execute(async (trx) => {
+    await store.holdAccounts(trx, userId, id)
+    const isDone = await store.findWithdrawal(trx, userId, id)
+    if (isDone || !(await store.isAutoPayoutOn(trx, userId))) return null
+    const method = await holdMethodToPay(trx, userId, till.provider.name, methodId)
+    if (!method) return null
+    const order = { id, userId, method, amount: null, speed: 'standard', isAutomatic: true } as const
+    return (await recordWithdrawal(trx, till, order)).amount
+  })
+}
+
+interface Round {
+  people: number
+  amount: Cents
+  failed: number
+  isDone: boolean
+}
+
+/**
+ * PAYOUT-5: all that is available goes to the bank account of everybody who has at least $25 and did not switch it
+ * off. Each person in a transaction of their own: one that fails holds up nobody, and whoever is paid lets go of the
+ * books at once. The calls to the provider are made by the caller's loop. Run again it goes on where it stopped.
+ */
+const payEverybody = async (till: Till, day: string, unpaidSince: string | null): Promise<Round> => {
+  const start = Date.now()
+  const { bankLeast } = await readWithdrawalRules(till.db)
+  const round = { people: 0, amount: cents(0), failed: 0 }
+  let after: string | null = null
+  for (;;) {
+    const payees: store.Payee[] = await store.listPayees(till.db, {
+      provider: till.provider.name,
+      least: bankLeast,
+      unpaidSince,
+      after,
+      atMost: PAYEES,
+    })
+    for (const payee of payees) {
+      if (Date.now() - start > ROUND_MS) return { ...round, isDone: false }
+      try {
+        const paid = await payOne(till, day, payee)
+        if (paid === null) continue
+        round.people++
+        round.amount = cents(round.amount + paid)
+      } catch (error) {
+        // A rule's no is an answer: that person is not paid this week.
+        if (error instanceof Refused) continue
+        round.failed++
+        till.log.error({ err: error, user: payee.userId }, 'a weekly payout failed')
+      }
+    }
+    after = payees.at(-1)?.userId ?? null
+    if (payees.length < PAYEES) return { ...round, isDone: true }
+  }
+}
+
+/** For a Friday. */
+export const runWeeklyPayout = async (till: Till, day: string): Promise<{ people: number; isDone: boolean }> => {
+  const { people, failed, isDone } = await payEverybody(till, day, null)
+  if (!isDone) return { people, isDone }
+  if (failed > 0) throw new Error(`the weekly payout of ${day} failed for ${failed} people`)
+  await store.closePayoutRun(till.db, day)
+  return { people, isDone }
+}
+
+/**
+ * PAYOUT-9: out of turn, for everybody who would be paid now and was not paid today. The Friday's own payout still
+ * comes: for the others, and for what comes in until then on another day.
+ */
+export const payOutByHand = async (till: Till): Promise<Round> => {
+  const { day, todayFrom } = await readBankClock(till.db)
+  return payEverybody(till, day, todayFrom)
+}
+
+/** PAYOUT-6: once for every Friday, late if nobody was there at 6 PM; a house that has just opened begins with the next. */
+export const payOutOnFriday = async (till: Till): Promise<void> => {
+  const { lastPayoutDay } = await readBankClock(till.db)
+  if (await store.hasPayoutRun(till.db, lastPayoutDay)) return
+  if (!(await store.hasPayoutRun(till.db))) return store.closePayoutRun(till.db, lastPayoutDay)
+  await runWeeklyPayout(till, lastPayoutDay)
+}

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto'
+import type { Me } from '#core/kernel/me.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { refusal } from '#core/kernel/problem.ts'
+import { Card, digitsOf, isExpired, yearOf } from '#core/payments/cards.ts'
+import {
+  BAD_ACCOUNT,
+  BAD_ROUTING,
+  CARD_EXPIRED,
+  CARD_INCOMPLETE,
+  isAccountNumber,
+  isRoutingNumber,
+  microCents,
+  MOST_METHODS,
+  MOST_MICRO_CENTS,
+  NO_TRIES_LEFT,
+  NOT_A_TEST_CARD,
+  PAYOUT_ON_ITS_WAY,
+  TEST_ACCOUNTS,
+  TEST_DEBIT_CARDS,
+  TOKEN_PLEASE,
+  TOO_MANY_METHODS,
+  UNREADABLE_AMOUNTS,
+  wrongAmounts,
+} from '#core/payments/payout-methods.ts'
+import type { PayoutForm, PayoutMethod } from '#core/payments/wallet.ts'
+import { NO_SUCH_METHOD, PAYOUT_ACCOUNT_NEEDED } from '#core/payments/withdrawals.ts'
+import { walletMoved } from '#server/payments/events.ts'
+import * as store from '#server/payments/withdrawals/payout-method-store.ts'
+import { ProviderRefused } from '#server/payments/provider/provider.ts'
+import type { Till } from '#server/payments/payment-context.ts'
+import { readClock, type Trx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import type { Letter } from '#server/platform/mail/template.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
+import { idFrom } from '#server/platform/http/idempotency.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+import { keyedHash } from '#server/platform/security/secrets.ts'
+
+export interface Deps {
+  till: Till
+  /** Key of the hash that the micro-deposits are kept as. */
+  secret: string
+  publicUrl: string
+}
+
+/** What is kept of what somebody typed: where the money goes, and nothing that would open an account elsewhere. */
+type Place = Pick<store.NewMethod, 'type' | 'holder' | 'last4' | 'token'>
+
+/** PAYOUT-1: of the number only the last digits stay, unless it is one of the sandbox's own. */
+const readBank = (form: Extract<PayoutForm, { type: 'bank' }>): Place => {
+  if (!isRoutingNumber(digitsOf(form.routingNumber ?? ''))) throw new Refused(BAD_ROUTING)
+  const number = digitsOf(form.accountNumber ?? '')
+  if (!isAccountNumber(number)) throw new Refused(BAD_ACCOUNT)
+  const last4 = number.slice(-4)
+  const isTestAccount = TEST_ACCOUNTS.some((account) => account.number === number)
+  return { type: 'bank', holder: form.accountHolder, last4, token: `tok_bank_${isTestAccount ? number : last4}` }
+}
+
+const ownName = ({ firstName, lastName, email }: Me): string => [firstName, lastName].filter(Boolean).join(' ') || email
+
+/** PAYOUT-4: the card is there at once, and nothing of its number but the last four digits. */
+const readDebitCard = (form: Extract<PayoutForm, { type: 'debit_card' }>, me: Me, now: string): Place => {
+  const parsed = Card.safeParse(form)
+  if (!parsed.success) throw new Refused(CARD_INCOMPLETE)
+  const { number, expMonth, expYear, name } = parsed.data
+  const digits = digitsOf(number)
+  if (!TEST_DEBIT_CARDS.includes(digits)) throw new Refused(NOT_A_TEST_CARD)
+  if (isExpired(Number(expMonth), yearOf(expYear), now)) throw new Refused(CARD_EXPIRED)
+  const last4 = digits.slice(-4)
+  return { type: 'debit_card', holder: name?.trim() || ownName(me), last4, token: `tok_debit_${last4}` }
+}
+
+/** What the provider refuses is told in its words. */
+const inItsWords = async <T>(answer: Promise<T>): Promise<T> => {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ProviderRefused) throw new Refused(refusal(422, 'provider_refused', error.message))
+    throw error
+  }
+}
+
+/** At a provider that keeps the numbers itself we see its token only. */
+const askProvider = async ({ provider, db }: Till, me: Me, form: PayoutForm, key: string): Promise<Place> => {
+  if (!form.token) throw new Refused(TOKEN_PLEASE)
+  const account = await store.findAccount(db, me.id, provider.name)
+  if (!account || !provider.addPayoutMethod) throw new Refused(PAYOUT_ACCOUNT_NEEDED)
+  const { holder, ...place } = await inItsWords(provider.addPayoutMethod(account, form.token, key))
+  return { type: form.type, holder: holder || ownName(me), ...place }
+}
+
+const hashAmounts = (secret: string, id: string, amounts: readonly number[]): string =>
+  keyedHash(secret, 'micro-deposits', id, ...amounts.toSorted((a, b) => a - b).map(String))
+
+const depositLetter = (last4: string, amounts: readonly number[], publicUrl: string): Letter => ({
+  subject: `Two small deposits to your account ${last4}`,
+  heading: 'Two small deposits',
+  lines: [
+    `We have sent ${amounts.map((amount) => showDollars(cents(amount))).join(' and ')} to the bank account that ends in ${last4}.`,
+    'Enter both amounts in your wallet, in any order, and the account is confirmed.',
+  ],
+  button: { label: 'Confirm the account', url: `${publicUrl}/wallet` },
+  closing:
+    'You did not add a bank account? Then change your password, please; nothing goes out before it is confirmed.',
+})
+
+const keep = async (trx: Trx, { till, secret, publicUrl }: Deps, me: Me, id: string, place: Place): Promise<void> => {
+  if ((await store.countMethods(trx, me.id)) >= MOST_METHODS) throw new Refused(TOO_MANY_METHODS)
+  const method = { ...place, id, userId: me.id, provider: till.provider.name }
+  if (till.provider.name !== 'sandbox' || place.type !== 'bank')
+    return store.insertMethod(trx, { ...method, microDepositHash: null })
+  const amounts = [randomInt(1, MOST_MICRO_CENTS + 1), randomInt(1, MOST_MICRO_CENTS + 1)]
+  await store.insertMethod(trx, { ...method, microDepositHash: hashAmounts(secret, id, amounts) })
+  await queueMail(trx, me.email, depositLetter(place.last4, amounts, publicUrl))
+}
+
+export const listMethods = ({ till }: Deps, me: Me): Promise<PayoutMethod[]> =>
+  store.listMethods(till.db, me.id, till.provider.name)
+
+export const addMethod = async (deps: Deps, me: Me, form: PayoutForm, once: string | null): Promise<PayoutMethod> => {
+  const { db, provider } = deps.till
+  const id = once ? idFrom(once) : newId()
+  const known = await store.findMethod(db, me.id, provider.name, id)
+  if (known) return known
+  const place =
+    provider.name !== 'sandbox'
+      ? await askProvider(deps.till, me, form, `payout-method:${id}`)
+      : form.type === 'bank'
+        ? readBank(form)
+        : readDebitCard(form, me, await readClock(db))
+  await db.transaction().execute((trx) => keep(trx, deps, me, id, place))
+  return (await store.findMethod(db, me.id, provider.name, id))!
+}
+
+/** PAYOUT-2: five tries in all; whoever has none left adds the account again. */
+export const confirmMethod = async (
+  { till, secret }: Deps,
+  me: Me,
+  id: string,
+  given: readonly (string | number)[],
+): Promise<PayoutMethod> => {
+  const method = await store.findMethod(till.db, me.id, till.provider.name, id)
+  if (!method) throw new Refused(NO_SUCH_METHOD)
+  if (method.isConfirmed) return method
+  if (method.triesLeft === 0) throw new Refused(NO_TRIES_LEFT)
+  const amounts = given.map(microCents).filter((amount) => amount !== null)
+  if (amounts.length !== given.length) throw new Refused(UNREADABLE_AMOUNTS)
+  // Committed before it is refused: a wrong try counts.
+  const tried = await till.db.transaction().execute(async (trx) => {
+    const outcome = await store.tryAmounts(trx, { userId: me.id, id, hash: hashAmounts(secret, id, amounts) })
+    if (outcome?.isConfirmed)
+      await announce(trx, walletMoved, { userId: me.id, what: 'confirmed', amount: '0.00', detail: method.last4 })
+    return outcome
+  })
+  const now = await store.findMethod(till.db, me.id, till.provider.name, id)
+  if (!now) throw new Refused(NO_SUCH_METHOD)
+  if (now.isConfirmed) return now
+  throw new Refused(wrongAmounts(tried?.triesLeft ?? 0))
+}
+
+/** PAYOUT-7: what is on its way keeps its place. */
+export const removeMethod = ({ till }: Deps, me: Me, id: string): Promise<void> =>
+  till.db.transaction().execute(async (trx) => {
+    const method = await store.findMethod(trx, me.id, till.provider.name, id)
+    if (!method) throw new Refused(NO_SUCH_METHOD)
+    if (await store.hasPayoutUnderWay(trx, id)) throw new Refused(PAYOUT_ON_ITS_WAY)
+    await store.removeMethod(trx, id)
+  })
+
+/** PAYOUT-8: one account at the provider for each person, opened when it is first needed. */
+export const linkAccount = async ({ till: { db, provider }, publicUrl }: Deps, me: Me): Promise<string> => {
+  const wallet = `${publicUrl}/wallet`
+  if (!provider.openAccount || !provider.accountLink) return wallet
+  if (!(await store.findAccount(db, me.id, provider.name))) {
+    const opened = await inItsWords(provider.openAccount({ userId: me.id, email: me.email }, `account:${me.id}`))
+    await store.keepAccount(db, { userId: me.id, provider: provider.name, ...opened })
+  }
+  const account = (await store.findAccount(db, me.id, provider.name))!
+  return inItsWords(provider.accountLink(account, { refresh: wallet, back: wallet }))
+}

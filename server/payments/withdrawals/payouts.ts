@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import { clearing, paidOut, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
+import { walletMoved } from '#server/payments/events.ts'
+import type { Payout, Provider } from '#server/payments/provider/provider.ts'
+import { centsIn, recordCollect, recordTransfer } from '#server/payments/escrow/settlement.ts'
+import { appNow, type Trx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/queue/outbox.ts'
+
+interface Withdrawal {
+  id: string
+  userId: string
+  amount: string
+  fee: string
+  status: 'pending' | 'processing' | 'paid' | 'failed'
+}
+
+const lock = async (trx: Trx, id: string): Promise<Withdrawal | null> => {
+  const { rows } = await sql<Withdrawal>`
+    select id, user_id as "userId", amount, fee, status from withdrawals where id = ${id} for update`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** WITHDRAW-5: it arrived. */
+const arrive = (trx: Trx, { id }: Withdrawal, net: Cents): Promise<void> =>
+  post(trx, {
+    kind: 'payout',
+    contractId: null,
+    reference: id,
+    once: `payout:${id}`,
+    memo: 'Paid out',
+    parts: [clearing(negate(net)), paidOut(net)],
+  })
+
+/** WITHDRAW-6: it did not, or the bank sent it back; all of it returns to the balance, the fee included. */
+const comeBack = (trx: Trx, { id, userId, fee, status }: Withdrawal, net: Cents): Promise<void> =>
+  post(trx, {
+    kind: 'payout_failed',
+    contractId: null,
+    reference: id,
+    once: `payout-failed:${id}`,
+    memo: 'Payout failed, returned',
+    parts: [
+      status === 'paid' ? paidOut(negate(net)) : clearing(negate(net)),
+      revenue(negate(centsIn(fee))),
+      wallet(userId, cents(net + centsIn(fee)), 'withdrawal'),
+    ],
+  })
+
+/** STRIPE-5: the fee of an instant payout is fetched once that has arrived, and given back if the bank returns it. */
+const moveFee = async (
+  trx: Trx,
+  provider: Provider,
+  { id, userId, fee, status }: Withdrawal,
+  becomes: 'paid' | 'failed',
+): Promise<void> => {
+  const owed = { userId, amount: centsIn(fee) }
+  if (becomes === 'paid') await recordCollect(trx, provider, { ...owed, about: `fee:${id}` })
+  else if (status === 'paid') await recordTransfer(trx, provider, { ...owed, about: `fee-back:${id}` })
+}
+
+/** What the provider says about a payout, however it comes to us and however often. */
+export const settlePayout = async (
+  trx: Trx,
+  provider: Provider,
+  withdrawalId: string,
+  { ref, status, reason }: Omit<Payout, 'ref'> & { ref: string | null },
+): Promise<void> => {
+  const withdrawal = await lock(trx, withdrawalId)
+  if (!withdrawal || withdrawal.status === 'failed') return
+  // A bank may send back what has arrived, days later; it does not arrive twice.
+  if (withdrawal.status === 'paid' && status !== 'failed') return
+  const net = cents(centsIn(withdrawal.amount) - centsIn(withdrawal.fee))
+  await trx
+    .updateTable('withdrawals')
+    .set({
+      status,
+      ...(ref !== null && { provider_ref: ref }),
+      failure_reason: status === 'failed' ? (reason ?? 'The bank gave no reason.') : null,
+      settled_at: status === 'processing' ? null : appNow,
+    })
+    .where('id', '=', withdrawalId)
+    .where('status', '=', withdrawal.status)
+    .execute()
+  if (status === 'processing') return
+  await (status === 'paid' ? arrive(trx, withdrawal, net) : comeBack(trx, withdrawal, net))
+  await moveFee(trx, provider, withdrawal, status)
+  await announce(trx, walletMoved, {
+    userId: withdrawal.userId,
+    what: status === 'paid' ? 'paid-out' : 'payout-failed',
+    amount: status === 'paid' ? dollarText(net) : withdrawal.amount,
+    ...(reason !== null && { detail: reason }),
+  })
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { Cents } from '#core/kernel/money.ts'
+import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
+import type { InstantUse, NewYork } from '#core/payments/withdrawals.ts'
+import { momentOf, type BankClock } from '#server/payments/wallet/bank-clock.ts'
+import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+
+/** The platform's own accounts lie in shards, chosen by the row that a movement is about. */
+const shardOf = (withdrawalId: string) => sql`ledger_shard(${withdrawalId}::text)`
+
+/** Outside of any transaction: whoever holds one account never waits for another to come into being. */
+export const openAccounts = async (db: Db, userId: string, withdrawalId: string): Promise<void> => {
+  await sql`
+    insert into ledger_accounts (kind, user_id, shard)
+    values ('user_balance', ${userId}, 0), ('payout_clearing', null, ${shardOf(withdrawalId)}),
+      ('platform_revenue', null, ${shardOf(withdrawalId)})
+    on conflict do nothing`.execute(db)
+}
+
+/**
+ * INV-12: whoever withdraws holds the balance. Together with it the two accounts that the money goes to are held, in
+ * the order in which every movement takes accounts, so that a release to the same person never waits in a circle.
+ */
+export const holdAccounts = async (trx: Trx, userId: string, withdrawalId: string): Promise<void> => {
+  await sql`
+    select from ledger_accounts where id = any(array(
+      select id from ledger_accounts where kind = 'user_balance' and user_id = ${userId}
+      union all
+      select id from ledger_accounts where kind in ('payout_clearing', 'platform_revenue')
+        and shard = ${shardOf(withdrawalId)}))
+    order by id for no key update`.execute(trx)
+}
+
+export interface Purse {
+  balance: Cents
+  use: InstantUse
+}
+
+/** WITHDRAW-4: what failed does not count. */
+export const readPurse = async (
+  db: Queryable,
+  userId: string,
+  { todayFrom, weekFrom }: Pick<BankClock, 'todayFrom' | 'weekFrom'>,
+): Promise<Purse> => {
+  const { rows } = await sql<{ balance: Cents; today: Cents; thisWeek: Cents }>`
+    select
+      coalesce((select balance_cents from ledger_accounts where kind = 'user_balance' and user_id = ${userId}), 0)
+        as balance,
+      coalesce(sum(amount * 100) filter (where created_at >= ${todayFrom}), 0)::bigint as today,
+      coalesce(sum(amount * 100), 0)::bigint as "thisWeek"
+    from withdrawals
+    where user_id = ${userId} and speed = 'instant' and status <> 'failed' and created_at >= ${weekFrom}`.execute(db)
+  const { balance, today, thisWeek } = rows[0]!
+  return { balance, use: { today, thisWeek } }
+}
+
+export interface NewWithdrawal {
+  id: string
+  userId: string
+  methodId: string
+  amount: string
+  fee: string
+  speed: Speed
+  isAutomatic: boolean
+  provider: string
+  /** Null: at once. */
+  arrives: NewYork | null
+}
+
+export const insertWithdrawal = async (trx: Trx, { arrives, ...row }: NewWithdrawal): Promise<string> => {
+  const { arrivesAt } = await trx
+    .insertInto('withdrawals')
+    .values({
+      id: row.id,
+      user_id: row.userId,
+      method_id: row.methodId,
+      amount: row.amount,
+      fee: row.fee,
+      speed: row.speed,
+      is_automatic: row.isAutomatic,
+      provider: row.provider,
+      arrives_at: arrives ? momentOf(arrives) : appNow,
+    })
+    .returning('arrives_at as arrivesAt')
+    .executeTakeFirstOrThrow()
+  return arrivesAt!
+}
+
+const columns = sql`
+  w.id, w.method_id as "methodId", m.type as "methodType", m.last4, w.amount, w.fee, w.amount - w.fee as net, w.speed,
+  w.status, w.is_automatic as "isAutomatic", w.failure_reason as "failureReason", w.arrives_at as "arrivesAt",
+  w.created_at as "createdAt", w.settled_at as "settledAt"`
+
+export const findWithdrawal = async (db: Queryable, userId: string, id: string): Promise<Withdrawal | null> => {
+  const { rows } = await sql<Withdrawal>`
+    select ${columns} from withdrawals w join payout_methods m on m.id = w.method_id
+    where w.id = ${id} and w.user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const listWithdrawals = async (
+  db: Queryable,
+  userId: string,
+  cursor: string | undefined,
+  atMost: number,
+): Promise<Withdrawal[]> => {
+  const older = cursor
+    ? sql`and (w.created_at, w.id) < (select created_at, id from withdrawals where id = ${cursor} and user_id = ${userId})`
+    : sql``
+  const { rows } = await sql<Withdrawal>`
+    select ${columns} from withdrawals w join payout_methods m on m.id = w.method_id
+    where w.user_id = ${userId} ${older} order by w.created_at desc, w.id desc limit ${atMost}`.execute(db)
+  return rows
+}
+
+// ---- arriving ----------------------------------------------------------------------------------------------------
+
+export interface Expected {
+  id: string
+  ref: string
+  account: string | null
+}
+
+/** What should have arrived by now; in any order, so that one that hangs is not always the first. */
+export const listExpected = async (db: Queryable, provider: string, atMost: number): Promise<Expected[]> => {
+  const { rows } = await sql<Expected>`
+    select w.id, w.provider_ref as ref, p.provider_account as account
+    from withdrawals w left join payout_preferences p on p.user_id = w.user_id and p.provider = w.provider
+    where w.settled_at is null and w.status = 'processing' and w.arrives_at <= app_now() and w.provider = ${provider}
+      and w.provider_ref is not null
+    order by random() limit ${atMost}`.execute(db)
+  return rows
+}
+
+// ---- every Friday ------------------------------------------------------------------------------------------------
+
+export const hasPayoutRun = async (db: Queryable, day?: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('payout_runs')
+    .select('run_for')
+    .$if(day !== undefined, (query) => query.where('run_for', '=', sql<string>`${day}::date`))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Done for this day; how many people it paid is told by what it left. */
+export const closePayoutRun = async (db: Queryable, day: string): Promise<void> => {
+  await sql`
+    insert into payout_runs (run_for, people)
+    select ${day}::date, count(*) from withdrawals
+    where is_automatic and created_at >= ${momentOf({ day, time: '00:00' })} on conflict do nothing`.execute(db)
+}
+
+export interface Payee {
+  userId: string
+  methodId: string
+}
+
+interface Payable {
+  provider: string
+  least: Cents
+  /** Whoever was paid since then waits; null: nobody is asked. */
+  unpaidSince: string | null
+}
+
+const bankOf = (provider: string) => sql`
+  from payout_methods m where m.user_id = a.user_id and m.type = 'bank' and m.is_confirmed and m.removed_at is null
+    and m.provider = ${provider}`
+
+/**
+ * PAYOUT-5: at least so much, not switched off, a confirmed bank account, and still one of us. Each in the words of an
+ * index that knows the few who are meant, and not everybody who is not.
+ */
+const payable = ({ provider, least, unpaidSince }: Payable) => sql`
+  a.kind = 'user_balance' and a.balance_cents >= ${least} and exists (select ${bankOf(provider)})
+    and not exists (select from payout_preferences p where p.user_id = a.user_id and not p.auto_payout)
+    and not exists (select from users u where u.id = a.user_id and u.deleted_at is not null)
+    and not exists (select from users u where u.id = a.user_id and u.deleted_at is null and u.banned_at is not null)
+    ${
+      unpaidSince === null
+        ? sql``
+        : sql`and not exists (
+            select from withdrawals w where w.user_id = a.user_id and w.is_automatic and w.created_at >= ${unpaidSince})`
+    }`
+
+/** Each with the bank account that was confirmed last. */
+export const listPayees = async (
+  db: Queryable,
+  { after, atMost, ...wanted }: Payable & { after: string | null; atMost: number },
+): Promise<Payee[]> => {
+  const { rows } = await sql<Payee>`
+    select a.user_id as "userId",
+      (select m.id ${bankOf(wanted.provider)} order by m.confirmed_at desc, m.id desc limit 1) as "methodId"
+    from ledger_accounts a where ${payable(wanted)} ${after ? sql`and a.user_id > ${after}` : sql``}
+    order by a.user_id limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** Who would be paid, and how much. */
+export const countPayees = async (db: Queryable, wanted: Payable): Promise<{ people: number; amount: Cents }> => {
+  const { rows } = await sql<{ people: number; amount: Cents }>`
+    select count(*)::int as people, coalesce(sum(a.balance_cents), 0)::bigint as amount
+    from ledger_accounts a where ${payable(wanted)}`.execute(db)
+  return rows[0]!
+}
+
+/** Asked once more by whoever holds the balance. */
+export const isAutoPayoutOn = async (trx: Trx, userId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from payout_preferences where user_id = ${userId} and not auto_payout`.execute(trx)
+  return rows.length === 0
+}

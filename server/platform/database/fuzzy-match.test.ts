@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { looseQuery, readingsOf, slipsAllowed, slipsBetween } from '#server/platform/database/fuzzy-match.ts'
+
+test.each([
+  ['kitchen', 'kitchen', 0],
+  ['ktichen', 'kitchen', 1],
+  ['kitchn', 'kitchen', 1],
+  ['kittchen', 'kitchen', 1],
+  ['kitschen', 'kitchen', 1],
+  ['mitchen', 'kitchen', 1],
+  ['kicthne', 'kitchen', 2],
+  ['sofa', 'piano', 3],
+])('FIND-3 from %s to %s it is %d slips', (a, b, slips) => expect(slipsBetween(a, b, 2)).toBe(Math.min(slips, 3)))
+
+test('FIND-3 slips are counted the same both ways, and none is no slip', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (a, b) => {
+      expect(slipsBetween(a, b, 4)).toBe(slipsBetween(b, a, 4))
+      expect(slipsBetween(a, b, 4) === 0).toBe(a === b)
+    }),
+  )
+})
+
+const VOCABULARY = new Set(['sofa', 'soft', 'kitchen', 'tap', 'greyhound', "o'neil"])
+
+test.each([
+  ['sofa', ['sofa']],
+  ['sofs', ['sofa', 'soft']],
+  ['ktichen', ['kitchen']],
+  ['tpa', []],
+  ['zebra', []],
+])('FIND-3 %s is read as %j', (word, readings) => expect(readingsOf(word, VOCABULARY)).toEqual(readings))
+
+test('FIND-3 a loose question holds every word, quoted; with an unknown one there is no question', () => {
+  expect(looseQuery(['ktichen', "o'neil"], VOCABULARY)).toBe("('kitchen') & ('o''neil')")
+  expect(looseQuery(['ktichen', 'zebra'], VOCABULARY)).toBeNull()
+  expect(looseQuery([], VOCABULARY)).toBeNull()
+})
+
+test('FIND-3 short words must be right', () =>
+  expect([2, 3, 4, 5, 6, 20].map(slipsAllowed)).toEqual([0, 0, 1, 1, 2, 2]))

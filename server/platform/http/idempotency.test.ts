@@ -1,0 +1,347 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOnce, hashRequest, idFrom, sweepOnce, type Once } from '#server/platform/http/idempotency.ts'
+import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
+import {
+  at,
+  activeContract,
+  balanceOf,
+  completedContract,
+  good,
+  openContract,
+  payWith,
+  DECLINED_CARD,
+  GOOD_CARD,
+  readBooks,
+  signBoth,
+  snapshot,
+  startedContract,
+  type Deal,
+} from '#server/testing/scenarios/contracts.ts'
+import { layPlaces } from '#server/testing/scenarios/market.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { until } from '#server/testing/until.ts'
+
+let house: TestApp
+let once: Once
+beforeAll(async () => {
+  house = await openTestApp()
+  once = createOnce(house.app.db)
+  await layPlaces(house)
+})
+afterAll(() => house.close())
+
+let count = 0
+const freshKey = () => `key ${++count}`
+const send = (who: SeatedMember, path: string, body: object, key: string): Promise<Answer> =>
+  who.visitor.post(path, body, { 'idempotency-key': key })
+
+const filesOf = (text: string) => [{ bytes: Buffer.from(text) }]
+
+describe('ONCE-1 a key', () => {
+  test('is for one; whoever comes again gets the first answer', async () => {
+    const key = freshKey()
+    expect(await once.claim('me', key, 'hash')).toBeNull()
+    await expect(once.claim('me', key, 'hash')).rejects.toMatchObject({
+      refusal: { status: 409, code: 'still_running' },
+    })
+    await once.keep('me', key, { status: 201, answer: { id: 1 } })
+    expect(await once.claim('me', key, 'hash')).toEqual({ status: 201, answer: { id: 1 } })
+    await expect(once.claim('me', key, 'other')).rejects.toMatchObject({ refusal: { status: 422, code: 'key_reused' } })
+    expect(await once.claim('somebody else', key, 'other')).toBeNull()
+  })
+
+  test('of many at once one is the first', async () => {
+    const key = freshKey()
+    const claims = await Promise.allSettled(Array.from({ length: 50 }, () => once.claim('me', key, 'hash')))
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is free again after a fault, after a minute without an answer, and after a day', async () => {
+    const [faulty, dead, old] = [freshKey(), freshKey(), freshKey()]
+    await once.claim('me', faulty, 'hash')
+    await once.letGo('me', faulty)
+    expect(await once.claim('me', faulty, 'other')).toBeNull()
+    await once.claim('me', dead, 'hash')
+    await once.claim('me', old, 'hash')
+    await once.keep('me', old, { status: 200, answer: null })
+    await house.moveClock(61_000)
+    // Taken over only with the request that it was for.
+    await expect(once.claim('me', dead, 'other')).rejects.toMatchObject({ refusal: { code: 'key_reused' } })
+    expect(await once.claim('me', dead, 'hash')).toBeNull()
+    await expect(once.claim('me', dead, 'hash')).rejects.toMatchObject({ refusal: { code: 'still_running' } })
+    await house.moveClock(86_400_000)
+    expect(await once.claim('me', old, 'other')).toBeNull()
+    await house.moveClock(86_400_000)
+    await sweepOnce(house.app.db)
+    expect(await house.app.db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'me').execute()).toEqual(
+      [],
+    )
+  })
+
+  test('of more than 200 characters is refused', async () => {
+    await expect(once.claim('me', 'k'.repeat(201), 'hash')).rejects.toMatchObject({ refusal: { status: 400 } })
+  })
+
+  test('the order of the fields is no difference, their values and the files are', () => {
+    expect(hashRequest({ a: 1, b: { c: 2, d: 3 } }, [])).toBe(hashRequest({ b: { d: 3, c: 2 }, a: 1 }, []))
+    expect(hashRequest({ a: 1 }, [])).not.toBe(hashRequest({ a: '1' }, []))
+    expect(hashRequest({ a: [1, 2] }, [])).not.toBe(hashRequest({ a: [2, 1] }, []))
+    expect(hashRequest({}, filesOf('x'))).not.toBe(hashRequest({}, filesOf('y')))
+  })
+})
+
+interface Repeated {
+  deal: Deal
+  who: SeatedMember
+  path: string
+  body: object
+  /** Another body that would be accepted on its own; none where the call has no body. */
+  other: object
+}
+
+const NOTHING = {}
+
+/** Every call that moves money or makes something, right before it is made. */
+const CALLS: Record<string, () => Promise<Repeated>> = {
+  sign: async () => {
+    const deal = await openContract(house)
+    await good(deal.worker.visitor.post(at(deal, 'sign'), { role: 'worker' }))
+    return { deal, who: deal.poster, path: at(deal, 'sign'), body: { role: 'poster' }, other: { role: 'worker' } }
+  },
+  pay: async () => {
+    const deal = await openContract(house)
+    await payWith(deal.poster, DECLINED_CARD)
+    await signBoth(deal)
+    const { id } = await payWith(deal.poster, GOOD_CARD)
+    return { deal, who: deal.poster, path: at(deal, 'pay'), body: {}, other: { paymentMethodId: id } }
+  },
+  release: async () => {
+    const deal = await completedContract(house)
+    return { deal, who: deal.poster, path: at(deal, 'release'), body: NOTHING, other: NOTHING }
+  },
+  tip: async () => {
+    const deal = await completedContract(house)
+    return { deal, who: deal.poster, path: at(deal, 'tip'), body: { amount: 10 }, other: { amount: 11 } }
+  },
+  cancel: async () => {
+    const deal = await startedContract(house)
+    const other = { fee: '10.00', reason: 'Another one.' }
+    return { deal, who: deal.poster, path: at(deal, 'cancel'), body: { fee: '10.00' }, other }
+  },
+  'a note': async () => {
+    const deal = await startedContract(house)
+    return { deal, who: deal.worker, path: at(deal, 'notes'), body: { message: 'Here.' }, other: { message: 'Gone.' } }
+  },
+  progress: async () => {
+    const deal = await startedContract(house)
+    return { deal, who: deal.worker, path: at(deal, 'progress'), body: { percent: 50 }, other: { percent: 51 } }
+  },
+  'asking for extra work': async () => {
+    const deal = await activeContract(house)
+    const body = { description: 'The piano.', additionalAmount: 20 }
+    return { deal, who: deal.worker, path: at(deal, 'additional-work'), body, other: { ...body, additionalAmount: 21 } }
+  },
+  'approving extra work': async () => {
+    const deal = await activeContract(house)
+    const form = { description: 'The piano.', additionalAmount: 20 }
+    const { id } = await good(deal.worker.visitor.post(at(deal, 'additional-work'), form))
+    const path = `/api/additional-work/${id}/approve`
+    return { deal, who: deal.poster, path, body: { role: 'poster' }, other: { role: 'worker' } }
+  },
+  'saving a card': async () => {
+    const deal = await activeContract(house)
+    const card = { number: GOOD_CARD, expMonth: 12, expYear: 2040, cvc: '123' }
+    return { deal, who: deal.poster, path: '/api/payment-methods', body: { card }, other: { card, isDefault: false } }
+  },
+}
+
+const stateOf = async ({ deal, who }: Repeated) => {
+  const cards = await house.app.db.selectFrom('payment_methods').select('id').where('user_id', '=', who.id).execute()
+  return { ...((await snapshot(house, deal)) as object), books: await readBooks(house, deal), cards: cards.length }
+}
+
+describe.each(Object.keys(CALLS))('ONCE-1 %s with a key', (name) => {
+  test('sent again is answered again, and nothing moves; with another body it is refused', async () => {
+    const call = await CALLS[name]!()
+    const key = freshKey()
+    const before = await stateOf(call)
+    const first = await send(call.who, call.path, call.body, key)
+    expect([200, 201], first.text).toContain(first.status)
+    const after = await stateOf(call)
+    expect(after).not.toEqual(before)
+    const again = await send(call.who, call.path, call.body, key)
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true'])
+    expect(again.headers['cache-control']).toBe('no-store')
+    const reused = await send(call.who, call.path, call.other, key)
+    expect([reused.status, reused.body.code]).toEqual(call.other === NOTHING ? [200, undefined] : [422, 'key_reused'])
+    expect(await stateOf(call)).toEqual(after)
+  })
+
+  test('20 times at once has one effect', async () => {
+    const call = await CALLS[name]!()
+    const key = freshKey()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(call.who, call.path, call.body, key)))
+    const [first, ...rest] = answers.filter(({ status }) => status < 300)
+    for (const { body } of rest) expect(body).toEqual(first!.body)
+    const refused = answers.filter(({ status }) => status >= 300)
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'still_running'])
+    expect(await countOf(call, name)).toBe(1)
+  })
+
+  test('whose process died in the middle can be sent again, and has one effect', async () => {
+    const call = await CALLS[name]!()
+    const key = freshKey()
+    await send(call.who, call.path, call.body, key)
+    // As it stands when the effect is committed and nobody has kept the answer.
+    await sql`update idempotency_keys set status = null, answer = null where key = ${key}`.execute(house.app.db)
+    expect((await send(call.who, call.path, call.body, key)).body.code).toBe('still_running')
+    await house.moveClock(61_000)
+    const again = await send(call.who, call.path, call.body, key)
+    // What makes something new gives the same again; what moves a state finds it moved.
+    expect(again.status < 300 || again.status === 409).toBe(true)
+    expect(await countOf(call, name)).toBe(1)
+  })
+})
+
+/** How often it has happened. */
+const countOf = async ({ deal, who }: Repeated, name: string): Promise<number> => {
+  const rows = async (table: string, condition = '') => {
+    const { rows: found } = await sql
+      .raw<{ count: number }>(
+        `select count(*)::int as count from ${table} where contract_id = '${deal.id}' ${condition}`,
+      )
+      .execute(house.app.db)
+    return found[0]!.count
+  }
+  switch (name) {
+    case 'sign':
+      return (await rows('payments')) * (await rows('contract_signatures', "and role = 'poster'"))
+    case 'pay':
+      return rows('payments', "and status = 'held'")
+    case 'release':
+    case 'tip':
+      return rows('ledger_transactions', `and kind = '${name}'`)
+    case 'cancel':
+      return rows('ledger_transactions', "and kind = 'cancellation'")
+    case 'a note':
+      return rows('job_notes')
+    case 'progress':
+      return rows('progress_photos')
+    case 'asking for extra work':
+      return rows('additional_work_requests')
+    case 'approving extra work':
+      return rows('payments', "and kind = 'additional_work'")
+    default: {
+      const cards = await house.app.db
+        .selectFrom('payment_methods')
+        .select('id')
+        .where('user_id', '=', who.id)
+        .execute()
+      // The one that everybody has does not count.
+      return cards.length - 1
+    }
+  }
+}
+
+describe('ONCE-1 with a key', () => {
+  test('while the first is still running the second is told so', async () => {
+    const deal = await completedContract(house)
+    const key = freshKey()
+    const { first } = await house.app.db.transaction().execute(async (trx) => {
+      await sql`select from contracts where id = ${deal.id} for update`.execute(trx)
+      const running = send(deal.poster, at(deal, 'release'), {}, key)
+      await until(async () => {
+        const { rows } = await sql`select from idempotency_keys where key = ${key}`.execute(house.app.db)
+        return rows.length > 0
+      })
+      const second = await send(deal.poster, at(deal, 'release'), {}, key)
+      expect([second.status, second.body.code]).toEqual([409, 'still_running'])
+      return { first: running }
+    })
+    expect((await first).status).toBe(200)
+    expect((await send(deal.poster, at(deal, 'release'), {}, key)).status).toBe(200)
+    expect((await readBooks(house, deal)).worker).toBe('90.25')
+  })
+
+  test('a rule’s no is repeated, though the rule would say yes by now', async () => {
+    const deal = await startedContract(house)
+    const key = freshKey()
+    const no = await send(deal.poster, at(deal, 'release'), {}, key)
+    expect(no.status).toBe(409)
+    await good(deal.worker.visitor.post(at(deal, 'complete')))
+    const again = await send(deal.poster, at(deal, 'release'), {}, key)
+    expect([again.status, again.body]).toEqual([409, no.body])
+    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await send(deal.poster, at(deal, 'release'), {}, freshKey())).status).toBe(200)
+  })
+
+  test('it belongs to one person and one address', async () => {
+    const [one, two] = [await completedContract(house), await completedContract(house)]
+    const key = freshKey()
+    expect((await send(one.poster, at(one, 'tip'), { amount: 5 }, key)).status).toBe(200)
+    expect((await send(two.poster, at(two, 'tip'), { amount: 6 }, key)).status).toBe(200)
+    expect((await send(one.poster, at(one, 'release'), {}, key)).status).toBe(200)
+    expect(await balanceOf(house, one.worker)).toBe('95.25')
+    expect(await balanceOf(house, two.worker)).toBe('6.00')
+  })
+
+  test('a fault is no answer: it can be tried again', async () => {
+    const deal = await completedContract(house)
+    const key = freshKey()
+    await sql`alter table job_notes add constraint broken check (message <> 'break') not valid`.execute(house.app.db)
+    expect((await send(deal.poster, at(deal, 'notes'), { message: 'break' }, key)).status).toBe(500)
+    await sql`alter table job_notes drop constraint broken`.execute(house.app.db)
+    expect((await send(deal.poster, at(deal, 'notes'), { message: 'break' }, key)).status).toBe(201)
+  })
+})
+
+test('ONCE-1 who was too fast is not answered so for good', async () => {
+  const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
+  try {
+    const deal = await startedContract(strict)
+    const note = (key: string) => send(deal.worker, at(deal, 'notes'), { message: 'Here.' }, key)
+    for (let said = 0; said < 60; said++) expect((await note(freshKey())).status).toBe(201)
+    const key = freshKey()
+    expect((await note(key)).status).toBe(429)
+    await strict.moveClock(10 * 60_000)
+    expect((await note(key)).status).toBe(201)
+  } finally {
+    await strict.close()
+  }
+})
+
+describe('ONCE-2 without a key', () => {
+  test('the state alone protects: what can happen once happens once', async () => {
+    const deal = await completedContract(house)
+    for (const status of [200, 409, 409])
+      expect((await deal.poster.visitor.post(at(deal, 'release'))).status).toBe(status)
+    expect((await readBooks(house, deal)).worker).toBe('90.25')
+  })
+
+  test('an id that follows from the key is a UUID, the same each time and another for another key', () => {
+    expect(idFrom('a key')).toBe(idFrom('a key'))
+    expect(idFrom('a key')).not.toBe(idFrom('another'))
+    expect(idFrom('a key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+
+  test('a tip whose charge nobody has settled yet is given once, whoever repeats it', async () => {
+    const deal = await completedContract(house)
+    const key = freshKey()
+    const { charge } = house.app.till.provider
+    house.app.till.provider.charge = async () => {
+      throw new Error('the line is down')
+    }
+    await send(deal.poster, at(deal, 'tip'), { amount: 10 }, key)
+    house.app.till.provider.charge = charge
+    await sql`update idempotency_keys set status = null, answer = null where key = ${key}`.execute(house.app.db)
+    await house.moveClock(61_000)
+    expect((await send(deal.poster, at(deal, 'tip'), { amount: 10 }, key)).status).toBe(200)
+    await house.app.till.caller.drain()
+    await until(async () => (await balanceOf(house, deal.worker)) === '10.00')
+    await house.moveClock(61_000)
+    await house.app.till.caller.drain()
+    expect(await balanceOf(house, deal.worker)).toBe('10.00')
+  })
+})

@@ -1,0 +1,271 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDoor } from '#server/testing/http.ts'
+import { openGate } from '#server/testing/gate.ts'
+import { until } from '#server/testing/until.ts'
+
+const { door, lines, send, get, close } = openTestDoor()
+afterAll(close)
+beforeEach(() => {
+  lines.length = 0
+})
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const post = (payload: unknown, headers: Record<string, string> = {}) =>
+  send({ method: 'POST', url: '/api/echo', payload: payload as object, headers })
+
+describe('BAD-3 a body', () => {
+  test('that is too large is 413', async () => {
+    expect(await post({ text: 'x'.repeat(256 * 1024) })).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', message: 'The request is too large.' },
+    })
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+  ])('of type %s is 415', async (type) => {
+    expect(await post('{"text":"x"}', { 'content-type': type })).toMatchObject({
+      status: 415,
+      body: { code: 'media_type' },
+    })
+  })
+
+  test.each(['{', '{"text":}', 'undefined', '\ufeff{}', '{"text":"x"}}', "{'text':1}"])(
+    'that is no JSON (%s) is 400',
+    async (text) => {
+      expect(await post(text, JSON_TYPE)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_json' },
+      })
+    },
+  )
+
+  test('of the wrong shape is 400 with its fields', async () => {
+    expect(await post({ text: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', message: '"text" must be text.', fields: { text: '"text" must be text.' } },
+    })
+    expect((await post(null, JSON_TYPE)).body.fields).toEqual({
+      text: '"text" is missing.',
+    })
+    expect((await send({ method: 'POST', url: '/api/echo' })).body.fields).toEqual({ text: '"text" is missing.' })
+    expect((await post('', JSON_TYPE)).body.fields).toEqual({ text: '"text" is missing.' })
+    expect((await post([])).body.fields).toEqual({ body: 'The request must be an object.' })
+  })
+
+  test('with what cannot be stored is 400 and names the field', async () => {
+    for (const text of ['a\0b', 'a\ud800']) {
+      expect(await post({ text })).toMatchObject({
+        status: 400,
+        body: { fields: { text: '"text" contains a character that cannot be stored.' } },
+      })
+    }
+  })
+
+  test('with unknown fields is taken without them, and what is not declared never leaves', async () => {
+    const { status, text } = await post({ text: 'x', isAdmin: true })
+    expect([status, text]).toEqual([200, '{"text":"x"}'])
+  })
+})
+
+describe('BAD-3 an address', () => {
+  test.each([
+    '/api/nothing',
+    '/api/',
+    '/nothing',
+    '/api/echo',
+    '/api/echo/%zz',
+    '/api/echo/not-a-uuid',
+    `/api/echo/${'x'.repeat(5000)}`,
+    '/api/echo/%00',
+    '//',
+  ])('%s that leads nowhere is refused in JSON', async (url) => {
+    const { status, body } = await get(url)
+    expect([400, 404]).toContain(status)
+    expect(body).toMatchObject({ message: expect.stringMatching(/\.$/), code: expect.stringMatching(/^[a-z_]+$/) })
+  })
+
+  test('whose query says a thing twice, or what cannot be stored, is 400 and names it', async () => {
+    const url = '/api/echo/0198c0de-0000-7000-8000-000000000000'
+    expect((await get(`${url}?q=1&q=2`)).body.fields).toEqual({ q: '"q" must be text.' })
+    expect((await get(`${url}?q=%00`)).body.fields).toEqual({
+      q: '"q" contains a character that cannot be stored.',
+    })
+    expect((await get(`${url}?__proto__=1&constructor=2`)).text).toBe('{}')
+  })
+})
+
+test('WEB-3 a refusal is told with its status, sentence, code, fields and the time to wait', async () => {
+  const { status, headers, text } = await get('/api/refused')
+  expect([status, headers['retry-after'], text]).toEqual([
+    409,
+    '7',
+    '{"message":"It is too late.","code":"too_late","fields":{"when":"Too late."}}',
+  ])
+})
+
+test('AUTH-1 who is not signed in is told so before the body is looked at', async () => {
+  expect(await get('/api/mine')).toMatchObject({
+    status: 401,
+    body: { code: 'signed_out', message: 'Please sign in first.' },
+  })
+  expect((await send({ method: 'POST', url: '/api/mine', payload: { text: 1 } })).status).toBe(401)
+  expect(await get('/api/mine', { cookie: 'sid=x' })).toMatchObject({
+    status: 200,
+    body: { text: 'ann' },
+  })
+  expect(
+    (await send({ method: 'POST', url: '/api/mine', payload: { text: 'x' }, headers: { cookie: 'sid=x' } })).status,
+  ).toBe(201)
+})
+
+describe('WEB-3 a bug', () => {
+  test('is told without its details, with a number that the log has too', async () => {
+    const { status, body, headers, text } = await get('/api/bug')
+    const requestId = String(headers['x-request-id'])
+    expect(status).toBe(500)
+    expect(body).toEqual({ code: 'fault', message: expect.stringContaining(requestId) })
+    expect(text).not.toContain('inner workings')
+    const logged = lines.map((line) => JSON.parse(line))
+    expect(logged).toMatchObject([
+      {
+        level: 50,
+        msg: 'a request failed',
+        requestId,
+        route: '/api/bug',
+        err: { message: 'the inner workings', stack: expect.any(String) },
+      },
+    ])
+    expect(lines.join('')).not.toContain('canary')
+  })
+
+  test('is also an answer that breaks its own contract', async () => {
+    expect((await get('/api/broken-promise')).status).toBe(500)
+  })
+
+  test('is not what a caller does wrong: that is not logged as a fault', async () => {
+    await post({ text: 1 })
+    await post('{', JSON_TYPE)
+    await get('/api/echo/%zz')
+    expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  })
+})
+
+test('WEB-6 the next page of a list stands in the Link header', async () => {
+  expect((await get('/api/list?size=2&cursor=old')).headers['link']).toBe('</api/list?size=2&cursor=a+b>; rel="next"')
+})
+
+const say = async (text: string): Promise<string> => {
+  const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(text)
+  let heard = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
+  await once(socket, 'close')
+  return heard
+}
+
+describe('BAD-3 what is not even HTTP', () => {
+  beforeAll(() => door.listen({ port: 0, host: '127.0.0.1' }))
+
+  test('WEB-3 what a caller breaks off in the middle is no fault of ours', async () => {
+    const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1')
+    const asked = once(door.server, 'request')
+    socket.write(
+      'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"te',
+    )
+    const [, response] = await asked
+    socket.destroy()
+    await once(response, 'close')
+    await setImmediate()
+    expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  })
+
+  test.each([
+    ['noise', 'GARBAGE\r\n\r\n', '400 Bad Request', 'bad_request'],
+    [
+      'an impossible length',
+      'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+      '400 Bad Request',
+      'bad_request',
+    ],
+    [
+      'a head without end',
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
+      '431 Request Header Fields Too Large',
+      'too_large',
+    ],
+  ])('(%s) is answered in the same language', async (_kind, text, status, code) => {
+    const answer = await say(text)
+    expect(answer.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ code, message: expect.stringMatching(/\.$/) })
+  })
+})
+
+test('BAD-3 whoever sends far too much hears so, and is not cut off in the middle of sending', async () => {
+  const house = openTestDoor()
+  const address = await house.door.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const form = new FormData()
+    form.append('images', new File([new Uint8Array(20_000_000)], 'sofa.jpg'))
+    const answer = await fetch(`${address}/api/files`, { method: 'POST', body: form })
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too_large'])
+    // A line that is shut while the other still writes on it breaks before the answer is read.
+    expect(answer.headers.get('connection')).not.toBe('close')
+  } finally {
+    await house.door.close()
+  }
+})
+
+const sendFile = async (bytes: number) => {
+  const form = new FormData()
+  form.append('images', new File([new Uint8Array(bytes)], 'sofa.jpg'))
+  const { body, headers } = new Request('http://x', { method: 'POST', body: form })
+  const type = headers.get('content-type')!
+  const payload = Buffer.from(await new Response(body).arrayBuffer())
+  return send({ method: 'POST', url: '/api/files', payload, headers: { 'content-type': type } })
+}
+
+describe('PHOTO-5 a room that takes files', () => {
+  test('takes a file', async () => expect(await sendFile(9)).toMatchObject({ status: 200, body: { text: 'sofa.jpg' } }))
+
+  test('names one that is too large, and says how large it may be where it is too large to look into', async () => {
+    expect((await sendFile(1024 * 1024 + 1)).body.message).toBe(
+      'sofa.jpg is larger than 1MB. Please choose smaller images.',
+    )
+    const message = 'At most 1MB each. Please choose smaller images.'
+    expect(await sendFile(2 * 1024 * 1024)).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', message, fields: { images: message } },
+    })
+  })
+
+  test('takes nothing else', async () => {
+    const answer = await send({ method: 'POST', url: '/api/files', payload: { images: ['sofa.jpg'] } })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'media_type' } })
+    expect((await send({ method: 'POST', url: '/api/files' })).body.code).toBe('no_file')
+  })
+})
+
+test('WEB-3 a caller who hangs up while we look up who it is is not a fault of ours', async () => {
+  const gate = openGate()
+  const house = openTestDoor({}, async () => (gate.knock(), await gate.passed))
+  await house.door.listen({ port: 0, host: '127.0.0.1' })
+  let isGone = false
+  house.door.server.on('connection', (socket) => socket.on('close', () => (isGone = true)))
+  const caller = connect((house.door.server.address() as AddressInfo).port, '127.0.0.1')
+  caller.write('GET /api/address HTTP/1.1\r\nHost: x\r\n\r\n')
+  await gate.knocked
+  caller.resetAndDestroy()
+  await until(() => isGone)
+  gate.open()
+  expect(await house.get('/api/address')).toMatchObject({ status: 200, body: { text: '127.0.0.1' } })
+  expect(house.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  await house.close()
+})

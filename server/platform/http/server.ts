@@ -1,0 +1,460 @@
+import type { Socket } from 'node:net'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import {
+  ADMIN_ROLES,
+  isEditor,
+  type AdminRole,
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  type Files,
+  type ParamsOf,
+  type QueryOf,
+  type Who,
+} from '#core/kernel/endpoint.ts'
+import { refusal, type Problem, type Refusal } from '#core/kernel/problem.ts'
+import type { Me } from '#core/kernel/me.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { readCookie } from '#server/platform/http/cookies.ts'
+import { isCrossSite, networkOf, securityHeaders } from '#server/platform/http/guards.ts'
+import { Form, readForm, type Upload } from '#server/platform/http/forms.ts'
+import { checkInput } from '#server/platform/http/input.ts'
+import { requestIds } from '#server/platform/database/ids.ts'
+import { hashRequest, type Once } from '#server/platform/http/idempotency.ts'
+import { picker } from '#server/platform/http/serialize.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+
+/** The person behind a request, as the session says; nothing a body claims is ever believed. */
+export interface Identity {
+  sessionId: string
+  person: Me
+  /** The database's clock when the session was looked up: pages set theirs by it. */
+  now: string
+}
+
+/** An admin behind a request; admins have sessions and a cookie of their own. */
+export interface AdminIdentity {
+  sessionId: string
+  admin: { id: string; email: string; role: AdminRole; firstName: string | null; lastName: string | null }
+}
+
+/** An answer that is not a JSON value of a shape. */
+export class Sent {
+  readonly send: (reply: FastifyReply) => void
+  constructor(send: (reply: FastifyReply) => void) {
+    this.send = send
+  }
+}
+export const redirectTo = (path: string): Sent => new Sent((reply) => void reply.redirect(path, 302))
+export const sendPage = (html: string, status = 200): Sent =>
+  new Sent((reply) => void reply.code(status).type('text/html; charset=utf-8').send(html))
+export const sendText = (text: string, type = 'text/plain; charset=utf-8', status = 200): Sent =>
+  new Sent((reply) => void reply.code(status).type(type).send(text))
+/** JSON that is printed already. */
+export const sendJson = (text: string): Sent =>
+  new Sent((reply) => void reply.type('application/json; charset=utf-8').send(text))
+/** A picture that may be shown and kept: its address changes when it does. */
+const KEPT = {
+  everybody: 'public, max-age=31536000, immutable',
+  'one viewer': 'private, no-store',
+}
+/** A picture never changes under its name. */
+export const sendPicture = (bytes: Uint8Array, type: string, isFor: keyof typeof KEPT): Sent =>
+  new Sent((reply) => void reply.type(type).header('cache-control', KEPT[isFor]).send(bytes))
+export const sendFile = (name: string, type: string, body: string | Uint8Array): Sent =>
+  new Sent((reply) => void reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body))
+
+/** A private file of any kind: a picture may be shown, everything else is only handed over. */
+export const sendPrivateFile = (file: { bytes: Uint8Array; mimeType: string; fileName: string }): Sent =>
+  file.mimeType.startsWith('image/')
+    ? sendPicture(Buffer.from(file.bytes), file.mimeType, 'one viewer')
+    : sendFile(file.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_'), file.mimeType, Buffer.from(file.bytes))
+
+export interface Visit<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Present wherever the endpoint asks for a member. */
+  me: E['who'] extends 'user' | 'editor' ? Identity : Identity | null
+  /** Present wherever the endpoint asks for an admin. */
+  admin: E['who'] extends AdminRole ? AdminIdentity : null
+  /** What came in the file field of a form, bounded as the endpoint says. */
+  files: Upload[]
+  address: string
+  /** What limits count: an IPv6 host has a whole network of addresses to itself. */
+  network: string
+  device: string
+  /** The body as it came, where the endpoint asks for it. */
+  raw: string
+  header(name: string): string | undefined
+  /** Set where the caller named this request with an `Idempotency-Key`; the same for every repetition of it. */
+  once: string | null
+  authorization: string | undefined
+  /** True when another site made the browser knock: a GET that changes something must not obey it. */
+  isCrossSite: boolean
+  log: FastifyBaseLogger
+  cookie(name: string): string | null
+  setCookie(value: string): void
+  /** The cursor of the next page, for lists that are bare arrays. */
+  linkNext(cursor: string): void
+}
+
+export interface Route {
+  endpoint: Endpoint
+  handle: (visit: Visit<any>) => Promise<unknown>
+}
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handle: (visit: Visit<E>) => Promise<E['answer'] extends string ? Sent : AnswerOf<E> | Sent>,
+): Route => ({ endpoint, handle })
+
+export interface DoorOptions {
+  config: Config
+  log: FastifyBaseLogger
+  identify: (request: FastifyRequest) => Promise<Identity | null>
+  identifyAdmin?: (request: FastifyRequest) => Promise<AdminIdentity | null>
+  routes: Route[]
+  once?: Once
+  onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
+}
+
+export const SIGN_IN_NEEDED = refusal(401, 'signed_out', 'Please sign in first.')
+const CROSS_SITE = refusal(403, 'cross_site', 'This request came from another site and was refused.')
+const NOT_FOUND = refusal(404, 'not_found', 'There is nothing at this address.')
+const BODY_LIMIT_BYTES = 256 * 1024
+/** The largest file over a slow phone; whoever takes longer holds a line and what they sent of it in memory. */
+const REQUEST_MS = 300_000
+/**
+ * Of what is too large so much is let run by unread: whoever is cut off in the middle of sending hears no answer, takes
+ * it for a broken line and sends it again.
+ */
+const READ_AWAY_BYTES = 64 * 1024 * 1024
+
+const ADMIN_ONLY = refusal(401, 'admin_signed_out', 'Please sign in as an admin first.')
+const NOT_ALLOWED = refusal(403, 'not_allowed', 'Your role does not allow this.')
+const EDITORS_ONLY = refusal(403, 'editors_only', 'Access Denied')
+
+export const createDoor = ({
+  config,
+  log,
+  identify,
+  identifyAdmin = async () => null,
+  routes,
+  once = NO_KEYS,
+  onAnswered,
+}: DoorOptions): FastifyInstance => {
+  const headers = securityHeaders(config)
+  const dress = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).header('x-request-id', request.id)
+  const app = Fastify({
+    loggerInstance: log,
+    // One line for each answer is written below; the library's own two for each request say less.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than the request's own line; the lines carry the id themselves.
+    childLoggerFactory: (logger) => logger,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_MS,
+    genReqId: requestIds(),
+    forceCloseConnections: 'idle',
+    // These two come before any hook, so they dress themselves.
+    frameworkErrors: (error, request, reply) => sendProblem(dress(request, reply), refusalFrom(error) ?? NOT_FOUND),
+    clientErrorHandler: answerBroken,
+  })
+  acceptJson(app)
+  acceptForms(app)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    dress(request, reply)
+    done()
+  })
+  if (onAnswered) app.addHook('onResponse', (request, reply, done) => (onAnswered(request, reply), done()))
+  app.setErrorHandler((error, request, reply) => {
+    const told = refusalFrom(error)
+    const known = told === TOO_LARGE ? tooLargeAt(request) : told
+    if (told === TOO_LARGE && Number(request.headers['content-length']) <= READ_AWAY_BYTES)
+      reply.removeHeader('connection')
+    // Whoever called off what they were sending waits for no answer, and nothing failed.
+    if (!known && !request.raw.readableAborted)
+      request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
+    sendProblem(
+      reply,
+      known ?? {
+        ...FAULT,
+        message: `Something went wrong on our side. If it happens again, tell us this number: ${request.id}`,
+      },
+    )
+  })
+
+  for (const { endpoint, handle } of routes)
+    registerRoute(app, { endpoint, handle }, { config, identify, identifyAdmin, once })
+  return app
+}
+
+/** The answer for an address that no room has, in the language of the caller. */
+export const answerUnknown = (reply: FastifyReply): FastifyReply => sendProblem(reply, NOT_FOUND)
+
+const registerRoute = (
+  app: FastifyInstance,
+  { endpoint, handle }: Route,
+  {
+    config,
+    identify,
+    identifyAdmin,
+    once,
+  }: Required<Pick<DoorOptions, 'config' | 'identify' | 'identifyAdmin' | 'once'>>,
+): void => {
+  const pick = typeof endpoint.answer === 'string' ? null : picker(endpoint.answer)
+  const isStrict = !config.isProduction && process.env['NODE_ENV'] === 'test'
+  // What comes raw is signed by whoever sends it, from wherever that is.
+  const isGuarded = endpoint.method !== 'GET' && !endpoint.raw
+  const { files } = endpoint
+  const enter = async (request: FastifyRequest): Promise<{ me: Identity | null; admin: AdminIdentity | null }> => {
+    if (isGuarded && isCrossSite(request, config)) throw new Refused(CROSS_SITE)
+    const role = adminRoleOf(endpoint.who)
+    const me = role ? null : await identify(request)
+    const admin = role ? await identifyAdmin(request) : null
+    const refused = refuseAccess(endpoint.who, me?.person ?? null, admin?.admin ?? null)
+    if (refused) throw new Refused(refused)
+    return { me, admin }
+  }
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: endpoint.method === 'GET',
+    config: { files, isRaw: endpoint.raw === true } satisfies RoomConfig,
+    ...(files && {
+      bodyLimit: files.most * files.maxBytes + FORM_MARGIN_BYTES,
+      // Nobody sends us megabytes who has no business here.
+      onRequest: async (request: FastifyRequest) => void (await enter(request)),
+    }),
+    handler: async (request, reply) => {
+      // Parsing comes first: it is cheap, and rubbish should not cost a query.
+      const params = read(endpoint.params, request.params)
+      const query = read(endpoint.query, request.query)
+      // Read now: a caller who hangs up during the lookup takes the address along.
+      const address = request.ip
+      const { me, admin } = await enter(request)
+      if (me) reply.header('server-time', me.now)
+      const form = request.body instanceof Form ? request.body : null
+      if (files && !files.isOptional && !form && request.body) throw new Refused(FORM_PLEASE)
+      const body = read(endpoint.body, form ? form.fields : request.body)
+
+      const uploads = files ? (form ?? new Form()).filesOf(files) : []
+      const claim = endpoint.once ? claimOf(request, me?.person.id ?? admin?.admin.id ?? null, { body, uploads }) : null
+      const first = claim && (await once.claim(claim.scope, claim.key, claim.requestHash))
+      if (first) {
+        reply.header('cache-control', 'no-store').header('idempotent-replayed', 'true').code(first.status)
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(first.answer))
+      }
+      const work = handle({
+        params,
+        query,
+        body,
+        me,
+        admin,
+        files: uploads,
+        raw: typeof request.body === 'string' ? request.body : '',
+        header: (name) => [request.headers[name]].flat()[0],
+        once: claim && `${claim.scope} ${claim.key}`,
+        address,
+        network: networkOf(address),
+        device: (request.headers['user-agent'] ?? '').slice(0, 300),
+        authorization: request.headers.authorization,
+        isCrossSite: isCrossSite(request, config),
+        log: request.log,
+        cookie: (name) => readCookie(request.headers.cookie, name),
+        setCookie: (value) => void reply.header('set-cookie', value),
+        linkNext: (cursor) => void reply.header('link', `<${nextPage(request.url, cursor)}>; rel="next"`),
+      })
+      const answer = claim ? await keepRefusal(once, claim, work) : await work
+
+      if (endpoint.path.startsWith('/api/')) reply.header('cache-control', 'no-store')
+      if (answer instanceof Sent) return (answer.send(reply), reply)
+      if (!pick) throw new Error(`${endpoint.path} promised a page or a file and sent something else`)
+      const picked = pick(answer)
+      // In tests an answer that breaks its own contract is a fault, not a surprise for the page.
+      if (isStrict && typeof endpoint.answer !== 'string') endpoint.answer.parse(picked)
+      const status = endpoint.status ?? 200
+      if (claim) await once.keep(claim.scope, claim.key, { status, answer: picked })
+      return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(picked))
+    },
+  })
+}
+
+/** A door without a database keeps no keys. */
+const NO_KEYS: Once = { claim: async () => null, keep: async () => {}, letGo: async () => {} }
+
+interface Claim {
+  scope: string
+  key: string
+  requestHash: string
+}
+
+/** A key belongs to one person, or one admin, and one address. */
+const claimOf = (
+  request: FastifyRequest,
+  who: string | null,
+  { body, uploads }: { body: unknown; uploads: Upload[] },
+): Claim | null => {
+  const key = [request.headers['idempotency-key']].flat()[0]?.trim()
+  if (!key) return null
+  const scope = `${who ?? 'anyone'} ${request.method} ${request.url.split('?')[0]}`
+  return { scope, key, requestHash: hashRequest(body, uploads) }
+}
+
+/** A rule's no is an answer like any other and is repeated; a fault and a "not so fast" are none, and may be tried again. */
+const keepRefusal = async <T>(once: Once, { scope, key }: Claim, work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    const known = refusalFrom(error)
+    if (known && known.status !== 429) await once.keep(scope, key, { status: known.status, answer: problemOf(known) })
+    else await once.letGo(scope, key)
+    throw error
+  }
+}
+
+// The type is the endpoint's own, which `route` has already promised to the handler.
+const read = (schema: Endpoint['body'], given: unknown): any => {
+  if (!schema) return undefined
+  const checked = checkInput(schema, given ?? {})
+  if (checked.refusal) throw new Refused(checked.refusal)
+  return checked.value
+}
+
+const nextPage = (url: string, cursor: string): string => {
+  const next = new URL(url, 'http://localhost')
+  next.searchParams.set('cursor', cursor)
+  return next.pathname + next.search
+}
+
+/** AUTH-2: who may make a call, by the member and the admin that the request's cookies name. */
+export const refuseAccess = (
+  who: Who,
+  member: { role: string } | null,
+  admin: { role: AdminRole } | null,
+): Refusal | null => {
+  if (who === 'anyone') return null
+  if (who === 'user') return member === null ? SIGN_IN_NEEDED : null
+  if (who === 'editor') {
+    if (member === null) return SIGN_IN_NEEDED
+    return isEditor(member) ? null : EDITORS_ONLY
+  }
+  if (admin === null) return ADMIN_ONLY
+  return ADMIN_ROLES.indexOf(admin.role) < ADMIN_ROLES.indexOf(who) ? NOT_ALLOWED : null
+}
+
+const adminRoleOf = (who: Who): AdminRole | null => ADMIN_ROLES.find((role) => role === who) ?? null
+
+/** What the parts of a form weigh besides their files. */
+const FORM_MARGIN_BYTES = 64 * 1024
+const MEGABYTE = 1024 * 1024
+
+/** Forms only where files are expected: everything else is JSON. What is wanted raw is taken as it comes. */
+const acceptForms = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (isRawAt(request)) return body.toString()
+      if (!filesAt(request)) throw new Refused(JSON_PLEASE)
+      return readForm(body, request.headers['content-type'] ?? '')
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      if (!isRawAt(request)) throw new Refused(JSON_PLEASE)
+      return text
+    },
+  )
+}
+
+/** An empty body is no body, as browsers send it with a bare POST. */
+const acceptJson = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (isRawAt(request)) return done(null, text)
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(String(text)))
+    } catch {
+      done(new Refused(refusal(400, 'invalid_json', 'The request is not valid JSON.')))
+    }
+  })
+}
+
+const FAULT = { status: 500, code: 'fault' } as const
+
+const problemOf = ({ code, message, fields }: Omit<Refusal, 'status'>): Problem =>
+  fields ? { message, code, fields } : { message, code }
+
+const sendProblem = (
+  reply: FastifyReply,
+  { status, retryAfterSeconds, ...told }: Omit<Refusal, 'status'> & { status: number },
+): FastifyReply => {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problemOf(told)))
+}
+
+/** What is not even HTTP has no request to answer to; its sender still reads the one language of refusals. */
+const answerBroken = ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, problem]: [string, Problem] =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', { message: 'The head of the request is too large.', code: 'too_large' }]
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', { message: 'The request took too long to arrive.', code: 'too_slow' }]
+        : ['400 Bad Request', { message: 'This is not a valid request.', code: 'bad_request' }]
+  const body = JSON.stringify(problem)
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+const JSON_PLEASE = refusal(415, 'media_type', 'Please send JSON.')
+const FORM_PLEASE = refusal(415, 'media_type', 'Please send a form with files.')
+const TOO_LARGE = refusal(413, 'too_large', 'The request is too large.')
+
+interface RoomConfig {
+  files: Files | undefined
+  isRaw: boolean
+}
+const isRawAt = (request: FastifyRequest): boolean =>
+  (request.routeOptions.config as Partial<RoomConfig>).isRaw === true
+const filesAt = (request: FastifyRequest): Files | undefined =>
+  (request.routeOptions.config as Partial<RoomConfig>).files
+
+/** PHOTO-5: too large to look into, so that the file cannot be named. */
+const tooLargeAt = (request: FastifyRequest): Refusal => {
+  const files = filesAt(request)
+  if (!files) return TOO_LARGE
+  const message = `At most ${files.maxBytes / MEGABYTE}MB each. Please choose smaller ${files.noun}.`
+  return { ...TOO_LARGE, message, fields: { [files.field]: message } }
+}
+const LIBRARY_REFUSALS: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: TOO_LARGE,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: JSON_PLEASE,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: refusal(400, 'content_length', 'The length of the request does not match.'),
+  FST_ERR_BAD_URL: refusal(400, 'bad_address', 'This address is not valid.'),
+}
+
+/** What went wrong, if it is the caller's to mend; a bug gives null. */
+const refusalFrom = (error: unknown): Refusal | null => {
+  if (error instanceof Refused) return error.refusal
+  const code = (error as { code?: unknown } | null)?.code
+  return (typeof code === 'string' && LIBRARY_REFUSALS[code]) || null
+}

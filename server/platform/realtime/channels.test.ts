@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { App } from '#server/app.ts'
+import { textFrame } from '#server/platform/realtime/channels.ts'
+import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { bidOn, layPlaces, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { until } from '#server/testing/until.ts'
+
+let house: TestApp
+let twin: App
+const addresses = new Map<App, string>()
+beforeAll(async () => {
+  house = await openTestApp({}, { isOwn: true })
+  twin = await openTwin(house)
+  await layPlaces(house)
+  for (const app of [house.app, twin]) addresses.set(app, await app.door.listen({ port: 0, host: '127.0.0.1' }))
+})
+afterAll(async () => {
+  await twin.close()
+  await house.close()
+})
+
+const openScreen = async (app: App, { visitor }: SeatedMember, topic: string) => {
+  const ws = new WebSocket(`${addresses.get(app)!.replace('http', 'ws')}/ws/live`, {
+    headers: { cookie: visitor.cookie! },
+  })
+  const told: any[] = []
+  ws.on('message', (raw) => told.push(JSON.parse((raw as Buffer).toString())))
+  await once(ws, 'open')
+  ws.send(JSON.stringify({ type: 'subscribe', topics: [topic] }))
+  await until(() => told.find(({ type }) => type === 'subscribed' || type === 'refused'))
+  const events = (name: string) => told.filter((message) => message.name === name).map(({ data }) => data)
+  return { ws, told, events, say: (message: unknown) => ws.send(JSON.stringify(message)) }
+}
+
+describe('LIVE-9 a job’s screens', () => {
+  test('hear of bids, changes and the choice in every process, and learn nothing about them but how many', async () => {
+    const [poster, worker, watcher] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const screens = await Promise.all([
+      openScreen(house.app, poster, `job:${id}`),
+      openScreen(twin, watcher, `job:${id}`),
+      openScreen(twin, watcher, 'feed'),
+    ])
+    const { body: bid } = await bidOn(worker, id, '61.37')
+    await worker.visitor.patch(`/api/bids/${bid.id}`, { amount: '59.73' })
+    await until(() => screens[1].events('bids').length === 2)
+    await poster.visitor.post(`/api/bids/${bid.id}/select`)
+    for (const screen of screens.slice(0, 2)) {
+      await until(() => screen.events('status').length === 1)
+      // Either process may tell either piece of news, so one may overtake the other.
+      const bids = screen.events('bids').toSorted((a, b) => b.kind.localeCompare(a.kind))
+      expect(bids).toMatchObject([
+        { bidCount: 1, kind: 'placed' },
+        { bidCount: 1, kind: 'changed' },
+      ])
+      expect(screen.events('status')).toEqual([{ status: 'assigned' }])
+    }
+    await until(() => screens[2].events('status').some(({ jobId }) => jobId === id))
+    await until(() => screens[2].events('bids').some(({ jobId }) => jobId === id))
+    const all = JSON.stringify(screens.map(({ told }) => told))
+    for (const canary of ['61.37', '59.73', worker.id, poster.id, 'Devon']) expect(all).not.toContain(canary)
+    for (const { ws } of screens) ws.terminate()
+  })
+
+  test('are refused where the job is not theirs to see', async () => {
+    const [poster, stranger] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const id = await postJob(poster)
+    await poster.visitor.post(`/api/jobs/${id}/cancel`)
+    const { told, ws } = await openScreen(house.app, stranger, `job:${id}`)
+    expect(told.some(({ type }) => type === 'refused')).toBe(true)
+    ws.terminate()
+  })
+
+  test('that have left the page hear nothing more', async () => {
+    const [poster, worker, watcher] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const id = await postJob(poster)
+    const [gone, there] = await Promise.all([
+      openScreen(house.app, watcher, `job:${id}`),
+      openScreen(house.app, poster, `job:${id}`),
+    ])
+    gone.say({ type: 'unsubscribe', topics: [`job:${id}`] })
+    gone.say({ type: 'subscribe', topics: ['feed'] })
+    await until(() => gone.told.filter(({ type }) => type === 'subscribed').length === 2)
+    await bidOn(worker, id)
+    await until(() => there.events('bids').length === 1)
+    expect(gone.told.filter(({ topic, type }) => type === 'event' && topic === `job:${id}`)).toEqual([])
+    for (const { ws } of [gone, there]) ws.terminate()
+  })
+})
+
+describe('LIVE-10 how many are watching', () => {
+  test('is told from three people up, over all processes, each person once and the poster never', async () => {
+    const poster = await seatPoster(house)
+    const id = await postJob(poster)
+    const [ann, ben, cem] = await Promise.all([seatWorker(house), seatWorker(house), seatWorker(house)])
+    const own = await openScreen(house.app, poster, `job:${id}`)
+    const two = [
+      await openScreen(house.app, ann, `job:${id}`),
+      await openScreen(house.app, ann, `job:${id}`),
+      await openScreen(twin, ben, `job:${id}`),
+    ]
+    const third = await openScreen(twin, cem, `job:${id}`)
+    await until(() => own.events('watching').at(-1)?.count === 3)
+    expect(own.events('watching')).toEqual([{ count: 3 }])
+    third.ws.terminate()
+    await until(() => own.events('watching').at(-1)?.count === 0)
+    for (const { ws } of [...two, own]) ws.terminate()
+  })
+})
+
+/** A frame as RFC 6455 describes it, taken apart by hand. */
+const readFrame = (frame: Buffer): { opcode: number; isMasked: boolean; text: string } => {
+  const short = frame[1]! & 0x7f
+  const [length, start] =
+    short < 126 ? [short, 2] : short === 126 ? [frame.readUInt16BE(2), 4] : [Number(frame.readBigUInt64BE(2)), 10]
+  expect(frame.length).toBe(start + length)
+  return { opcode: frame[0]!, isMasked: (frame[1]! & 0x80) !== 0, text: frame.subarray(start).toString() }
+}
+
+test.each([0, 1, 125, 126, 127, 65_535, 65_536, 100_000])(
+  'LIVE-9 a frame of %d bytes is one whole message',
+  (length) => {
+    const text = 'x'.repeat(length)
+    // Final text frame, never masked: what a server may send.
+    expect(readFrame(textFrame(text))).toEqual({ opcode: 0x81, isMasked: false, text })
+  },
+)

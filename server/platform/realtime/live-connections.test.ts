@@ -1,0 +1,172 @@
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Bus } from '#server/platform/realtime/bus.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import type { Identity } from '#server/platform/http/server.ts'
+import { liveRoom, type LiveOptions } from '#server/platform/realtime/live.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { openSockets, type SocketOptions } from '#server/platform/realtime/sockets.ts'
+import { openGate } from '#server/testing/gate.ts'
+import { until } from '#server/testing/until.ts'
+
+// Lines break at the worst moment. Here the rest of the house is played, so that each moment can be chosen.
+
+const me = { sessionId: 's1', person: { id: 'p1' } } as Identity
+let server: Server
+let sockets: ReturnType<typeof openSockets>
+let subscriptions: string[]
+let sayMissed: () => void
+const screens: WebSocket[] = []
+
+const bus: Bus = {
+  publish: () => {},
+  subscribe(topic) {
+    subscriptions.push(topic)
+    return () => void subscriptions.splice(subscriptions.indexOf(topic), 1)
+  },
+  onNotify: () => {},
+  onMissed: (hear) => void (sayMissed = hear),
+  close: async () => {},
+}
+
+beforeEach(async () => {
+  subscriptions = []
+  server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  for (const screen of screens.splice(0)) screen.terminate()
+  sockets.close()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const start = ({
+  topics = [],
+  readClock = async () => 'now',
+  ...options
+}: Partial<LiveOptions & SocketOptions> = {}) => {
+  const config = readConfig({}, '/')
+  sockets = openSockets({
+    server,
+    config,
+    bus,
+    log: createLog('silent'),
+    rooms: [liveRoom({ bus, topics, readClock })],
+    identify: async () => me,
+    ...options,
+  })
+}
+const port = () => (server.address() as AddressInfo).port
+const openScreen = (options: { autoPong?: boolean } = {}) => {
+  const screen = new WebSocket(`ws://127.0.0.1:${port()}/ws/live`, options)
+  screens.push(screen)
+  const told: any[] = []
+  const ended: number[] = []
+  screen.on('message', (raw) => told.push(JSON.parse((raw as Buffer).toString())))
+  screen.on('close', (code) => ended.push(code))
+  screen.on('error', () => {})
+  return { screen, told, ended }
+}
+
+test('LIVE-7 a caller who hangs up before we know who it is harms nobody', async () => {
+  const gate = openGate()
+  start({ identify: async () => (gate.knock(), await gate.passed, me) })
+  const broken: unknown[] = []
+  server.on('connection', (socket) => socket.on('close', (hadError) => broken.push(hadError)))
+  const caller = connect(port(), '127.0.0.1')
+  const key = Buffer.alloc(16).toString('base64')
+  caller.write(
+    `GET /ws/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  )
+  await gate.knocked
+  caller.resetAndDestroy()
+  await until(() => broken.length === 1)
+  gate.open()
+  const { told } = openScreen()
+  await until(() => told.length === 1)
+  expect(told).toEqual([{ type: 'hello', now: 'now' }])
+})
+
+const slowTopic = () => {
+  const gate = openGate()
+  return {
+    gate,
+    topics: [{ kind: 'slow', resolve: async () => (gate.knock(), await gate.passed, { topic: 'bus topic' }) }],
+  }
+}
+
+describe('LIVE-7 a topic', () => {
+  test('that was granted after the screen had gone is not listened to for ever', async () => {
+    const { gate, topics } = slowTopic()
+    start({ topics })
+    const before = subscriptions.length
+    const { screen, told } = openScreen()
+    await until(() => told.length === 1)
+    screen.send(JSON.stringify({ type: 'subscribe', topics: ['slow'] }))
+    await gate.knocked
+    screen.terminate()
+    await until(() => sockets.count() === 0)
+    gate.open()
+    await new Promise(setImmediate)
+    expect(subscriptions).toHaveLength(before)
+  })
+
+  test('that is asked for twice at once is listened to once', async () => {
+    const { gate, topics } = slowTopic()
+    start({ topics })
+    const { screen, told } = openScreen()
+    await until(() => told.length === 1)
+    for (let i = 0; i < 2; i++) screen.send(JSON.stringify({ type: 'subscribe', topics: ['slow'] }))
+    await gate.knocked
+    gate.open()
+    screen.send(JSON.stringify({ type: 'subscribe', topics: ['unknown'] }))
+    await until(() => told.some(({ type }) => type === 'refused'))
+    expect(subscriptions.filter((topic) => topic === 'bus topic')).toHaveLength(1)
+    screen.terminate()
+    await until(() => !subscriptions.includes('bus topic'))
+  })
+})
+
+test('LIVE-7 who talks faster than we can answer is shown out', async () => {
+  const gate = openGate()
+  start({ readClock: async () => (await gate.passed, 'now') })
+  const { screen, ended } = openScreen()
+  await until(() => screen.readyState === WebSocket.OPEN)
+  for (let i = 0; i < 60; i++) screen.send(JSON.stringify({ type: 'subscribe', topics: [] }))
+  expect(await until(() => ended[0])).toBe(1008)
+  gate.open()
+})
+
+test('LIVE-8 a dead line is let go of, a living one is kept', async () => {
+  start({ heartbeatMs: 200 })
+  const dead = openScreen({ autoPong: false })
+  const living = openScreen()
+  let beats = 0
+  living.screen.on('ping', () => beats++)
+  await until(() => dead.ended.length === 1 && beats >= 2)
+  expect(living.screen.readyState).toBe(WebSocket.OPEN)
+})
+
+describe('ACC-7 a session that ended unheard', () => {
+  test('while the socket was being opened does not leave it open', async () => {
+    let asked = 0
+    start({ identify: async () => (++asked === 1 ? me : null) })
+    const { ended } = openScreen()
+    expect(await until(() => ended[0])).toBe(4401)
+  })
+
+  test('while the other processes could not be heard ends its sockets as soon as they can', async () => {
+    let isSignedIn = true
+    start({ identify: async () => (isSignedIn ? me : null) })
+    const { told, ended } = openScreen()
+    await until(() => told.length === 1)
+    sayMissed()
+    isSignedIn = false
+    await new Promise(setImmediate)
+    expect(ended).toEqual([])
+    sayMissed()
+    expect(await until(() => ended[0])).toBe(4401)
+  })
+})

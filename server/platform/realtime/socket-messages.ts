@@ -1,0 +1,90 @@
+import type * as z from 'zod/mini'
+import type { SocketMessage, SocketTalk } from '#core/kernel/socket.ts'
+import { refusal, type Refusal } from '#core/kernel/problem.ts'
+import { checkInput } from '#server/platform/http/input.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+import { parseJson, POLICY_VIOLATION, type SocketLine, type SocketRoom } from '#server/platform/realtime/sockets.ts'
+
+type Shape<M> = M extends { shape: infer S extends z.ZodMiniType } ? z.output<S> : never
+
+/** What a domain does with the messages that are its own. */
+export type Hearing<T extends SocketTalk, K extends keyof T['client']> = {
+  [M in K]: (line: SocketLine, message: Shape<T['client'][M]>) => Promise<void>
+}
+
+export interface TalkPart {
+  hear: Record<string, (line: SocketLine, message: any) => Promise<void>>
+  leave?: (line: SocketLine) => void
+  close?: () => void
+}
+
+const UNKNOWN = refusal(400, 'unknown_message', 'There is no such message.')
+const NOT_YOU = refusal(403, 'not_you', 'You can only speak for yourself.')
+/** Every name under which a message may say who sends it. */
+const CLAIMS = ['userId', 'senderId', 'fromUserId'] as const
+
+interface Said {
+  type?: unknown
+  conversationId?: unknown
+  clientId?: unknown
+}
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 100) : null)
+
+const refuse = (line: SocketLine, { type, conversationId, clientId }: Said, { code, message }: Refusal): void =>
+  line.say({
+    type: 'error',
+    code,
+    message,
+    about: textOf(type),
+    conversationId: textOf(conversationId),
+    clientId: textOf(clientId),
+  })
+
+/**
+ * A socket whose messages are declared in the contract: one that is not declared is refused, one that is has its shape,
+ * and none speaks for anybody but the session it came over (CHAT-1). A refusal is an answer, and the line stays open.
+ */
+export const talkRoom = ({
+  talk,
+  parts,
+  maxBytes,
+  mostWaiting,
+}: {
+  talk: SocketTalk
+  parts: TalkPart[]
+  maxBytes: number
+  mostWaiting: number
+}): SocketRoom => {
+  const declared = new Map<string, SocketMessage>(Object.entries(talk.client))
+  const hearers = new Map(parts.flatMap(({ hear }) => Object.entries(hear)))
+  for (const type of declared.keys()) if (!hearers.has(type)) throw new Error(`nobody hears ${type} at ${talk.path}`)
+
+  return {
+    path: talk.path,
+    maxBytes,
+    mostWaiting,
+    enter: async () => {},
+    async hear(line, text) {
+      const said = parseJson(text)
+      if (typeof said !== 'object' || said === null || Array.isArray(said))
+        return line.end(POLICY_VIOLATION, 'unknown message')
+      const { type } = said as Said
+      const message = typeof type === 'string' ? declared.get(type) : undefined
+      const hear = typeof type === 'string' ? hearers.get(type) : undefined
+      if (!message || !hear) return refuse(line, said, UNKNOWN)
+      const checked = checkInput(message.shape, said)
+      if (checked.refusal) return refuse(line, said, checked.refusal)
+      const value = checked.value as Record<string, unknown>
+      if (CLAIMS.some((claim) => value[claim] != null && value[claim] !== line.userId))
+        return refuse(line, said, NOT_YOU)
+      try {
+        await hear(line, value)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        if (line.isOpen()) refuse(line, said, error.refusal)
+      }
+    },
+    leave: (line) => parts.forEach(({ leave }) => leave?.(line)),
+    close: () => parts.forEach(({ close }) => close?.()),
+  }
+}

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '#core/contracts/rules.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import { openTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  at,
+  completedContract,
+  contractIn,
+  dispute,
+  good,
+  readAs,
+  snapshot,
+  step,
+  type Deal,
+} from '#server/testing/scenarios/contracts.ts'
+import { seatMember, signInAgain } from '#server/testing/scenarios/users.ts'
+import { raceFor } from '#server/testing/race.ts'
+import { age, DAY_MS, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const SEVEN_DAYS_MS = 7 * DAY_MS
+const countReviews = async ({ id }: Deal): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reviews where contract_id = ${id}`.execute(house.app.db)
+  return rows[0]!.count
+}
+
+describe('REVIEW-2 each side reviews the other', () => {
+  test('once, after the work is complete', async () => {
+    const deal = await completedContract(house)
+    const first = await review(deal, 'poster', 4, 'Careful with the corners.')
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        contractId: deal.id,
+        reviewerId: deal.poster.id,
+        revieweeId: deal.worker.id,
+        rating: 4,
+        comment: 'Careful with the corners.',
+        isPublished: false,
+        reply: null,
+      },
+    })
+    expect(await review(deal, 'poster', 1)).toMatchObject({
+      status: 409,
+      body: { code: 'reviewed_already', message: 'You have reviewed this job already.' },
+    })
+    expect((await reviewsOf(deal, 'poster')).mine).toEqual(first.body)
+    expect((await readAs(deal.poster, deal)).hasReviewed).toBe(true)
+  })
+
+  test('with stars alone, and never with a half one or with six', async () => {
+    const deal = await completedContract(house)
+    for (const rating of [0, 6, 4.5, '5', null]) {
+      const { status, body } = await deal.worker.visitor.post(at(deal, 'reviews'), { rating })
+      expect([status, body.fields?.rating]).toEqual([400, 'Please give 1 to 5 stars.'])
+    }
+    const long = await review(deal, 'worker', 5, 'é'.repeat(2001))
+    expect([long.status, long.body.fields?.comment]).toEqual([400, 'Please use at most 2000 characters.'])
+    expect((await deal.worker.visitor.post(at(deal, 'reviews'), { rating: 3 })).body.comment).toBeNull()
+  })
+
+  test('repeated under its key it is answered the same, and written once', async () => {
+    const deal = await completedContract(house)
+    const send = () =>
+      deal.poster.visitor.post(at(deal, 'reviews'), { rating: 5, comment: 'Good.' }, { 'idempotency-key': deal.id })
+    const [first, again] = [await send(), await send()]
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+    expect(await countReviews(deal)).toBe(1)
+  })
+
+  test.each([
+    ['pending', 'You can review each other once the work is marked complete.'],
+    ['active', 'You can review each other once the work is marked complete.'],
+    ['in_progress', 'You can review each other once the work is marked complete.'],
+    ['disputed', 'You can review each other once the work is marked complete.'],
+    ['cancelled', 'The contract is cancelled.'],
+  ] as const)('and not where the contract is %s', async (status, message) => {
+    const deal = await contractIn(house, status)
+    const before = await snapshot(house, deal)
+    for (const role of ROLES) expect(await review(deal, role)).toMatchObject({ status: 409, body: { message } })
+    expect([await countReviews(deal), await snapshot(house, deal)]).toEqual([0, before])
+  })
+
+  test('also while a finished job is in dispute', async () => {
+    const deal = await completedContract(house)
+    await dispute(deal)
+    expect((await review(deal, 'worker')).status).toBe(201)
+  })
+
+  test('up to the end of the seventh day, and no later', async () => {
+    const [intime, late] = [await completedContract(house), await completedContract(house)]
+    await age(house, intime, SEVEN_DAYS_MS - 5_000)
+    expect((await review(intime, 'worker')).status).toBe(201)
+    await age(house, late, SEVEN_DAYS_MS + 1)
+    for (const role of ROLES)
+      expect(await review(late, role)).toMatchObject({
+        status: 422,
+        body: { code: 'review_too_late', message: 'Reviews are allowed within 7 days of completion.' },
+      })
+    expect(await countReviews(late)).toBe(0)
+  })
+
+  test('counted from the completion that stands: after changes the time begins anew', async () => {
+    const deal = await completedContract(house)
+    await age(house, deal, DAY_MS)
+    await review(deal, 'worker')
+    await step(deal, 'poster', 'request-changes', { message: 'The other wall, please.' })
+    expect((await review(deal, 'poster')).body.code).toBe('not_over')
+    await step(deal, 'worker', 'complete')
+    await age(house, deal, SEVEN_DAYS_MS - 5_000)
+    expect(await review(deal, 'worker')).toMatchObject({ status: 409, body: { code: 'reviewed_already' } })
+    expect(await review(deal, 'poster')).toMatchObject({ status: 201, body: { isPublished: true } })
+  })
+
+  test('and nobody else: to a stranger there is no such contract', async () => {
+    const deal = await completedContract(house)
+    const stranger = await seatMember(house)
+    const answers = [
+      await stranger.visitor.post(at(deal, 'reviews'), { rating: 5 }),
+      await stranger.visitor.get(at(deal, 'reviews')),
+      await deal.poster.visitor.post(`/api/contracts/${newId()}/reviews`, { rating: 5 }),
+    ]
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect((await house.visitor().post(at(deal, 'reviews'), { rating: 5 })).status).toBe(401)
+    expect(await countReviews(deal)).toBe(0)
+  })
+
+  test('also somebody who has left meanwhile', async () => {
+    const deal = await completedContract(house)
+    await step(deal, 'poster', 'release')
+    await good(deal.poster.visitor.delete('/api/account'))
+    expect((await review(deal, 'worker', 2)).status).toBe(201)
+    await house.settle()
+  })
+})
+
+describe('REVIEW-3 both are opened with the second one', () => {
+  test('and each side reads the other’s from then on', async () => {
+    const deal = await completedContract(house)
+    await review(deal, 'worker', 4, 'Clear about everything.')
+    expect(await reviewsOf(deal, 'poster')).toMatchObject({ mine: null, theirs: null, isTheirsIn: true })
+    expect((await review(deal, 'poster', 5, 'Careful.')).body.isPublished).toBe(true)
+    const seen = await reviewsOf(deal, 'poster')
+    expect(seen).toMatchObject({
+      mine: { rating: 5, comment: 'Careful.', isPublished: true },
+      theirs: { rating: 4, comment: 'Clear about everything.', isPublished: true },
+      isTheirsIn: true,
+      reviewBy: (await readAs(deal.poster, deal)).reviewBy,
+    })
+    expect((await reviewsOf(deal, 'worker')).theirs).toEqual(seen.mine)
+    expect([await ratingOf(house, deal.worker), await ratingOf(house, deal.poster)]).toEqual(['5.00', '4.00'])
+  })
+
+  test('one that a moderator has hidden is not shown to the other side either', async () => {
+    const deal = await completedContract(house)
+    await review(deal, 'poster', 1, 'Rude words.')
+    await review(deal, 'worker', 3)
+    await sql`update reviews set hidden_at = app_now() where contract_id = ${deal.id} and rating = 1`.execute(
+      house.app.db,
+    )
+    expect(await reviewsOf(deal, 'worker')).toMatchObject({ theirs: null, isTheirsIn: true })
+    expect((await reviewsOf(deal, 'poster')).mine).toMatchObject({ comment: 'Rude words.' })
+    expect(await ratingOf(house, deal.worker)).toBe('0.00')
+  })
+
+  test('both sides in the same moment: both are open', async () => {
+    for (let round = 0; round < 4; round++) {
+      const deal = await completedContract(house)
+      const racers = ROLES.map((role) => () => review(deal, role))
+      const answers = await raceFor(
+        house,
+        { table: 'contracts', id: deal.id },
+        round % 2 ? racers : racers.toReversed(),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([201, 201])
+      for (const role of ROLES)
+        expect(await reviewsOf(deal, role)).toMatchObject({
+          mine: { isPublished: true },
+          theirs: { isPublished: true },
+        })
+    }
+  })
+
+  test('the same side twice in one moment: one is written', async () => {
+    for (let round = 0; round < 4; round++) {
+      const deal = await completedContract(house)
+      const twin = { ...deal, worker: { ...deal.worker, visitor: await signInAgain(house, deal.worker.id) } }
+      const answers = await raceFor(house, { table: 'contracts', id: deal.id }, [
+        () => review(deal, 'worker'),
+        () => review(twin, 'worker'),
+      ])
+      expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
+      expect([await countReviews(deal), (await reviewsOf(deal, 'worker')).mine.isPublished]).toEqual([1, false])
+    }
+  })
+
+  test('two jobs between the same two, the other way round, at once: nobody waits in a circle', async () => {
+    const deals: Deal[] = []
+    const first = await completedContract(house)
+    await sql`update users set is_verified = true where id = ${first.worker.id}`.execute(house.app.db)
+    for (let count = 0; count < 3; count++) {
+      deals.push(await completedContract(house, { poster: first.poster, worker: first.worker }))
+      deals.push(await completedContract(house, { poster: first.worker, worker: first.poster }))
+    }
+    for (const role of ROLES) {
+      const answers = await Promise.all(deals.map((deal) => review(deal, role, 4)))
+      expect(answers.map(({ status }) => status)).toEqual(deals.map(() => 201))
+    }
+    expect([await ratingOf(house, first.poster), await ratingOf(house, first.worker)]).toEqual(['4.00', '4.00'])
+  })
+})
+
+test('REVIEW-7 a review leads nobody around the house: contact details are masked before they are written', async () => {
+  const deal = await completedContract(house)
+  const { body } = await review(deal, 'poster', 5, 'Great. Book him at (813) 555-0142 or www.devon.example, 20% off.')
+  expect(body.comment).toBe('Great. Book him at ••• or •••, 20% off.')
+  const { rows } = await sql<{ comment: string }>`
+    select comment from reviews where contract_id = ${deal.id}`.execute(house.app.db)
+  expect(rows).toEqual([{ comment: body.comment }])
+})
+
+test('REVIEW-2 whoever writes too much in ten minutes is asked to wait', async () => {
+  const strict = await openTestApp({ RATE_LIMIT_SCALE: '0.1' })
+  const { visitor } = await seatMember(strict)
+  const answers = []
+  for (let count = 0; count < 4; count++)
+    answers.push((await visitor.post(`/api/contracts/${newId()}/reviews`, { rating: 5 })).status)
+  expect(answers).toEqual([404, 404, 404, 429])
+  await strict.close()
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Alert } from '#core/alerts/api.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { good } from '#server/testing/scenarios/contracts.ts'
+import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { Browser } from '#server/testing/stand-ins/push-service.ts'
+
+/** All that stands on a person's page, newest first. */
+export const alertsOf = async (test: TestApp, { visitor }: Pick<SeatedMember, 'visitor'>): Promise<Alert[]> => {
+  await test.settle()
+  return good(visitor.get('/api/alerts'))
+}
+
+/** The mails of alerts, oldest first; those of the account go by themselves. */
+export const mailedTo = async (test: TestApp, { email }: Pick<SeatedMember, 'email'>): Promise<string[]> =>
+  (await test.mailsTo(email)).map(({ subject }) => subject).toReversed()
+
+/** Somebody has a screen open. */
+export const seeHere = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>): Promise<void> => {
+  await sql`insert into people_here (user_id, process) values (${id}, 'a test')
+    on conflict (user_id, process) do update set seen_at = app_now()`.execute(test.app.db)
+}
+
+export const prefer = (who: SeatedMember, switches: object): Promise<unknown> =>
+  good(who.visitor.patch('/api/alerts/preferences', switches))
+
+export const pushTo = (who: SeatedMember, { endpoint, keys }: Browser): Promise<unknown> =>
+  good(who.visitor.post('/api/push/subscribe', { endpoint, keys }))
+
+/** Everything that is told from now on is kept, to be told once more under the same number. */
+export const keepNews = async (test: TestApp): Promise<{ forget(): Promise<void>; tellAgain(): Promise<void> }> => {
+  await sql`create table told_news (id bigint, name text, data jsonb)`.execute(test.app.db)
+  await sql`create function keep_news() returns trigger language plpgsql as $$
+    begin insert into told_news values (new.id, new.name, new.data); return null; end $$`.execute(test.app.db)
+  await sql`create trigger keep after insert on outbox for each row execute function keep_news()`.execute(test.app.db)
+  const forget = async () => {
+    await test.settle()
+    await sql`truncate told_news`.execute(test.app.db)
+  }
+  return {
+    forget,
+    async tellAgain() {
+      await test.settle()
+      await sql`alter table outbox disable trigger keep`.execute(test.app.db)
+      await sql`insert into outbox (id, name, data) overriding system value select * from told_news order by id`.execute(
+        test.app.db,
+      )
+      await test.settle()
+      await sql`alter table outbox enable trigger keep`.execute(test.app.db)
+      await forget()
+    },
+  }
+}
+
+/** Whatever is done now and then about alerts is due: one that rang a moment before the clock was moved waits no longer. */
+export const makeClocksDue = (test: TestApp): Promise<unknown> =>
+  sql`update timers set due_at = app_now() where kind like 'alerts.%' and key = 'recurring'`.execute(test.app.db)
+
+/** Rings what is due, as the clockwork of some process does. */
+export const ringClocks = async (test: TestApp): Promise<void> => {
+  await makeClocksDue(test)
+  await test.app.clockwork.drain()
+  await test.settle()
+}

@@ -1,0 +1,27 @@
+import type { ChatMessage } from '#core/chat/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
+import { deliver } from '#server/chat/actions.ts'
+import { createSender } from '#server/chat/sender.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { good, type Deal } from '#server/testing/scenarios/contracts.ts'
+import { formWith, PICTURE } from '#server/testing/scenarios/uploads.ts'
+
+/** One side says something, stored as the socket stores it; nobody is listening. */
+export const chat = async (test: TestApp, deal: Deal, role: Role, content: string): Promise<ChatMessage> => {
+  const { db, pool, close } = openDatabase(test.databaseUrl)
+  const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {}, close }
+  const groups = { join: () => () => {}, tell: () => {} }
+  try {
+    const deps = { db, bus: silence, groups, send: createSender(pool), house: test.config.publicUrl }
+    return (await deliver(deps, deal[role].id, { conversationId: deal.id, content })).message
+  } finally {
+    await close()
+  }
+}
+
+/** One side sends a photo. */
+export const chatFile = (deal: Deal, role: Role): Promise<ChatMessage> => {
+  const { payload, headers } = formWith('file', [PICTURE], { conversationId: deal.id })
+  return good(deal[role].visitor.send('POST', '/api/chat/upload', payload, headers))
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { negate, parseDollars } from '#core/kernel/money.ts'
+import type { App } from '#server/app.ts'
+import { card, post, wallet } from '#server/payments/ledger/ledger.ts'
+import { newId } from '#server/platform/database/ids.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { good } from '#server/testing/scenarios/contracts.ts'
+import { signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+
+/** Money that comes from somebody's card, as a tip would. */
+export const give = (test: TestApp, { id }: Pick<SeatedMember, 'id'>, dollars: string): Promise<void> =>
+  test.app.db.transaction().execute((trx) => {
+    const amount = parseDollars(dollars)!
+    const reference = newId()
+    return post(trx, {
+      kind: 'tip',
+      contractId: null,
+      reference,
+      once: `tip:${reference}`,
+      memo: 'Tip',
+      parts: [card(id, negate(amount)), wallet(id, amount, 'earning')],
+    })
+  })
+
+/** The wall clock in New York shows this from now on, and people stay signed in. */
+export const setClock = async (test: TestApp, wall: string, ...people: SeatedMember[]): Promise<void> => {
+  const { rows } = await sql<{ ms: number }>`
+    select round(extract(epoch from (${wall}::timestamp at time zone 'America/New_York') - app_now()) * 1000)::float8
+      as ms`.execute(test.app.db)
+  await test.moveClock(rows[0]!.ms)
+  for (const person of people) person.visitor.cookie = (await signInAgain(test, person.id)).cookie
+}
+
+/** Everything that rings again and again rings now, in all processes, whatever round was under way. */
+export const ring = async ({ app }: TestApp, ...twins: App[]): Promise<void> => {
+  await sql`update timers set due_at = app_now(), next_try_at = null where key = 'recurring'`.execute(app.db)
+  await Promise.all([app, ...twins].map(({ clockwork }) => clockwork.drain()))
+}
+
+/** The test starts at this time, with the payouts of all earlier Fridays done: none of them runs in the middle of it. */
+export const startAt = async (test: TestApp, wall: string, ...twins: App[]): Promise<void> => {
+  await setClock(test, wall)
+  await ring(test, ...twins)
+}
+
+export const ACCOUNT = '000123456789'
+export const NO_SUCH_ACCOUNT = '000111111116'
+export const bankForm = (accountNumber = ACCOUNT) => ({
+  type: 'bank',
+  accountHolder: 'Devon Marsh',
+  routingNumber: '110000000',
+  accountNumber,
+})
+export const debitForm = (number = '4000056655665556') => ({
+  type: 'debit_card',
+  number,
+  expMonth: 12,
+  expYear: 2099,
+  cvc: '123',
+})
+
+export const walletOf = (member: SeatedMember): Promise<any> => good(member.visitor.get('/api/wallet'))
+
+/** The two amounts as the newest letter about deposits names them; other letters may have come after it. */
+export const depositsFor = async (test: TestApp, { email }: SeatedMember): Promise<string[]> => {
+  const letters = await test.mailsTo(email)
+  return letters.find(({ subject }) => subject.startsWith('Two small deposits'))?.text.match(/\$0\.\d{2}/g) ?? []
+}
+
+export const addBank = async (test: TestApp, member: SeatedMember, accountNumber?: string): Promise<string> => {
+  const { id } = await good(member.visitor.post('/api/payout-methods', bankForm(accountNumber)))
+  const amounts = await depositsFor(test, member)
+  await good(member.visitor.post(`/api/payout-methods/${id}/confirm`, { amounts }))
+  return id
+}
+
+export const addDebitCard = async (member: SeatedMember): Promise<string> =>
+  (await good(member.visitor.post('/api/payout-methods', debitForm()))).id
+
+/** Every account holds what its postings add up to, the whole sums to zero, and no wallet owes. */
+export const checkBooks = async (test: TestApp): Promise<{ strays: number; total: bigint; below: number }> => {
+  const { rows } = await sql<{ strays: number; total: bigint; below: number }>`
+    select count(*) filter (where a.balance_cents <> coalesce(s.sum, 0))::int as strays,
+      sum(a.balance_cents)::bigint as total,
+      count(*) filter (where a.kind in ('user_balance', 'payout_clearing') and a.balance_cents < 0)::int as below
+    from ledger_accounts a left join (
+      select account_id, sum(amount_cents) as sum from ledger_postings group by 1) s on s.account_id = a.id`.execute(
+    test.app.db,
+  )
+  return rows[0]!
+}
+export const BALANCED = { strays: 0, total: 0n, below: 0 }

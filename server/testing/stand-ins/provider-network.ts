@@ -1,0 +1,22 @@
+import { ProviderUnreachable, type Provider } from '#server/payments/provider/provider.ts'
+
+/** How the line to the provider is: nothing gets through, or what gets through is not answered. */
+export type Line = 'well' | 'down' | 'lost'
+
+/** Puts a line between the house and its provider that a test can cut. */
+export const layLine = (provider: Provider): { cut(line: Line): void } => {
+  let line: Line = 'well'
+  const over =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      if (line === 'down') throw new ProviderUnreachable('the line is down')
+      const answer = await call(...args)
+      if (line === 'lost') throw new ProviderUnreachable('the answer was lost')
+      return answer
+    }
+  provider.charge = over(provider.charge)
+  provider.confirm = over(provider.confirm!)
+  provider.refund = over(provider.refund)
+  provider.payOut = over(provider.payOut)
+  return { cut: (to) => void (line = to) }
+}

@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openAccounts } from '#server/testing/stand-ins/stripe/accounts.ts'
+import { sumOf, type Ask, type Handlers } from '#server/testing/stand-ins/stripe/asking.ts'
+import { readForm } from '#server/testing/stand-ins/stripe/form.ts'
+import { createGates } from '#server/testing/stand-ins/stripe/gates.ts'
+import { openIntents } from '#server/testing/stand-ins/stripe/intents.ts'
+import { createKeys } from '#server/testing/stand-ins/stripe/keys.ts'
+import {
+  CONNECT_SECRET,
+  postEvent,
+  signEvent,
+  WEBHOOK_SECRET,
+  type EventOptions,
+} from '#server/testing/stand-ins/stripe/mail.ts'
+import { invalid, StripeProblem, type Answer } from '#server/testing/stand-ins/stripe/problem.ts'
+import { openVault } from '#server/testing/stand-ins/stripe/vault.ts'
+
+const SECRET_KEY = 'sk_test_stand_in'
+const PUBLISHABLE_KEY = 'pk_test_stand_in'
+const BAD_KEY = invalid('Invalid API Key provided.', undefined, 401)
+const UNKNOWN = invalid('Unrecognized request URL.', undefined, 404)
+
+/** What Stripe.js may do; everything else needs the secret key. */
+const FOR_BROWSERS =
+  /^POST \/v1\/(?:tokens|payment_methods)$|^\w+ \/v1\/payment_intents\/[^/]+(?:\/confirm|\/authenticate)?$/
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': 'GET, POST',
+}
+
+interface Heard {
+  /** Such as `POST /v1/refunds`. */
+  line: string
+  key: string | null
+  ask: Ask
+}
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+const headerOf = ({ headers }: IncomingMessage, name: string): string | null => [headers[name]].flat()[0] ?? null
+
+/** `POST /v1/refunds/re_1/cancel` → `POST /v1/refunds/:id/cancel`, for whichever of the two is known. */
+const findHandler = (handlers: Handlers, line: string) => {
+  const [start = '', id = '', rest = ''] = /^(\w+ \/v1\/\w+)\/([^/]+)(.*)$/.exec(line)?.slice(1) ?? []
+  return { handle: handlers[line] ?? handlers[`${start}/:id${rest}`], id }
+}
+
+const asAnswer = (error: unknown): Answer => {
+  if (error instanceof StripeProblem) return structuredClone(error.answer)
+  throw error
+}
+
+/** As much of Stripe as the product uses: its calls, its keys, its errors, its events and its sums. */
+export const startStripeStandIn = async ({ port = 0 } = {}) => {
+  let count = 0
+  const newId = (prefix: string): string => `${prefix}_stand_in_${++count}`
+  const vault = openVault(newId)
+  const charges = openIntents(newId, vault)
+  const moved = {
+    captured: () => [...charges.intents.values()].reduce((sum, { amount_received }) => sum + amount_received, 0),
+    refunded: () => sumOf(charges.refunds),
+    transferred: () => accounts.transferred(),
+    collected: () => accounts.collected(),
+    paidOut: () => sumOf(accounts.payouts.filter(({ status }) => status !== 'failed')),
+  }
+  const accounts = openAccounts(newId, vault, {
+    address: () => address,
+    balance: () => moved.captured() - moved.refunded() - moved.transferred() + moved.collected(),
+  })
+  const handlers: Handlers = { ...vault.handlers, ...charges.handlers, ...accounts.handlers }
+  const keys = createKeys()
+  const gates = createGates()
+  const heard: Heard[] = []
+
+  const handle = ({ line, ask }: Heard): Answer => {
+    try {
+      const { handle: handler } = findHandler(handlers, line)
+      if (!handler) throw UNKNOWN
+      return { status: 200, body: structuredClone(handler(ask)) }
+    } catch (error) {
+      return asAnswer(error)
+    }
+  }
+  /** What the key has been answered before, or what is done now; null: the line breaks before anything happens. */
+  const make = async (request: Heard, fingerprint: string): Promise<Answer | null> => {
+    const scope = `${request.ask.account} ${request.key}`
+    const first = request.key === null ? null : keys.claim(scope, fingerprint)
+    if (first) return first
+    const verdict = await gates.pass(request.line, 'before')
+    if (verdict !== 'pass') keys.release(scope)
+    if (verdict !== 'pass') return verdict === 'drop' ? null : verdict
+    const made = handle(request)
+    keys.keep(scope, made)
+    return made
+  }
+  const answer = async (request: Heard, fingerprint: string): Promise<Answer | null> => {
+    const made = await make(request, fingerprint)
+    const verdict = await gates.pass(request.line, 'after')
+    return verdict === 'pass' ? made : verdict === 'drop' ? null : verdict
+  }
+
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://stand-in')
+    const body = await readBody(request)
+    if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
+    if (pathname.startsWith('/onboarding/')) return onboard(pathname.slice('/onboarding/'.length), response)
+    const line = `${request.method} ${pathname}`
+    const bearer = headerOf(request, 'authorization')?.replace('Bearer ', '')
+    const isBrowser = bearer === PUBLISHABLE_KEY
+    const send = ({ status, body: json }: Answer) =>
+      void response.writeHead(status, { ...CORS, 'content-type': 'application/json' }).end(JSON.stringify(json))
+    if (bearer !== SECRET_KEY && !(isBrowser && FOR_BROWSERS.test(line))) return send(BAD_KEY.answer)
+
+    const form = readForm(body || search)
+    const { id } = findHandler(handlers, line)
+    const ask: Ask = { id, form, account: headerOf(request, 'stripe-account'), isBrowser }
+    const arrived: Heard = { line, key: headerOf(request, 'idempotency-key'), ask }
+    heard.push(arrived)
+    const answered = await answer(arrived, `${line} ${body}`).catch(asAnswer)
+    if (answered) send(answered)
+    else response.destroy()
+  }
+
+  /** Where a worker would tell Stripe who they are: here it is enough to come by. */
+  let webhook: string | null = null
+  const onboard = async (id: string, response: ServerResponse): Promise<void> => {
+    const account = accounts.finishOnboarding(id)
+    if (webhook !== null) await postEvent(webhook, signEvent('account.updated', account))
+    response.writeHead(302, { location: accounts.returns.get(id) }).end()
+  }
+
+  const server = createServer((request, response) => {
+    receive(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    address,
+    /** For a product that shall talk to this one. */
+    environment: {
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${CONNECT_SECRET}`,
+      STRIPE_API_BASE: address,
+    },
+    /** In cents, over everything that ever happened here. */
+    moved,
+    heard,
+    intents: charges.intents,
+    refunds: charges.refunds,
+    accounts: accounts.accounts,
+    transfers: accounts.transfers,
+    payouts: accounts.payouts,
+    finishOnboarding: accounts.finishOnboarding,
+    settlePayout: accounts.settlePayout,
+    forgetKeys: keys.forget,
+    hold: gates.hold,
+    /** It has its effect, and nobody hears of it. */
+    lose: (matches: RegExp, times = 1) => gates.decide(matches, 'after', 'drop', times),
+    /** It has no effect. */
+    fail: (matches: RegExp, answered: Answer, times = 1) => gates.decide(matches, 'before', answered, times),
+    /** Whom to tell by itself that somebody's account is ready. */
+    tell: (to: string) => void (webhook = to),
+    sendEvent: async (to: string, type: string, object: object, options: EventOptions & { times?: number } = {}) => {
+      const signed = signEvent(type, object, options)
+      const statuses: number[] = []
+      for (let time = 0; time < (options.times ?? 1); time++) statuses.push(await postEvent(to, signed))
+      return statuses
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
