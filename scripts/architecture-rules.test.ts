@@ -13,7 +13,7 @@ describe('HOUSE-1 core imports zod and itself; server and web never meet', () =>
     ['core/jobs/api.test.ts', 'vitest', 0],
     ['core/jobs/api.ts', '#server/platform/database/ids.ts', 1],
     ['server/jobs/routes.ts', '#core/jobs/api.ts', 0],
-    ['server/jobs/routes.ts', '#web/kit/call.ts', 1],
+    ['server/jobs/routes.ts', '#web/runtime/call.ts', 1],
     ['web/jobs/JobPage.tsx', '#server/jobs/actions.ts', 1],
     ['demo/load.ts', '#server/jobs/actions.ts', 0],
     ['demo/load.ts', '#web/jobs/JobPage.tsx', 1],
@@ -54,8 +54,8 @@ describe('HOUSE-3 platform and kit know no domain', () => {
     ['server/platform/http/server.ts', '#core/kernel/problem.ts', 0],
     ['server/platform/http/server.ts', '#core/jobs/api.ts', 1],
     ['server/platform/http/server.ts', '#server/jobs/actions.ts', 1],
-    ['web/kit/Button.tsx', '#web/kit/Icon.tsx', 0],
-    ['web/kit/Button.tsx', '#web/app/paths.ts', 1],
+    ['web/kit/actions/Button.tsx', '#web/kit/display/Icon.tsx', 0],
+    ['web/kit/actions/Button.tsx', '#core/paths.ts', 1],
   ])('%s imports %s: %i faults', (from, to, count) => {
     expect(importing(from, to)).toHaveLength(count)
   })
@@ -80,12 +80,12 @@ describe('HOUSE-4 no cycles, no barrels, no utils, one spelling', () => {
   })
 
   test('refuses relative imports except of the style sheet beside the component', () => {
-    expect(importing('web/kit/Button.tsx', './Icon.tsx')).toHaveLength(1)
-    expect(faultsOf({ 'web/kit/Button.tsx': `import './Button.css'\nexport const B = 1` })).toEqual([])
+    expect(importing('web/kit/actions/Button.tsx', './Icon.tsx')).toHaveLength(1)
+    expect(faultsOf({ 'web/kit/actions/Button.tsx': `import './Button.css'\nexport const B = 1` })).toEqual([])
   })
 
   test('refuses an import without its suffix', () => {
-    expect(importing('web/kit/Button.tsx', '#web/kit/Icon')).toHaveLength(1)
+    expect(importing('web/kit/actions/Button.tsx', '#web/kit/Icon')).toHaveLength(1)
   })
 
   test('refuses barrels and vague names', () => {

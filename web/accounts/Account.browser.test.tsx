@@ -12,7 +12,7 @@ import {
 } from '#core/accounts/api.ts'
 import { badCode, signInAgain, wrongPassword } from '#core/accounts/rules.ts'
 import { Account } from '#web/accounts/Account.tsx'
-import { useMe } from '#web/app/session.tsx'
+import { useMe } from '#web/runtime/session.tsx'
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts'
 import { leavings } from '#web/testing/leaving.ts'
 import { renderPart } from '#web/testing/render.tsx'

@@ -5,7 +5,7 @@ import { ChangeEmail } from '#web/accounts/ChangeEmail.tsx'
 import { ChangePassword } from '#web/accounts/ChangePassword.tsx'
 import { DeleteAccount } from '#web/accounts/DeleteAccount.tsx'
 import { Devices } from '#web/accounts/Devices.tsx'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 /** Everything about the account that is not the profile: who is in, how to get in, how to leave. */
 export function Account({ me }: { me: Me }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Banner } from '#web/kit/Banner.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { hasErrors, refusedFields } from '#web/kit/form-errors.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { hasErrors, refusedFields } from '#web/runtime/forms/form-errors.ts'
 
 interface FormAlertProps {
   form: { values: object; failure: unknown }

@@ -1,8 +1,8 @@
 import './NewPasswordField.css'
 import type { ComponentProps } from 'react'
 import { missingFromPassword, PASSWORD_NEED_COUNT, passwordHint } from '#core/accounts/rules.ts'
-import { Field } from '#web/kit/Field.tsx'
-import { PasswordInput } from '#web/kit/Input.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { PasswordInput } from '#web/kit/forms/Input.tsx'
 
 export const PASSWORD_RULE = 'At least 8 characters with upper case, lower case and a digit.'
 

@@ -1,11 +1,11 @@
 import { firstField } from '#web/accounts/first-field.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { NewPasswordField } from '#web/accounts/NewPasswordField.tsx'
-import { paths } from '#web/app/paths.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import type { Form } from '#web/kit/form.ts'
-import { Input } from '#web/kit/Input.tsx'
+import { paths } from '#core/paths.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import type { Form } from '#web/runtime/forms/form.ts'
+import { Input } from '#web/kit/forms/Input.tsx'
 
 interface RegisterFieldsProps {
   form: Form<{ firstName: string; email: string; password: string }>

@@ -1,8 +1,8 @@
 import './ResendCode.css'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
 
 interface ResendCodeProps {
   label: string

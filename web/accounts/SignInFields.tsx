@@ -1,9 +1,9 @@
 import { firstField } from '#web/accounts/first-field.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import type { Form } from '#web/kit/form.ts'
-import { Input, PasswordInput } from '#web/kit/Input.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import type { Form } from '#web/runtime/forms/form.ts'
+import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
 
 interface SignInFieldsProps {
   form: Form<{ email: string; password: string }>

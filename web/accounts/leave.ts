@@ -1,5 +1,5 @@
 import { safeNext } from '#web/accounts/next-path.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { setMark } from '#web/pwa/device-marks.ts'
 
 /** A full page load, so that nothing of the page before is left. Never resolves: the button stays busy until it is gone. */

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 
 /**
  * Where to go after signing in. Only pages of this very site: an address that someone else wrote into a link

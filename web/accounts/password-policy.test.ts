@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RegisterForm } from '#core/accounts/api.ts'
 import { underPolicy } from '#web/accounts/password-policy.ts'
-import { errorsOf } from '#web/kit/schema-check.ts'
+import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 
 const form = underPolicy(RegisterForm, 'password')
 const errors = (password: string, email = 'maren@example.com') =>

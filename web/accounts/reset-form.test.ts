@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfirmedResetForm } from '#web/accounts/reset-form.ts'
-import { errorsOf } from '#web/kit/schema-check.ts'
+import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 
 const good = { resetCode: '620394', newPassword: 'Saturday9', confirmPassword: 'Saturday9' }
 

@@ -8,7 +8,7 @@ import { ClearedRow } from '#web/alerts/ClearedRow.tsx'
 import { whenIn } from '#web/alerts/days.ts'
 import { byPressure } from '#web/alerts/needs-you.ts'
 import type { Row } from '#web/alerts/rows.ts'
-import { Button } from '#web/kit/Button.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 interface ActionRequiredProps {
   rows: readonly Row[]

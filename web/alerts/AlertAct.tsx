@@ -1,7 +1,7 @@
 import type { Alert } from '#core/alerts/api.ts'
 import { actOf } from '#web/alerts/acts.ts'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface AlertActProps {
   alert: Alert

@@ -11,7 +11,7 @@ import { NoAlerts } from '#web/alerts/NoAlerts.tsx'
 import { ownPath } from '#web/alerts/own-path.ts'
 import { type AlertsQuery, useMarkRead } from '#web/alerts/queries.ts'
 import { withCleared } from '#web/alerts/rows.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 interface AlertListProps {
   alerts: AlertsQuery

@@ -5,9 +5,9 @@ import type { Alert } from '#core/alerts/api.ts'
 import { AlertBody } from '#web/alerts/AlertBody.tsx'
 import { AlertTile } from '#web/alerts/AlertTile.tsx'
 import { ownPath } from '#web/alerts/own-path.ts'
-import { IconButton } from '#web/kit/Button.tsx'
-import { classes } from '#web/kit/classes.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface AlertRowProps {
   alert: Alert

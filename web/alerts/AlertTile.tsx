@@ -1,9 +1,9 @@
 import './AlertTile.css'
 import type { Alert } from '#core/alerts/api.ts'
 import { type GlyphName, AlertGlyph } from '#web/alerts/AlertGlyph.tsx'
-import { paths } from '#web/app/paths.ts'
-import { classes } from '#web/kit/classes.ts'
-import { Icon, type IconName } from '#web/kit/Icon.tsx'
+import { paths } from '#core/paths.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
 type Told = Pick<Alert, 'type' | 'priority' | 'actionUrl' | 'actionRequired' | 'data'> & { read?: boolean }
 type Sign = { icon: IconName } | { glyph: GlyphName }

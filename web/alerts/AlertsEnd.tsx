@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { ALERT_DAYS } from '#core/alerts/rules.ts'
 import type { AlertsQuery } from '#web/alerts/queries.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
 
 const rowsByDay = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.alerts__days [data-alert]')]
 

@@ -1,8 +1,8 @@
 import { timeOf } from '#web/alerts/days.ts'
 import type { AlertsQuery } from '#web/alerts/queries.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
 import { useLine } from '#web/pwa/line-of-page.ts'
 
 /** Says so when what stands below is only what was last seen. While the line is down, the frame of the page says it. */

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Alert } from '#core/alerts/api.ts'
 import { AlertGlyph } from '#web/alerts/AlertGlyph.tsx'
 import { UNDO_MS } from '#web/alerts/clearing.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface ClearedRowProps {
   alert: Alert

@@ -1,7 +1,7 @@
 import { type Filter, FILTER_NAMES, filterAddress } from '#web/alerts/filters.ts'
-import { paths } from '#web/app/paths.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { Empty } from '#web/kit/Empty.tsx'
+import { paths } from '#core/paths.ts'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 
 /** `searched`: so many were looked through, and there are older ones. */
 export function NoAlerts({ filter, searched }: { filter: Filter; searched: number }) {

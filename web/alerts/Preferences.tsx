@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import type { AlertPreferences } from '#core/alerts/api.ts'
 import { usePreferences, useSetPreference } from '#web/alerts/preferences.ts'
 import { PushHere } from '#web/alerts/PushHere.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { Switch } from '#web/kit/Choice.tsx'
-import { ErrorState } from '#web/kit/Empty.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Switch } from '#web/kit/forms/Choice.tsx'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 type Name = keyof AlertPreferences
 

@@ -1,5 +1,5 @@
-import { Button } from '#web/kit/Button.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 import { type PushState, usePush } from '#web/pwa/push.ts'
 
 const SAYS: Partial<Record<PushState, string>> = {

@@ -1,5 +1,5 @@
 import type { Alert } from '#core/alerts/api.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { ownPath } from '#web/alerts/own-path.ts'
 
 export interface Act {

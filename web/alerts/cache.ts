@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Alert, countUnreadAlerts, listAlerts } from '#core/alerts/api.ts'
-import type { Slice } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import type { Slice } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 export const alertsKey = keyOf(listAlerts)
 export const unreadAlertsKey = keyOf(countUnreadAlerts)

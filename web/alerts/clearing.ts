@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { type Alert, clearAlert, restoreAlert } from '#core/alerts/api.ts'
 import { askAgain, changePages, changeUnread, dropAlert } from '#web/alerts/cache.ts'
 import { withAlert } from '#web/alerts/rows.ts'
-import { call, problemMessage } from '#web/kit/call.ts'
-import { toast } from '#web/kit/toast.ts'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 /** What was cleared can be brought back for so long. */
 export const UNDO_MS = 10_000

@@ -1,5 +1,5 @@
 import type { Alert } from '#core/alerts/api.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 
 /** What the list may be narrowed to: everything, what is unread, or one kind. */
 export const FILTERS = ['all', 'unread', 'jobs', 'money', 'start', 'system'] as const

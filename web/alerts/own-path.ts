@@ -1,5 +1,5 @@
 import { safeNext } from '#web/accounts/next-path.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 
 /** Only to compare with: whatever leads away from it leads to another site. */
 const HERE = 'http://localhost'

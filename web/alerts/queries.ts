@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Alert, countUnreadAlerts, listAlerts, readAlert, readAllAlerts } from '#core/alerts/api.ts'
 import { alertsKey, askAgain, changeEach, changeUnread, unreadAlertsKey } from '#web/alerts/cache.ts'
-import { useLive } from '#web/app/live.ts'
-import { call, callSlice, problemMessage, type Slice } from '#web/kit/call.ts'
-import { toast } from '#web/kit/toast.ts'
+import { useLive } from '#web/runtime/live.ts'
+import { call, callSlice, problemMessage, type Slice } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 const REFRESH_MS = 60_000
 

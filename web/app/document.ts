@@ -1,5 +1,5 @@
 import { APP_NAME } from '#core/kernel/app.ts'
-import { type Boot, bootBlock } from '#web/app/boot.ts'
+import { type Boot, bootBlock } from '#web/runtime/boot.ts'
 import { escapeHtml } from '#web/app/head.ts'
 
 interface DocumentParts {

@@ -1,5 +1,5 @@
 import { APP_NAME } from '#core/kernel/app.ts'
-import { dataBlock } from '#web/app/boot.ts'
+import { dataBlock } from '#web/runtime/boot.ts'
 import { metaOf } from '#web/app/page-meta.ts'
 import { pageTitle, type PageRoute } from '#web/app/routes.ts'
 

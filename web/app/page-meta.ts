@@ -147,8 +147,8 @@ const BY_MODULE: Record<string, PageMeta> = {
   },
   'web/payments/PaymentSuccessPage.tsx': { description: 'What became of a payment.', isHidden: true },
   'web/alerts/UnsubscribePage.tsx': { description: 'Stop mails of one kind with one press.', isHidden: true },
-  'web/app/OfflinePage.tsx': { description: 'This page needs a connection.', isHidden: true },
-  'web/app/NotFoundPage.tsx': {
+  'web/pages/public/OfflinePage.tsx': { description: 'This page needs a connection.', isHidden: true },
+  'web/pages/public/NotFoundPage.tsx': {
     description: 'This ticket was torn off long ago, or the address has a typo.',
     isHidden: true,
   },

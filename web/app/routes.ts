@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { TITLES } from '#web/content/help/titles.ts'
 
 export interface PageRoute {
@@ -119,8 +119,8 @@ export const routes: readonly PageRoute[] = [
   {
     path: paths.offline(),
     audience: 'public',
-    module: 'web/app/OfflinePage.tsx',
-    load: () => import('#web/app/OfflinePage.tsx'),
+    module: 'web/pages/public/OfflinePage.tsx',
+    load: () => import('#web/pages/public/OfflinePage.tsx'),
     title: 'No connection',
   },
   {
@@ -437,8 +437,8 @@ export const routes: readonly PageRoute[] = [
 export const notFound: PageRoute = {
   path: '*',
   audience: 'public',
-  module: 'web/app/NotFoundPage.tsx',
-  load: () => import('#web/app/NotFoundPage.tsx'),
+  module: 'web/pages/public/NotFoundPage.tsx',
+  load: () => import('#web/pages/public/NotFoundPage.tsx'),
   title: '404 Page Not Found',
 }
 

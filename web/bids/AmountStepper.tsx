@@ -1,8 +1,8 @@
 import './AmountStepper.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { restingPrice, steppedPrice } from '#web/bids/price.ts'
-import { useFieldWiring } from '#web/kit/Field.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { useFieldWiring } from '#web/kit/forms/Field.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface AmountStepperProps {
   /** What was typed, without a dollar sign. */

@@ -13,12 +13,12 @@ import { insertSnippet } from '#web/bids/snippets.ts'
 import { Snippets } from '#web/bids/Snippets.tsx'
 import { TakeHome } from '#web/bids/TakeHome.tsx'
 import { PriceGuide } from '#web/jobs/PriceGuide.tsx'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { Field } from '#web/kit/Field.tsx'
-import { Input, TextArea } from '#web/kit/Input.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Input, TextArea } from '#web/kit/forms/Input.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 interface BidFormProps {
   job: JobDetail

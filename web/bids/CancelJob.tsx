@@ -3,7 +3,7 @@ import type { JobDetail } from '#core/bids/api.ts'
 import { canMove } from '#core/jobs/rules.ts'
 import type { LiveJob } from '#web/bids/live-job.ts'
 import CancelJobDialog from '#web/jobs/CancelJobDialog.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 /** Only while nobody is chosen; afterwards the contract has its own way out. */
 export function CancelJob({ job, live }: { job: JobDetail; live: LiveJob }) {

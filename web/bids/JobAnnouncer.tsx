@@ -9,8 +9,8 @@ import {
   speechBetween,
   statusSpeech,
 } from '#web/bids/spoken-moments.ts'
-import { useTimeLeft } from '#web/kit/time-left.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { useTimeLeft } from '#web/runtime/time-left.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** A new bid may come every second; whoever listens wants to hear the sentence to its end. */
 const BREATH_MS = 4_000

@@ -2,12 +2,12 @@ import type { JobDetail } from '#core/bids/api.ts'
 import { clockText, type ClockTone, clockWord, type JobStatus } from '#core/jobs/rules.ts'
 import { windowOf } from '#web/bids/tape.ts'
 import { endMoment, watchingText } from '#web/bids/words.ts'
-import { Live } from '#web/kit/Chip.tsx'
-import { Clock } from '#web/kit/Clock.tsx'
-import { Fuse } from '#web/kit/Fuse.tsx'
-import { serverClock } from '#web/kit/server-clock.ts'
-import { Stamp } from '#web/kit/Stamp.tsx'
-import { useTimeLeft } from '#web/kit/time-left.ts'
+import { Live } from '#web/kit/display/Chip.tsx'
+import { Clock } from '#web/kit/display/Clock.tsx'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { serverClock } from '#web/runtime/server-clock.ts'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { useTimeLeft } from '#web/runtime/time-left.ts'
 
 interface TimedProps {
   job: JobDetail

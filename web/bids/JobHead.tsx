@@ -2,15 +2,15 @@ import './JobHead.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { JobDetail } from '#core/bids/api.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { CancelJob } from '#web/bids/CancelJob.tsx'
 import type { LiveJob } from '#web/bids/live-job.ts'
 import { SaveJob } from '#web/bids/SaveJob.tsx'
 import { shareLink } from '#web/bids/share.ts'
 import { backTo } from '#web/bids/way-back.ts'
 import { jobCode } from '#web/bids/words.ts'
-import { Button, ButtonLink, IconButton } from '#web/kit/Button.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Button, ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** Where from, which job, and what to do with it besides bidding. */
 export function JobHead({ job, live }: { job: JobDetail; live: LiveJob }) {

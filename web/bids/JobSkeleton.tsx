@@ -1,7 +1,7 @@
-import { Fuse } from '#web/kit/Fuse.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** The worker's page, which most of those who come will get; the ticket is the same for all. */
 export function JobSkeleton() {

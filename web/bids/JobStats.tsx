@@ -1,7 +1,7 @@
 import type { JobDetail } from '#core/bids/api.ts'
 import { useServerNow } from '#web/bids/server-now.ts'
 import { durationText } from '#web/bids/words.ts'
-import { StatLine } from '#web/kit/StatLine.tsx'
+import { StatLine } from '#web/kit/display/StatLine.tsx'
 
 const figure = (count: number): string => count.toLocaleString('en-US')
 

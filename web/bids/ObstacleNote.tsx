@@ -1,8 +1,8 @@
 import { NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import type { Obstacle } from '#web/bids/standing.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
 
 /** Why the button is off, and the way to switch it on. Beside the form, not in it: the dialog has a form of its own. */

@@ -1,11 +1,11 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import type { Outcome } from '#web/bids/standing.ts'
 import { useContract } from '#web/contracts/queries.ts'
 import { lineOf } from '#web/contracts/standing.ts'
 import { askOf, isSignedByBoth } from '#web/contracts/words.ts'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { serverClock } from '#web/kit/server-clock.ts'
-import { Stamp } from '#web/kit/Stamp.tsx'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { serverClock } from '#web/runtime/server-clock.ts'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
 
 interface OutcomeNoteProps {
   outcome: Outcome

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { swipeStep } from '#web/bids/swipe.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
 
 interface PhotoDialogProps {
   images: readonly string[]

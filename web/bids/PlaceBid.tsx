@@ -8,7 +8,7 @@ import { ObstacleNote } from '#web/bids/ObstacleNote.tsx'
 import { middleOf } from '#web/bids/price.ts'
 import { obstacleOf, obstacleWords } from '#web/bids/standing.ts'
 import { offerInstall } from '#web/content/install/install-marks.ts'
-import { call } from '#web/kit/call.ts'
+import { call } from '#web/runtime/call.ts'
 import { useVerificationRule } from '#web/profiles/identity/verification.ts'
 
 interface PlaceBidProps {

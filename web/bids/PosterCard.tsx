@@ -1,8 +1,8 @@
 import './PosterCard.css'
 import type { JobDetail } from '#core/bids/api.ts'
 import { Trust } from '#web/bids/Trust.tsx'
-import { Avatar } from '#web/kit/Avatar.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 import { decidedText } from '#web/profiles/trust-words.ts'
 import { ReportButton } from '#web/reports/ReportButton.tsx'
 

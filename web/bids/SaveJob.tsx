@@ -4,8 +4,8 @@ import { favoriteJob, unfavoriteJob } from '#core/jobs/api.ts'
 import { withFavorite } from '#web/bids/job-news.ts'
 import type { LiveJob } from '#web/bids/live-job.ts'
 import { Glyph } from '#web/find/Glyph.tsx'
-import { call, problemMessage } from '#web/kit/call.ts'
-import { toast } from '#web/kit/toast.ts'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 /** Marks it at once; where the server does not hear of it, the mark goes again. */
 export function SaveJob({ job, live }: { job: JobDetail; live: LiveJob }) {

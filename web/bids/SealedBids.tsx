@@ -5,7 +5,7 @@ import { useServerNow } from '#web/bids/server-now.ts'
 import { ownBid } from '#web/bids/standing.ts'
 import { percentAt, tapeMarks, tapeWords, windowOf } from '#web/bids/tape.ts'
 import { bidsIn, durationText } from '#web/bids/words.ts'
-import { classes } from '#web/kit/classes.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 /** How many and when, never how much. */
 export function SealedBids({ job, isLive }: { job: JobDetail; isLive: boolean }) {

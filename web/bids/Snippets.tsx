@@ -1,11 +1,11 @@
 import './Snippets.css'
 import { type KeyboardEvent, useState } from 'react'
 import { keepSnippets, MAX_SNIPPET, readSnippets, withSnippet } from '#web/bids/snippets.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
-import { Input } from '#web/kit/Input.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
 
 interface SnippetsProps {
   userId: string

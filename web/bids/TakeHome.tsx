@@ -1,4 +1,4 @@
-import { useSetting } from '#web/app/house.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
 import { splitText } from '#web/bids/price.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import { FEE } from '#core/payments/settings.ts'

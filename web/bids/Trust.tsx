@@ -1,7 +1,7 @@
 import { ratingText } from '#web/bids/bidder.ts'
-import { Verified } from '#web/kit/Chip.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Verified } from '#web/kit/display/Chip.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** What is known of somebody at a glance: verified or not, and how the others liked it. */
 export function Trust({ isVerified, rating }: { isVerified: boolean; rating: string }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { JobStatus } from '#core/jobs/rules.ts'
-import { useIsLive } from '#web/app/live.ts'
+import { useIsLive } from '#web/runtime/live.ts'
 import { isNoSuchJob, type JobQuery, trueSince } from '#web/bids/job-query.ts'
 import { timeOfDay } from '#web/bids/words.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { CallError, problemMessage } from '#web/kit/call.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { CallError, problemMessage } from '#web/runtime/call.ts'
 
 const followLine = (listener: () => void) => {
   addEventListener('online', listener)

@@ -12,12 +12,12 @@ import { OutcomeNote } from '#web/bids/OutcomeNote.tsx'
 import { OwnBid, OwnBidActs } from '#web/bids/OwnBid.tsx'
 import { PlaceBid } from '#web/bids/PlaceBid.tsx'
 import { FEE } from '#core/payments/settings.ts'
-import { useSetting } from '#web/app/house.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
 import { centsFrom, splitText } from '#web/bids/price.ts'
 import { SealedBids } from '#web/bids/SealedBids.tsx'
 import { chosenBid, outcomeFor, ownBid } from '#web/bids/standing.ts'
-import { call } from '#web/kit/call.ts'
-import { toast } from '#web/kit/toast.ts'
+import { call } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 interface WorkerSideProps {
   job: JobDetail

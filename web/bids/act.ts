@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { problemMessage } from '#web/kit/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
 
 export interface Act {
   run: () => void

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { BidForm as BidShape } from '#core/bids/api.ts'
 import { type BidDraft, keepDraft } from '#web/bids/draft.ts'
 import { restingPrice } from '#web/bids/price.ts'
-import { type Form, useForm } from '#web/kit/form.ts'
-import { readingDollars } from '#web/kit/typed-dollars.ts'
-import { bySchema } from '#web/kit/schema-check.ts'
+import { type Form, useForm } from '#web/runtime/forms/form.ts'
+import { readingDollars } from '#web/runtime/forms/parse-dollars.ts'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
 const SAVE_MS = 500
 const TypedBid = readingDollars(BidShape, 'amount')

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { later } from '#web/app/later.ts'
+import { later } from '#web/runtime/lazy-retry.ts'
 
 const ContractDialog = later(() => import('#web/contracts/ContractDialog.tsx'))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Bid, JobDetail } from '#core/bids/api.ts'
 import { JOB_STATUSES, type JobStatus } from '#core/jobs/rules.ts'
-import type { LiveEvent } from '#web/app/live.ts'
+import type { LiveEvent } from '#web/runtime/live.ts'
 
 const BidsNews = z.object({
   bidCount: z.int(),

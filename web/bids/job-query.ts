@@ -1,8 +1,8 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { getJob } from '#core/bids/api.ts'
-import { call, CallError } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { call, CallError } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 const POLL_MS = 30_000
 

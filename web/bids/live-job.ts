@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
-import { type LiveEvent, useIsLive, useLive } from '#web/app/live.ts'
+import { type LiveEvent, useIsLive, useLive } from '#web/runtime/live.ts'
 import { hearBids, hearStatus, isAboutMine, readNews } from '#web/bids/job-news.ts'
 import { oneAtATime } from '#web/bids/one-at-a-time.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 /** All screens of a job hear its news in the same moment; their questions come spread over this time. */
 const SPREAD_MS = 400

@@ -2,7 +2,7 @@ import { MOST_DOLLARS } from '#core/kernel/fields.ts'
 import { cents, type Cents, dollarText, parseDollars, showDollars } from '#core/kernel/money.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { budgetText } from '#core/jobs/budget.ts'
-import { readDollars } from '#web/kit/typed-dollars.ts'
+import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 const DOLLAR = 100n
 

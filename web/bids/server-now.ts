@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 /** The server's time, anew every second (or as often as is asked for). For the few words that tick. */
 export function useServerNow(everyMs = 1_000): number {

@@ -1,4 +1,4 @@
-import { toast } from '#web/kit/toast.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 /** By the device's own sheet where there is one, else by the clipboard. */
 export const shareLink = async (title: string, path: string): Promise<void> => {

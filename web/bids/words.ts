@@ -2,7 +2,7 @@ import { MESSAGE_PREVIEW } from '#core/bids/rules.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { minutesAndSeconds } from '#web/home/words.ts'
 import { momentText } from '#web/jobs/when.ts'
-import { ago } from '#web/kit/ago.ts'
+import { ago } from '#web/kit/hooks/ago.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

@@ -8,7 +8,7 @@ import { useFrontPlace } from '#web/calls/front-place.ts'
 import { isAtRoom } from '#web/calls/incoming.ts'
 import { RingCard } from '#web/calls/RingCard.tsx'
 import { useRinging } from '#web/calls/use-ringing.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** Stands once, at the root of the app, for whoever is signed in: calls that come in, and the one that goes out. */
 export default function CallLayer() {

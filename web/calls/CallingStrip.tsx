@@ -2,7 +2,7 @@ import './CallingStrip.css'
 import { cancelCall, dismissCalling } from '#web/calls/calling.ts'
 import type { Calling } from '#web/calls/calling-state.ts'
 import { CallIcon } from '#web/calls/CallIcon.tsx'
-import { Button, IconButton } from '#web/kit/Button.tsx'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 
 /** The call that one makes oneself: as long as it rings, and then a moment for what became of it. */
 export function CallingStrip({ calling }: { calling: Calling }) {

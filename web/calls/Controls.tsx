@@ -2,8 +2,8 @@ import { RoundButton } from '#web/calls/RoundButton.tsx'
 import type { OwnMedia, OwnMediaStore } from '#web/calls/own-media.ts'
 import { tellNoDevice } from '#web/calls/trouble.ts'
 import { useKeys } from '#web/calls/use-keys.ts'
-import { Count } from '#web/kit/Chip.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { Count } from '#web/kit/display/Chip.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 interface ControlsProps {
   own: OwnMediaStore

@@ -2,10 +2,10 @@ import './Lobby.css'
 import './Mirror.css'
 import './LobbySkeleton.css'
 import { Link } from 'wouter'
-import { paths } from '#web/app/paths.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { paths } from '#core/paths.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** The door, before anybody knows whose it is. */
 export function LobbySkeleton() {

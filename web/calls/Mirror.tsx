@@ -5,8 +5,8 @@ import type { OwnMedia, OwnMediaStore, Trouble } from '#web/calls/own-media.ts'
 import { Picture } from '#web/calls/Picture.tsx'
 import { RoundButton } from '#web/calls/RoundButton.tsx'
 import { tellNoDevice, wordsOf } from '#web/calls/trouble.ts'
-import { Avatar } from '#web/kit/Avatar.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 interface MirrorProps {
   own: OwnMediaStore

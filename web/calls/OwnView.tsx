@@ -1,8 +1,8 @@
 import type { OwnMedia } from '#web/calls/own-media.ts'
 import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { Picture } from '#web/calls/Picture.tsx'
-import { Avatar } from '#web/kit/Avatar.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface OwnViewProps {
   media: OwnMedia

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { classes } from '#web/kit/classes.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 interface PictureProps {
   track: MediaStreamTrack

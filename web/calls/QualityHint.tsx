@@ -1,7 +1,7 @@
 import './QualityHint.css'
 import { detailsOf, type Quality } from '#web/calls/quality.ts'
-import { classes } from '#web/kit/classes.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const BARS = { Poor: 1, Fair: 2, Good: 3 }
 

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { fitOf } from '#web/calls/fit.ts'
 import { useSound } from '#web/calls/use-sound.ts'
-import { classes } from '#web/kit/classes.ts'
-import { Button } from '#web/kit/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 interface RemoteViewProps {
   name: string

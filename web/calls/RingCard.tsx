@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { RING_MS } from '#core/calls/rules.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { showSeconds } from '#web/calls/elapsed.ts'
 import type { IncomingCall } from '#web/calls/incoming.ts'
@@ -9,10 +9,10 @@ import { startRinging } from '#web/calls/ring.ts'
 import { ONLY_CALLS, sayWhenOpen } from '#web/calls/say.ts'
 import { useKeys } from '#web/calls/use-keys.ts'
 import { chatLine } from '#web/chat/line.ts'
-import { Avatar } from '#web/kit/Avatar.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { Fuse } from '#web/kit/Fuse.tsx'
-import { useTimeLeft } from '#web/kit/time-left.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { useTimeLeft } from '#web/runtime/time-left.ts'
 
 interface RingCardProps {
   call: IncomingCall

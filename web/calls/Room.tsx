@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallRoom } from '#core/calls/api.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import type { Call } from '#web/calls/call.ts'
 import { keptCall } from '#web/calls/kept-call.ts'
 import { Lobby } from '#web/calls/Lobby.tsx'
@@ -10,9 +10,9 @@ import { Stage } from '#web/calls/Stage.tsx'
 import { tellNoDevice } from '#web/calls/trouble.ts'
 import { useCall } from '#web/calls/use-call.ts'
 import { useStore } from '#web/calls/use-store.ts'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { PageLoading } from '#web/kit/PageLoading.tsx'
-import { TornPage } from '#web/kit/TornPage.tsx'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
+import { TornPage } from '#web/kit/feedback/PageError.tsx'
 
 interface RoomProps {
   room: CallRoom

@@ -1,6 +1,6 @@
 import './RoundButton.css'
 import { CallIcon, type CallIconName } from '#web/calls/CallIcon.tsx'
-import { classes } from '#web/kit/classes.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 interface RoundButtonProps {
   label: string

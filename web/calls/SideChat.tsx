@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react'
-import { later } from '#web/app/later.ts'
-import { IconButton } from '#web/kit/Button.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { later } from '#web/runtime/lazy-retry.ts'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
 const ChatPanel = later(async () => ({ default: (await import('#web/chat/ChatPanel.tsx')).ChatPanel }))
 

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 import { useParams } from 'wouter'
 import { NO_SUCH_ROOM, NOT_A_PARTY } from '#core/calls/rules.ts'
-import { LostTicket } from '#web/app/LostTicket.tsx'
-import { paths } from '#web/app/paths.ts'
-import { useMe } from '#web/app/session.tsx'
-import { useSignInAgain } from '#web/app/shell/signed-out.ts'
+import { LostTicket } from '#web/shell/NotFound.tsx'
+import { paths } from '#core/paths.ts'
+import { useMe } from '#web/runtime/session.tsx'
+import { useSignInAgain } from '#web/shell/signed-out.ts'
 import { LobbySkeleton } from '#web/calls/LobbySkeleton.tsx'
 import { Room } from '#web/calls/Room.tsx'
 import { useRoom } from '#web/calls/room.ts'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { CallError } from '#web/kit/call.ts'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { CallError } from '#web/runtime/call.ts'
 
 export default function VideoCallPage() {
   const { roomId = '' } = useParams()

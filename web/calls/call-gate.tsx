@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react'
 import { useSearch } from 'wouter'
-import { later } from '#web/app/later.ts'
-import { paths } from '#web/app/paths.ts'
-import { useMe } from '#web/app/session.tsx'
-import { useHydrated } from '#web/kit/hydrated.ts'
-import { toast } from '#web/kit/toast.ts'
+import { later } from '#web/runtime/lazy-retry.ts'
+import { paths } from '#core/paths.ts'
+import { useMe } from '#web/runtime/session.tsx'
+import { useHydrated } from '#web/kit/hooks/hydrated.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 const CallLayer = later(() => import('#web/calls/CallLayer.tsx'))
 

@@ -5,7 +5,7 @@ import { newLink } from '#web/calls/link.ts'
 import type { OwnMedia, OwnMediaStore } from '#web/calls/own-media.ts'
 import type { Sent } from '#web/calls/peer.ts'
 import { type CallLine, ONLY_CALLS, sayWhenOpen } from '#web/calls/say.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 /** The end of a call is told for so long, should the line be down at that moment. */
 const TELL_END_MS = 30_000

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { CALLING_TOAST_MS, RING_MS } from '#core/calls/rules.ts'
 import type { ChatServerMessage } from '#core/chat/socket.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { type Callee, type Calling, isAnswerTo, whyNot, whySilent } from '#web/calls/calling-state.ts'
 import { ONLY_CALLS, sayWhenOpen } from '#web/calls/say.ts'
 import { chatLine } from '#web/chat/line.ts'
-import { dismissToast, toast, toastStore } from '#web/kit/toast.ts'
+import { dismissToast, toast, toastStore } from '#web/kit/feedback/toast.ts'
 
 /** The server says when nobody answered; when not even that comes, it was so. */
 const SILENCE_MS = RING_MS + 3_000

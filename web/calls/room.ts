@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CallRoom, getCallRoom } from '#core/calls/api.ts'
-import { useLive } from '#web/app/live.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { useLive } from '#web/runtime/live.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 /** Who is at the door sees who comes and goes. */
 const POLL_MS = 5_000

@@ -1,5 +1,5 @@
 import type { Trouble } from '#web/calls/own-media.ts'
-import { toast } from '#web/kit/toast.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 export const tellNoDevice = (trouble: Trouble | null): void => {
   if (trouble === null) return

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { listRinging } from '#core/calls/api.ts'
-import { type LiveEvent, useIsLive, useLive } from '#web/app/live.ts'
+import { type LiveEvent, useIsLive, useLive } from '#web/runtime/live.ts'
 import { hearRinging, type IncomingCall, type RingNews } from '#web/calls/incoming.ts'
-import { call, light } from '#web/kit/call.ts'
+import { call, light } from '#web/runtime/call.ts'
 
 const whatRings = light<typeof listRinging>({ method: 'GET', path: '/api/video-call/ringing' })
 

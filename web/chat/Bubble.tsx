@@ -6,9 +6,9 @@ import { timeText } from '#web/chat/days.ts'
 import { EditBubble } from '#web/chat/EditBubble.tsx'
 import { FileCard } from '#web/chat/FileCard.tsx'
 import { Linked } from '#web/chat/Linked.tsx'
-import { classes } from '#web/kit/classes.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** What can be done with messages; the same for all of them as long as the panel is open. */
 export interface BubbleActs {

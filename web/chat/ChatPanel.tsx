@@ -1,17 +1,17 @@
 import './ChatPanel.css'
 import { Suspense } from 'react'
 import type { ChatPartner } from '#core/chat/api.ts'
-import { later } from '#web/app/later.ts'
-import { paths } from '#web/app/paths.ts'
-import { useMe } from '#web/app/session.tsx'
+import { later } from '#web/runtime/lazy-retry.ts'
+import { paths } from '#core/paths.ts'
+import { useMe } from '#web/runtime/session.tsx'
 import { ChatSkeleton } from '#web/chat/ChatSkeleton.tsx'
 import { useKeptMessages } from '#web/chat/kept-messages.ts'
 import { OpenChat, type OpenChatProps } from '#web/chat/OpenChat.tsx'
 import { isNoSuchConversation, useConversation } from '#web/chat/queries.ts'
 import { roomOf, useLineState, useThread } from '#web/chat/rooms.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 
 const DemoChat = later(() => import('#web/chat/DemoChat.tsx'))
 

@@ -12,8 +12,8 @@ import { MESSAGE_MAX } from '#core/chat/rules.ts'
 import { ChatIcon } from '#web/chat/ChatIcon.tsx'
 import { GrowingText } from '#web/chat/GrowingText.tsx'
 import { textProblem } from '#web/chat/text-problem.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface ComposerProps {
   /** What was left in the box. */

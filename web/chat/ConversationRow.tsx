@@ -1,13 +1,13 @@
 import './ConversationRow.css'
 import { Link } from 'wouter'
 import type { Conversation } from '#core/chat/api.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { rowTime } from '#web/chat/days.ts'
 import { PartnerPicture } from '#web/chat/Presence.tsx'
 import { jobStanding, partnerName, preview } from '#web/chat/words.ts'
-import { Count } from '#web/kit/Chip.tsx'
-import { classes } from '#web/kit/classes.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Count } from '#web/kit/display/Chip.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
   const { partner, unread } = talk

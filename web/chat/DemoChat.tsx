@@ -6,8 +6,8 @@ import type { ChatRoom } from '#web/chat/rooms.ts'
 import { newThread } from '#web/chat/thread.ts'
 import { newUploads } from '#web/chat/uploads.ts'
 import type { UnsentShelf } from '#web/chat/unsent.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
-import { toast } from '#web/kit/toast.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 interface DemoChatProps {
   conversationId: string

@@ -4,9 +4,9 @@ import { MESSAGE_MAX } from '#core/chat/rules.ts'
 import { useAct } from '#web/bids/act.ts'
 import { GrowingText } from '#web/chat/GrowingText.tsx'
 import { textProblem } from '#web/chat/text-problem.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { call } from '#web/kit/call.ts'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface EditBubbleProps {
   message: ChatMessage

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FileCard } from '#web/chat/FileCard.tsx'
 import { FailedActs } from '#web/chat/UnsentBubble.tsx'
 import type { FileOnItsWay, Uploads } from '#web/chat/uploads.ts'
-import { classes } from '#web/kit/classes.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { UploadBar } from '#web/profiles/UploadBar.tsx'
 import { FilePicture } from '#web/work/contract/FilePicture.tsx'
 

@@ -1,5 +1,5 @@
-import { Icon } from '#web/kit/Icon.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { sizeWords } from '#web/profiles/chosen-files.ts'
 
 interface FileCardProps {

@@ -1,6 +1,6 @@
 import './GrowingText.css'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
-import { TextArea } from '#web/kit/Input.tsx'
+import { TextArea } from '#web/kit/forms/Input.tsx'
 
 type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'ref' | 'rows' | 'className'> & {
   value: string

@@ -7,7 +7,7 @@ import { byDay, dayText } from '#web/chat/days.ts'
 import { OlderMark } from '#web/chat/OlderMark.tsx'
 import { fetchOlder } from '#web/chat/rooms.ts'
 import type { Thread, ThreadView } from '#web/chat/thread.ts'
-import { Button } from '#web/kit/Button.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 interface MessageLogProps {
   me: string

@@ -1,14 +1,14 @@
 import './MessagesPage.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { paths } from '#web/app/paths.ts'
-import { MemberPage } from '#web/app/shell/MemberPage.tsx'
+import { paths } from '#core/paths.ts'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
 import { ChatPanel } from '#web/chat/ChatPanel.tsx'
 import { ConversationList } from '#web/chat/ConversationList.tsx'
 import { PickOne } from '#web/chat/PickOne.tsx'
 import { useConversations } from '#web/chat/queries.ts'
 import { useSeenHeight } from '#web/chat/seen-height.ts'
-import { classes } from '#web/kit/classes.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 const PAUSE_MS = 300
 

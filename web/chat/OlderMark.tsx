@@ -1,7 +1,7 @@
 import { useAct } from '#web/bids/act.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
-import { useNearby } from '#web/kit/nearby.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { useNearby } from '#web/kit/hooks/near-viewport.ts'
 
 /** Fetched before they are scrolled to. */
 const AHEAD = '600px 0px 0px'

@@ -16,7 +16,7 @@ import { useTellLists } from '#web/chat/tell-lists.ts'
 import { UnsentBubble } from '#web/chat/UnsentBubble.tsx'
 import { WriteHere } from '#web/chat/WriteHere.tsx'
 import { partnerName } from '#web/chat/words.ts'
-import { classes } from '#web/kit/classes.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 export interface OpenChatProps {
   talk: Conversation

@@ -1,9 +1,9 @@
 import type { Conversation } from '#core/chat/api.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { whoWaits } from '#web/chat/filters.ts'
 import { partnerName } from '#web/chat/words.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** Beside the list while nothing is open. */
 export function PickOne({ talks, isEmpty }: { talks: readonly Conversation[]; isEmpty: boolean }) {

@@ -1,6 +1,6 @@
 import './Presence.css'
-import { Avatar } from '#web/kit/Avatar.tsx'
-import { classes } from '#web/kit/classes.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 interface PartnerPictureProps {
   name: string

@@ -4,11 +4,11 @@ import { Meta } from '#web/chat/Bubble.tsx'
 import { ChatIcon } from '#web/chat/ChatIcon.tsx'
 import { timeText } from '#web/chat/days.ts'
 import { Linked } from '#web/chat/Linked.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { classes } from '#web/kit/classes.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { keepFocus } from '#web/kit/keep-focus.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** CHAT-UI-4: a clock while it is on its way; refused, it stays with its reason until somebody decides. */
 export function UnsentBubble({ unsent, thread }: { unsent: Unsent; thread: Pick<Thread, 'retry' | 'discard'> }) {

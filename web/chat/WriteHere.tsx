@@ -5,8 +5,8 @@ import { draftOf, keepDraft } from '#web/chat/drafts.ts'
 import type { Thread } from '#web/chat/thread.ts'
 import { newTyping } from '#web/chat/typing.ts'
 import { partnerName } from '#web/chat/words.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 import { useUnblock } from '#web/profiles/blocking.ts'
 
 interface WriteHereProps {

@@ -1,5 +1,5 @@
 import { DRAFT_PREFIX } from '#web/jobs/forget-drafts.ts'
-import { keepText, readKept } from '#web/kit/kept-text.ts'
+import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 
 const keyFor = (me: string, conversationId: string): string => `${DRAFT_PREFIX}chat.${me}.${conversationId}`
 

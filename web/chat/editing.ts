@@ -2,7 +2,7 @@ import { type RefObject, useMemo, useState } from 'react'
 import { refuseEdit } from '#core/chat/rules.ts'
 import type { BubbleActs } from '#web/chat/Bubble.tsx'
 import type { Thread, ThreadView } from '#web/chat/thread.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 /** Where one writes. */
 const BOX = '.composer textarea'

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { type ChatMessage, listMessages } from '#core/chat/api.ts'
 import type { Thread, ThreadView } from '#web/chat/thread.ts'
 import type { WireState } from '#web/chat/wire.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 const MOST = 50
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useKeptPage } from '#web/kit/kept-page.ts'
+import { useKeptPage } from '#web/kit/forms/prevent-file-navigation.ts'
 
 type Panel = RefObject<HTMLElement | null>
 

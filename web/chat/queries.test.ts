@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { getConversation, listConversations } from '#core/chat/api.ts'
 import { showPresence } from '#web/chat/queries.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const talk = (id: string, partner: string) => ({ id, partner: { id: partner, isOnline: false } })
 

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query'
 import { type Conversation, getConversation, listConversations } from '#core/chat/api.ts'
 import { NO_SUCH_CONVERSATION } from '#core/chat/rules.ts'
-import { useIsLive, useLive } from '#web/app/live.ts'
-import { call, CallError, callSlice, type Slice } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { useIsLive, useLive } from '#web/runtime/live.ts'
+import { call, CallError, callSlice, type Slice } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const POLL_MS = 30_000
 

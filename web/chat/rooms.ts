@@ -6,11 +6,11 @@ import { newThread, type Thread, type ThreadView } from '#web/chat/thread.ts'
 import { type FileOnItsWay, newUploads, type Uploads } from '#web/chat/uploads.ts'
 import { newUnsentShelf } from '#web/chat/unsent.ts'
 import type { WireState } from '#web/chat/wire.ts'
-import { call } from '#web/kit/call.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
-import { shrinkPicture } from '#web/kit/shrink.ts'
-import { toast } from '#web/kit/toast.ts'
-import { upload } from '#web/kit/upload.ts'
+import { call } from '#web/runtime/call.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
+import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { upload } from '#web/runtime/forms/upload.ts'
 
 /** All that a panel needs of one conversation. */
 export interface ChatRoom {

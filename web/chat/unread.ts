@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countUnreadMessages } from '#core/chat/api.ts'
-import { useLive } from '#web/app/live.ts'
-import { useAfterPage } from '#web/app/shell/after-page.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { useLive } from '#web/runtime/live.ts'
+import { useAfterPage } from '#web/shell/after-page.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const REFRESH_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sampleMessage } from '#web/chat/sample-message.ts'
 import { fileProblem, newUploads, type SendFile } from '#web/chat/uploads.ts'
-import { CallError } from '#web/kit/call.ts'
+import { CallError } from '#web/runtime/call.ts'
 
 const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
 

@@ -2,8 +2,8 @@ import type { ChatMessage } from '#core/chat/api.ts'
 import { MAX_CHAT_FILE_BYTES } from '#core/chat/rules.ts'
 import { EMPTY_FILE } from '#core/kernel/problem.ts'
 import { newClientId } from '#web/chat/unsent.ts'
-import { CallError, problemMessage } from '#web/kit/call.ts'
-import { isCalledOff } from '#web/kit/upload.ts'
+import { CallError, problemMessage } from '#web/runtime/call.ts'
+import { isCalledOff } from '#web/runtime/forms/upload.ts'
 
 /** A file that is not with the server yet. */
 export interface FileOnItsWay {

@@ -1,11 +1,11 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { SettingWords } from '#web/app/SettingWords.tsx'
-import { paths } from '#web/app/paths.ts'
+import { SettingWords } from '#web/runtime/SettingText.tsx'
+import { paths } from '#core/paths.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { ReadingPage, type ReadingSection } from '#web/content/reading/ReadingPage.tsx'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 function SampleShare() {
   return useSampleMoney().share

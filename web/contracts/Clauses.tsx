@@ -1,6 +1,6 @@
 import { clausesOf } from '#core/contracts/terms.ts'
-import { classes } from '#web/kit/classes.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** The text as it is signed; what changed since it was read is marked. */
 export function Clauses({ text, changed }: { text: string; changed: readonly number[] }) {

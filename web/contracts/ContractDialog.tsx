@@ -13,12 +13,12 @@ import { ScheduleEditor } from '#web/contracts/ScheduleEditor.tsx'
 import { useActivation, useSigning } from '#web/contracts/signing.ts'
 import { Stub } from '#web/contracts/Stub.tsx'
 import { askOf, isSignedByBoth } from '#web/contracts/words.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { IconButton } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { DialogFrame } from '#web/kit/Dialog.tsx'
-import { ErrorState } from '#web/kit/Empty.tsx'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { DialogFrame } from '#web/kit/disclosure/Dialog.tsx'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 interface ContractDialogProps {
   contractId: string

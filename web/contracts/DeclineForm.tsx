@@ -5,12 +5,12 @@ import { useAct } from '#web/bids/act.ts'
 import { useTakeContract } from '#web/contracts/queries.ts'
 import { otherName } from '#web/contracts/words.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { call } from '#web/kit/call.ts'
-import { Field } from '#web/kit/Field.tsx'
-import { TextArea } from '#web/kit/Input.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { TextArea } from '#web/kit/forms/Input.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 const MAX_REASON = 1_000
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
 const CLAUSES = ['work', 'where', 'price', 'more', 'off', 'wrong'] as const
 

@@ -1,8 +1,8 @@
 import './FileDrop.css'
 import { useId } from 'react'
-import { classes } from '#web/kit/classes.ts'
-import { useFileDrop } from '#web/kit/file-drop.ts'
-import { Icon } from '#web/kit/Icon.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { useFileDrop } from '#web/kit/forms/file-drop.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface FileDropProps {
   label: string

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { inGroups } from '#web/contracts/fingerprint.ts'
 import type { Finding } from '#web/contracts/verifying.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Stamp } from '#web/kit/Stamp.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',

@@ -1,7 +1,7 @@
 import './HoldButton.css'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '#web/kit/Button.tsx'
-import { classes } from '#web/kit/classes.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 /** The same in HoldButton.css. */
 const HOLD_MS = 600

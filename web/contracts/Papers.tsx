@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { type Contract, contractCalendar, contractPdf } from '#core/contracts/api.ts'
 import { otherRole } from '#core/contracts/rules.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { scheduleText } from '#web/contracts/moments.ts'
 import { otherName } from '#web/contracts/words.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { addressOf } from '#web/kit/call.ts'
-import { Facts } from '#web/kit/Facts.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { addressOf } from '#web/runtime/call.ts'
+import { Facts } from '#web/kit/display/Facts.tsx'
 
 /** What both learn with the second signature. */
 export function Details({ contract }: { contract: Contract }) {

@@ -3,7 +3,7 @@ import { type Role, ROLES } from '#core/contracts/rules.ts'
 import { Trust } from '#web/bids/Trust.tsx'
 import { nameOf } from '#web/contracts/words.ts'
 import { jobsText } from '#web/find/words.ts'
-import { Avatar } from '#web/kit/Avatar.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
 
 const ROLE_NAMES: Record<Role, string> = { poster: 'Poster', worker: 'Worker' }
 

@@ -3,10 +3,10 @@ import type { Role } from '#core/contracts/rules.ts'
 import { signedText } from '#web/contracts/moments.ts'
 import { SHEET, signaturePath } from '#web/contracts/signature.ts'
 import { askOf, nameOf } from '#web/contracts/words.ts'
-import { classes } from '#web/kit/classes.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
-import { Stamp } from '#web/kit/Stamp.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface SignatureProps {
   contract: Contract

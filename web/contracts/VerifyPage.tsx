@@ -1,13 +1,13 @@
 import './VerifyPage.css'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { PublicPage } from '#web/app/PublicPage.tsx'
+import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { FileDrop } from '#web/contracts/FileDrop.tsx'
 import { Findings } from '#web/contracts/Findings.tsx'
 import { canFingerprint } from '#web/contracts/fingerprint.ts'
 import { type Finding, useVerifying } from '#web/contracts/verifying.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { useHydrated } from '#web/kit/hydrated.ts'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { useHydrated } from '#web/kit/hooks/hydrated.ts'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 /** Is a signed contract genuine? For whoever has the file, with an account or without. */
 export default function VerifyPage() {

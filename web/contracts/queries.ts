@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Contract, getContract, myContracts, userContracts } from '#core/contracts/api.ts'
-import { useIsLive, useLive } from '#web/app/live.ts'
-import { call, CallError } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { useIsLive, useLive } from '#web/runtime/live.ts'
+import { call, CallError } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const POLL_MS = 30_000
 

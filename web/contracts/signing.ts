@@ -6,9 +6,9 @@ import { type ContractQuery, useTakeContract } from '#web/contracts/queries.ts'
 import { type Standing, standingOf } from '#web/contracts/standing.ts'
 import { isSignedByBoth, otherName } from '#web/contracts/words.ts'
 import { momentText } from '#web/jobs/when.ts'
-import { call, CallError } from '#web/kit/call.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
-import { toast } from '#web/kit/toast.ts'
+import { call, CallError } from '#web/runtime/call.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnce } from '#web/payments/once.ts'
 
 /** The words of the specification for a contract that is gone or was never there. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { verifyDocument } from '#core/contracts/api.ts'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import { fileFault, fingerprintOf, isPdf } from '#web/contracts/fingerprint.ts'
-import { call, light, problemMessage } from '#web/kit/call.ts'
+import { call, light, problemMessage } from '#web/runtime/call.ts'
 
 const verify = light<typeof verifyDocument>({ method: 'POST', path: '/api/contracts/verify' })
 

@@ -4,7 +4,7 @@ import { categoryWords } from '#core/disputes/proposal.ts'
 import { claimOf } from '#web/disputes/claim-words.ts'
 import { actor, nameIn, type Sides } from '#web/disputes/names.ts'
 import { sideWords } from '#web/disputes/standing.ts'
-import { Avatar } from '#web/kit/Avatar.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
 
 interface ClaimsProps {
   dispute: Dispute

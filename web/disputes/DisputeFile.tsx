@@ -8,8 +8,8 @@ import { EvidenceGrid } from '#web/disputes/EvidenceGrid.tsx'
 import { pendingOf } from '#web/disputes/proposal-words.ts'
 import { ProposalCard } from '#web/disputes/ProposalCard.tsx'
 import { Timeline } from '#web/disputes/Timeline.tsx'
-import { addressOf } from '#web/kit/call.ts'
-import { Fold } from '#web/kit/Fold.tsx'
+import { addressOf } from '#web/runtime/call.ts'
+import { Fold } from '#web/kit/disclosure/Fold.tsx'
 
 interface DisputeFileProps {
   contract: Contract

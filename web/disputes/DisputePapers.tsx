@@ -1,6 +1,6 @@
 import './DisputePapers.css'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true, icon: 'download' } as const
 

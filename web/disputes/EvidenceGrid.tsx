@@ -4,7 +4,7 @@ import { PhotoDialog } from '#web/bids/PhotoDialog.tsx'
 import { otherStatements } from '#web/disputes/claim-words.ts'
 import { actor, type Sides } from '#web/disputes/names.ts'
 import { exactMoment } from '#web/disputes/times.ts'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface EvidenceGridProps {
   dispute: Pick<Dispute, 'raisedBy' | 'evidence'>

@@ -5,10 +5,10 @@ import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
 import { ACCEPT_EVIDENCE } from '#web/disputes/evidence-files.ts'
 import type { EvidenceTray, Tray } from '#web/disputes/evidence-tray.ts'
 import { FileRow } from '#web/disputes/FileRow.tsx'
-import { classes } from '#web/kit/classes.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { useKeptPage } from '#web/kit/kept-page.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { useKeptPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export const useTray = (tray: EvidenceTray): Tray => useSyncExternalStore(tray.subscribe, tray.read)
 

@@ -3,9 +3,9 @@ import { MOST_EVIDENCE_EACH } from '#core/disputes/rules.ts'
 import { trayOf } from '#web/disputes/drafts.ts'
 import { FileTray, useTray } from '#web/disputes/FileTray.tsx'
 import { useSendFiles } from '#web/disputes/sending.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import type { About } from '#web/work/dialogs/about.ts'
 
 /** EVIDENCE-UI-1: filed; the files follow one after the other, and one that fails is tried again or kept for later. */

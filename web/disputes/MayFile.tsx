@@ -3,7 +3,7 @@ import type { Contract } from '#core/contracts/api.ts'
 import type { DisputeCategory } from '#core/disputes/rules.ts'
 import { usePreview } from '#web/disputes/queries.ts'
 import { momentText } from '#web/jobs/when.ts'
-import { Banner } from '#web/kit/Banner.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
 
 interface MayFileProps {
   contract: Contract

@@ -5,7 +5,7 @@ import type { Sides } from '#web/disputes/names.ts'
 import { answersTo, confidenceText, meaningOf, proposalTitle } from '#web/disputes/proposal-words.ts'
 import { ReasonList } from '#web/disputes/ReasonList.tsx'
 import { SplitBar } from '#web/disputes/SplitBar.tsx'
-import { Chip } from '#web/kit/Chip.tsx'
+import { Chip } from '#web/kit/display/Chip.tsx'
 import { Sums } from '#web/work/contract/Sums.tsx'
 
 interface ProposalCardProps {

@@ -1,7 +1,7 @@
 import './ReasonList.css'
 import type { MediationAttempt } from '#core/disputes/api.ts'
 import { percentText, pointsText } from '#web/disputes/proposal-words.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface ReasonListProps {
   reasons: MediationAttempt['reasons']

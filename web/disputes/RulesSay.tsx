@@ -7,11 +7,11 @@ import { confidenceText, percentText } from '#web/disputes/proposal-words.ts'
 import type { usePreview } from '#web/disputes/queries.ts'
 import { ReasonList } from '#web/disputes/ReasonList.tsx'
 import { SplitBar } from '#web/disputes/SplitBar.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { classes } from '#web/kit/classes.ts'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export const sidesOf = ({ role, poster, worker }: Contract): Sides & { role: Contract['role'] } => ({
   role,

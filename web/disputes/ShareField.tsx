@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { PERCENT_SENTENCE, readPercent } from '#web/disputes/percent.ts'
-import { Affix } from '#web/kit/Affix.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { Input } from '#web/kit/Input.tsx'
+import { Affix } from '#web/kit/forms/Affix.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
 
 interface ShareFieldProps {
   /** As it is typed. */

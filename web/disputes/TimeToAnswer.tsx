@@ -1,7 +1,7 @@
 import { isSoon, leftText } from '#web/disputes/times.ts'
 import { momentText } from '#web/jobs/when.ts'
-import { classes } from '#web/kit/classes.ts'
-import { useTimeLeft } from '#web/kit/time-left.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { useTimeLeft } from '#web/runtime/time-left.ts'
 
 /** How long there is to answer, by the server's clock. In chalk: the colours of time belong to bidding. */
 export function TimeToAnswer({ until }: { until: string }) {

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#core/disputes/api.ts'
 import { exactMoment } from '#web/disputes/times.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** What happened, oldest first, as the contract knows it by itself. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {

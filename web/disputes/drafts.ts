@@ -2,9 +2,9 @@ import { addEvidence } from '#core/disputes/api.ts'
 import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
 import { type EvidenceTray, newEvidenceTray, type SendPiece } from '#web/disputes/evidence-tray.ts'
 import { DRAFT_PREFIX } from '#web/jobs/forget-drafts.ts'
-import { keepText, readKept } from '#web/kit/kept-text.ts'
-import { shrinkPicture } from '#web/kit/shrink.ts'
-import { upload } from '#web/kit/upload.ts'
+import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
+import { upload } from '#web/runtime/forms/upload.ts'
 
 /** What was typed before a dispute is filed. */
 export interface Claim {

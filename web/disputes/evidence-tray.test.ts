@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { kindOf, problemWith } from '#web/disputes/evidence-files.ts'
 import { type EvidenceTray, newEvidenceTray, type SendPiece } from '#web/disputes/evidence-tray.ts'
-import { CallError } from '#web/kit/call.ts'
+import { CallError } from '#web/runtime/call.ts'
 
 const file = (name: string, type = 'image/jpeg', size = 10): File => new File(['x'.repeat(size)], name, { type })
 const ROOM = 20

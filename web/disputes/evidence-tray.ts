@@ -1,6 +1,6 @@
 import { type FileKind, kindOf, problemWith } from '#web/disputes/evidence-files.ts'
-import { problemMessage } from '#web/kit/call.ts'
-import { isCalledOff } from '#web/kit/upload.ts'
+import { problemMessage } from '#web/runtime/call.ts'
+import { isCalledOff } from '#web/runtime/forms/upload.ts'
 
 /** A file that is not with the server yet. */
 export interface Piece {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { Answered } from '#web/disputes/answered.ts'
 import { useDispute } from '#web/disputes/queries.ts'
-import { toast } from '#web/kit/toast.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 type Proposed = Pick<Answered, 'dispute' | 'attempt'>
 

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { contractDispute, type Dispute, previewDispute } from '#core/disputes/api.ts'
 import type { DisputeCategory } from '#core/disputes/rules.ts'
-import { useIsLive } from '#web/app/live.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { useIsLive } from '#web/runtime/live.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const POLL_MS = 30_000
 

@@ -1,6 +1,6 @@
 import type { Dispute } from '#core/disputes/api.ts'
 import { trayOf } from '#web/disputes/drafts.ts'
-import { toast } from '#web/kit/toast.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 import { useRefresh } from '#web/work/contract/queries.ts'
 
 interface Sending {

@@ -1,14 +1,14 @@
 import './AreaMap.css'
 import { Link } from 'wouter'
 import type { Job, JobsSummary } from '#core/jobs/api.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { AREA_HEIGHT, AREA_WIDTH, CIRCLE, milesDrawn, pinOf, type Point } from '#web/find/area.ts'
 import { jobsText, standingOf } from '#web/find/words.ts'
-import { classes } from '#web/kit/classes.ts'
-import { timeClass } from '#web/kit/Fuse.tsx'
-import { StreetGrid } from '#web/kit/StreetGrid.tsx'
-import { useTimeLeft } from '#web/kit/time-left.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { timeClass } from '#web/kit/display/Fuse.tsx'
+import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
+import { useTimeLeft } from '#web/runtime/time-left.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export type Centre = NonNullable<JobsSummary['centre']>
 type PlacedJob = Job & Point

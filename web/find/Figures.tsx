@@ -1,8 +1,8 @@
 import './Figures.css'
 import type { SummaryQuery } from '#web/find/queries.ts'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { StatLine } from '#web/kit/StatLine.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { StatLine } from '#web/kit/display/StatLine.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** The market behind the list, in three figures. */
 export function Figures({ summary }: { summary: SummaryQuery }) {

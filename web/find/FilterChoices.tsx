@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { RADIUS_MILES, SORTS } from '#core/jobs/api.ts'
 import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import { SORT_NAMES } from '#web/find/words.ts'
-import { Select } from '#web/kit/Input.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
 
 type ChoiceProps = Omit<ComponentProps<'select'>, 'children'>
 

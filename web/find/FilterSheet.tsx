@@ -3,12 +3,12 @@ import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import { CategoryChoice, DistanceChoice, SortChoice } from '#web/find/FilterChoices.tsx'
 import { DEFAULT_SORT, type Filters } from '#web/find/filters.ts'
 import { isWholeZip } from '#web/jobs/zip.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { useForm } from '#web/kit/form.ts'
-import { Input } from '#web/kit/Input.tsx'
-import { bySchema } from '#web/kit/schema-check.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { Input } from '#web/kit/forms/Input.tsx'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
 interface FilterSheetProps {
   filters: Filters

@@ -1,7 +1,7 @@
 import './FindWorkPage.css'
 import { useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
-import { MemberPage } from '#web/app/shell/MemberPage.tsx'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
 import { useFilters } from '#web/find/address.ts'
 import { type Favorites, useFavorites } from '#web/find/favorites.ts'
 import { type Filters, searchOf } from '#web/find/filters.ts'
@@ -13,8 +13,8 @@ import { REFRESH_MS, refusedZip, useMarket, useSummary } from '#web/find/queries
 import { SavedJobs } from '#web/find/SavedJobs.tsx'
 import { SearchBar } from '#web/find/SearchBar.tsx'
 import { jobsText, SORT_WORDS } from '#web/find/words.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export default function FindWorkPage() {
   return <MemberPage>{(me) => <FindWork me={me} />}</MemberPage>

@@ -4,10 +4,10 @@ import type { Job } from '#core/jobs/api.ts'
 import type { Favorites } from '#web/find/favorites.ts'
 import { JobCard } from '#web/find/JobCard.tsx'
 import { isListed, type Seen, seeNext } from '#web/find/market.ts'
-import { classes } from '#web/kit/classes.ts'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface JobListProps {
   jobs: readonly Job[]

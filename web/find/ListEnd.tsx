@@ -1,9 +1,9 @@
 import './ListEnd.css'
 import { useEffect, useRef } from 'react'
 import type { MarketQuery } from '#web/find/queries.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { useNearby } from '#web/kit/nearby.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { useNearby } from '#web/kit/hooks/near-viewport.ts'
 
 interface ListEndProps {
   market: MarketQuery

@@ -1,7 +1,7 @@
 import './LiveState.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useIsLive } from '#web/app/live.ts'
-import { Live } from '#web/kit/Chip.tsx'
+import { useIsLive } from '#web/runtime/live.ts'
+import { Live } from '#web/kit/display/Chip.tsx'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)

@@ -11,8 +11,8 @@ import { NoSuchZip, NothingFound } from '#web/find/Nothing.tsx'
 import { usePointing } from '#web/find/pointing.ts'
 import { type MarketQuery, refusedZip, type SummaryQuery } from '#web/find/queries.ts'
 import { useScrollMemory } from '#web/find/scroll-memory.ts'
-import { problemMessage } from '#web/kit/call.ts'
-import { ErrorState } from '#web/kit/Empty.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { SmartPanel } from '#web/matching/SmartPanel.tsx'
 
 interface MarketViewProps {

@@ -1,8 +1,8 @@
 import './Nothing.css'
 import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import { type Filters, nextRadius } from '#web/find/filters.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Empty } from '#web/kit/Empty.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 
 interface NothingProps {
   filters: Filters

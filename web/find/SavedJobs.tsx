@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import type { Favorites } from '#web/find/favorites.ts'
 import { JobList, JobListLoading } from '#web/find/JobList.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { Empty, ErrorState } from '#web/kit/Empty.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 
 /** A bookmark that was taken off by mistake can be put back: its job stays until the page is left. */
 function useStillShown(saved: readonly Job[] | undefined): Job[] {

@@ -6,7 +6,7 @@ import { type Filters, hiddenCount, tidy } from '#web/find/filters.ts'
 import { Glyph } from '#web/find/Glyph.tsx'
 import { useSearchDraft } from '#web/find/search-draft.ts'
 import { WordField, ZipField } from '#web/find/SearchFields.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 interface SearchBarProps {
   filters: Filters

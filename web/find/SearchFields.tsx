@@ -1,8 +1,8 @@
 import { type Ref, useId, useRef } from 'react'
-import { Affix } from '#web/kit/Affix.tsx'
-import { IconButton } from '#web/kit/Button.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
-import { Input } from '#web/kit/Input.tsx'
+import { Affix } from '#web/kit/forms/Affix.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
 
 const MOST_LETTERS = 100
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { type Filters, filtersIn, searchOf } from '#web/find/filters.ts'
 
 const addressFor = (filters: Filters): string => `${paths.findWork()}?${searchOf(filters)}`

@@ -1,4 +1,4 @@
-import { seededRandom } from '#web/kit/street-lines.ts'
+import { seededRandom } from '#web/kit/page/street-grid-lines.ts'
 
 export interface Point {
   latitude: number

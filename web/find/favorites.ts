@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { favoriteJob, favoriteJobs, type Job, unfavoriteJob } from '#core/jobs/api.ts'
-import { call, problemMessage } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
-import { toast } from '#web/kit/toast.ts'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 const favoritesKey = keyOf(favoriteJobs)
 const question = { queryKey: favoritesKey, queryFn: () => call(favoriteJobs) }

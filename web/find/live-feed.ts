@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Job, listJobs } from '#core/jobs/api.ts'
-import { type LiveEvent, useLive } from '#web/app/live.ts'
+import { type LiveEvent, useLive } from '#web/runtime/live.ts'
 import { changeFavorite } from '#web/find/favorites.ts'
 import { type Filters, isAskable, listQuery } from '#web/find/filters.ts'
 import { isListed, type Market, withChange, withFirstPage, withoutJob } from '#web/find/market.ts'
 import { marketKey, MARKETS, SUMMARIES } from '#web/find/queries.ts'
-import { callSlice } from '#web/kit/call.ts'
+import { callSlice } from '#web/runtime/call.ts'
 
 /** A crowd that hears of the same job does not ask for it in the same moment. */
 const CROWD_MS = 400

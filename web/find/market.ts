@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Job } from '#core/jobs/api.ts'
 import { LISTED_STATUSES } from '#core/jobs/rules.ts'
-import type { Slice } from '#web/kit/call.ts'
+import type { Slice } from '#web/runtime/call.ts'
 
 /** The list as far as it has been scrolled, page by page. */
 export type Market = InfiniteData<Slice<Job[]>, string | null>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listJobs, summariseJobs } from '#core/jobs/api.ts'
 import { type Filters, isAskable, listQuery, summaryQuery } from '#web/find/filters.ts'
-import { call, CallError, callSlice } from '#web/kit/call.ts'
+import { call, CallError, callSlice } from '#web/runtime/call.ts'
 
 /** What the live line missed, this finds. */
 export const REFRESH_MS = 30_000

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 
 const SETTLE_MS = 120
 

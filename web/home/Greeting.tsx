@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
-import { nameOf } from '#web/app/shell/MemberPage.tsx'
+import { nameOf } from '#web/shell/MemberLayout.tsx'
 import { dayLine, greetingAt } from '#web/home/words.ts'
 
 const MINUTE_MS = 60_000

@@ -4,7 +4,7 @@ import { isCardAway, putCardAway } from '#web/content/install/install-marks.ts'
 import { useInstall } from '#web/content/install/install.ts'
 import { InstallDialog } from '#web/content/install/InstallDialog.tsx'
 import { useIsInstalled } from '#web/content/install/installed.ts'
-import { Button, IconButton } from '#web/kit/Button.tsx'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 
 /** PWA-6: takes the browser's own offer where there is one; elsewhere it explains the few taps. Gone once installed. */
 export function InstallCard() {

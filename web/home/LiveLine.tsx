@@ -1,9 +1,9 @@
 import './LiveLine.css'
 import type { LiveStats } from '#web/home/queries.ts'
 import { burningLine } from '#web/home/words.ts'
-import { Button, IconButton } from '#web/kit/Button.tsx'
-import { Live } from '#web/kit/Chip.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { Live } from '#web/kit/display/Chip.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
 interface LiveLineProps {
   stats: LiveStats

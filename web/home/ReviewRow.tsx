@@ -1,9 +1,9 @@
 import { otherRole } from '#core/contracts/rules.ts'
 import { otherName } from '#web/contracts/words.ts'
 import { rightNow } from '#web/jobs/when.ts'
-import { Avatar } from '#web/kit/Avatar.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { type Due, dueText, dueTitle } from '#web/reviews/due.ts'
 
 interface ReviewRowProps {

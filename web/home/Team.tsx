@@ -1,7 +1,7 @@
 import './Team.css'
-import { paths } from '#web/app/paths.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { paths } from '#core/paths.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const OPENINGS = [
   { role: 'Business Development', place: 'Tampa FL' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { platformStats } from '#core/content/api.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const REFRESH_MS = 5_000
 

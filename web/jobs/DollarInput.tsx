@@ -1,6 +1,6 @@
 import { restingPrice } from '#web/bids/price.ts'
-import { Affix } from '#web/kit/Affix.tsx'
-import { Input } from '#web/kit/Input.tsx'
+import { Affix } from '#web/kit/forms/Affix.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
 
 interface DollarInputProps {
   name: string

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import type { Photo, PhotoTray } from '#web/jobs/photo-tray.ts'
-import { Button, IconButton } from '#web/kit/Button.tsx'
-import { classes } from '#web/kit/classes.ts'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface PhotoSlotProps {
   photo: Photo

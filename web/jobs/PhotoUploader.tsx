@@ -5,10 +5,10 @@ import { MAX_IMAGES } from '#core/jobs/rules.ts'
 import { ACCEPT } from '#web/jobs/photo-checks.ts'
 import { PhotoSlot } from '#web/jobs/PhotoSlot.tsx'
 import type { PhotoTray } from '#web/jobs/photo-tray.ts'
-import { classes } from '#web/kit/classes.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { useKeptPage } from '#web/kit/kept-page.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { useKeptPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface PhotoUploaderProps {
   tray: PhotoTray

@@ -2,10 +2,10 @@ import './PostBanners.css'
 import type { Me } from '#core/kernel/me.ts'
 import type { Verification } from '#core/profiles/api.ts'
 import { completenessOf } from '#core/profiles/rules.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { type Blockers, missingSentence } from '#web/jobs/blockers.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
 
 /** Only while something blocks. */

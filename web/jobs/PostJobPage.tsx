@@ -1,5 +1,5 @@
 import type { Me } from '#core/kernel/me.ts'
-import { MemberPage } from '#web/app/shell/MemberPage.tsx'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
 import { PostJob } from '#web/jobs/PostJob.tsx'
 
 export default function PostJobPage() {

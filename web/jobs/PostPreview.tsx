@@ -6,11 +6,11 @@ import { useArea } from '#web/jobs/area.ts'
 import type { Photo } from '#web/jobs/photo-tray.ts'
 import type { PostJobValues } from '#web/jobs/post-job-values.ts'
 import { noonOf, rightNow } from '#web/jobs/when.ts'
-import { Chip } from '#web/kit/Chip.tsx'
-import { Clock } from '#web/kit/Clock.tsx'
-import { Fuse } from '#web/kit/Fuse.tsx'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
-import { readDollars } from '#web/kit/typed-dollars.ts'
+import { Chip } from '#web/kit/display/Chip.tsx'
+import { Clock } from '#web/kit/display/Clock.tsx'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 const MINUTE_MS = 60_000
 

@@ -12,9 +12,9 @@ import { dollarsOf } from '#web/jobs/typed-dollars.ts'
 import { VirtualSwitch } from '#web/jobs/VirtualSwitch.tsx'
 import { dayValue, rightNow } from '#web/jobs/when.ts'
 import { WindowPicks } from '#web/jobs/WindowPicks.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import type { Form } from '#web/kit/form.ts'
-import { Input, Select, TextArea } from '#web/kit/Input.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import type { Form } from '#web/runtime/forms/form.ts'
+import { Input, Select, TextArea } from '#web/kit/forms/Input.tsx'
 
 interface SectionProps {
   form: Form<PostJobValues>

@@ -4,9 +4,9 @@ import { type Blockers, missingLine } from '#web/jobs/blockers.ts'
 import type { Photo } from '#web/jobs/photo-tray.ts'
 import { isFilledIn, type PostJobValues } from '#web/jobs/post-job-values.ts'
 import { PostPreview } from '#web/jobs/PostPreview.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import type { Form } from '#web/kit/form.ts'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import type { Form } from '#web/runtime/forms/form.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const TIPS = ['how heavy, how big, how many', 'stairs, parking, tools on site', 'what “done” looks like to you']
 

@@ -6,12 +6,12 @@ import { cents, showDollars } from '#core/kernel/money.ts'
 import { type Evidence, evidenceOf, scaleOf } from '#web/jobs/price-scale.ts'
 import { useSettled } from '#web/jobs/settled.ts'
 import { isWholeZip } from '#web/jobs/zip.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { call, problemMessage } from '#web/kit/call.ts'
-import { classes } from '#web/kit/classes.ts'
-import { keyOf } from '#web/kit/query.ts'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { keyOf } from '#web/runtime/query.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** What similar jobs near by were settled for. Asked once category and zip have stood still; not without a category. */
 export const usePriceGuide = (category: string, zip: string | null) => {

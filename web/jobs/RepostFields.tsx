@@ -5,9 +5,9 @@ import { useArea } from '#web/jobs/area.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
 import type { RepostValues } from '#web/jobs/repost-values.ts'
 import { VirtualSwitch } from '#web/jobs/VirtualSwitch.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import type { Form } from '#web/kit/form.ts'
-import { Input, Select, TextArea } from '#web/kit/Input.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import type { Form } from '#web/runtime/forms/form.ts'
+import { Input, Select, TextArea } from '#web/kit/forms/Input.tsx'
 
 /** "was $60", once it is something else. */
 const was = (before: string | null, typed: string): string | undefined =>

@@ -1,5 +1,5 @@
 import './VirtualSwitch.css'
-import { Switch } from '#web/kit/Choice.tsx'
+import { Switch } from '#web/kit/forms/Choice.tsx'
 
 interface VirtualSwitchProps {
   hint: string

@@ -1,11 +1,11 @@
 import './WindowPicks.css'
 import type { ReactNode } from 'react'
 import { LONGEST_WINDOW } from '#core/jobs/settings.ts'
-import { useSetting } from '#web/app/house.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
 import { WINDOW_LOOKS } from '#web/jobs/windows.ts'
-import { classes } from '#web/kit/classes.ts'
-import { Fuse } from '#web/kit/Fuse.tsx'
-import { Tile } from '#web/kit/Tile.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { Tile } from '#web/kit/page/Tile.tsx'
 
 interface WindowPicksProps {
   name: string

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { summariseJobs } from '#core/jobs/api.ts'
 import { useSettled } from '#web/jobs/settled.ts'
 import { isWholeZip, refusedZip } from '#web/jobs/zip.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 interface Area {
   /** "Ybor City" for 33605, as workers will read it; the zip itself until it is known, nothing where it never will be. */

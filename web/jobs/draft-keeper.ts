@@ -1,7 +1,7 @@
 import type { Me } from '#core/kernel/me.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/jobs/draft.ts'
 import { emptyValues, type PostJobValues } from '#web/jobs/post-job-values.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 export interface DraftKeeper {
   /** What the form begins with: the draft, or nothing. */

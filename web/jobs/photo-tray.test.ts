@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newPhotoTray, type PhotoTray, type SendPhoto, urlsOf } from '#web/jobs/photo-tray.ts'
-import { CallError } from '#web/kit/call.ts'
-import { dismissToast, toastStore } from '#web/kit/toast.ts'
+import { CallError } from '#web/runtime/call.ts'
+import { dismissToast, toastStore } from '#web/kit/feedback/toast.ts'
 
 const outlet = Symbol('test')
 toastStore.addOutlet(outlet)

@@ -1,8 +1,8 @@
 import { MAX_IMAGES } from '#core/jobs/rules.ts'
 import { type PhotoProblem, problemFrom, problemWith, tooMany, UPLOAD_FAILED } from '#web/jobs/photo-checks.ts'
-import { CallError } from '#web/kit/call.ts'
-import { toast } from '#web/kit/toast.ts'
-import { isCalledOff } from '#web/kit/upload.ts'
+import { CallError } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { isCalledOff } from '#web/runtime/forms/upload.ts'
 
 export interface Photo {
   id: string

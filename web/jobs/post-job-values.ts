@@ -1,7 +1,7 @@
 import type { PostJobForm } from '#core/jobs/api.ts'
 import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { noonOf } from '#web/jobs/when.ts'
-import { readDollars } from '#web/kit/typed-dollars.ts'
+import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 /** What stands in the fields of the post form. */
 export type PostJobValues = {

@@ -1,7 +1,7 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { listJobs, myJobs } from '#core/jobs/api.ts'
-import { callSlice } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { callSlice } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const POLL_MS = 30_000
 

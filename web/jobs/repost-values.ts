@@ -1,7 +1,7 @@
 import type { Job, RepostJobForm } from '#core/jobs/api.ts'
 import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { restingPrice } from '#web/bids/price.ts'
-import { readDollars } from '#web/kit/typed-dollars.ts'
+import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 /** What stands in the fields of the repost form. */
 export type RepostValues = {

@@ -1,6 +1,6 @@
 import { centsOf } from '#core/kernel/fields.ts'
 import type { Cents } from '#core/kernel/money.ts'
-import { readDollars } from '#web/kit/typed-dollars.ts'
+import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 /** What was typed; nothing while it is no amount. */
 export const typedCents = (typed: string): Cents => centsOf(readDollars(typed) ?? '')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyValues } from '#web/jobs/post-job-values.ts'
 import { TypedJob } from '#web/jobs/typed-job.ts'
 import { dayValue } from '#web/jobs/when.ts'
-import { errorsOf } from '#web/kit/schema-check.ts'
+import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 
 const filled = {
   ...emptyValues('33605'),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { uploadJobImages } from '#core/jobs/api.ts'
 import { newPhotoTray, type PhotoTray, type SendPhoto } from '#web/jobs/photo-tray.ts'
-import { shrinkPicture } from '#web/kit/shrink.ts'
-import { upload } from '#web/kit/upload.ts'
+import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
+import { upload } from '#web/runtime/forms/upload.ts'
 
 const send: SendPhoto = async (file, options) => {
   const { imageUrls } = await upload(uploadJobImages, [await shrinkPicture(file)], options)

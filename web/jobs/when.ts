@@ -1,4 +1,4 @@
-import { serverClock } from '#web/kit/server-clock.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isWholeZip, refusedZip } from '#web/jobs/zip.ts'
-import { CallError } from '#web/kit/call.ts'
+import { CallError } from '#web/runtime/call.ts'
 
 const SENTENCE = 'Valid zip code required'
 const unknownZip = JSON.stringify({ message: SENTENCE, code: 'unknown_zip', fields: { zip: SENTENCE } })

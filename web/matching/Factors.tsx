@@ -1,6 +1,6 @@
 import type { Recommendation } from '#core/matching/api.ts'
 import { percentOf } from '#core/matching/rules.ts'
-import { classes } from '#web/kit/classes.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 type Scores = Recommendation['factors']
 

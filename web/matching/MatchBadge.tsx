@@ -7,8 +7,8 @@ import {
   toneOfPercent,
   toneOfShare,
 } from '#core/matching/rules.ts'
-import { classes } from '#web/kit/classes.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface BadgeProps {
   percent: number

@@ -1,7 +1,7 @@
 import './Reasons.css'
 import { MOST_REASONS } from '#core/matching/rules.ts'
-import { classes } from '#web/kit/classes.ts'
-import { Icon } from '#web/kit/Icon.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface ReasonsProps {
   reasons: readonly string[]

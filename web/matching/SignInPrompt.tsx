@@ -1,6 +1,6 @@
-import { useAuthDialog } from '#web/app/auth-gate.tsx'
-import { Banner } from '#web/kit/Banner.tsx'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { useAuthDialog } from '#web/shell/auth-gate.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 /** In place of the recommendations: they are somebody's. */
 export function SignInPrompt() {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { bestWorkers, bidMatches, recommendJobs, smartMatches } from '#core/matching/api.ts'
 import { BEST_WORKERS_EVERY_MS, RECOMMENDATIONS_EVERY_MS, SMART_EVERY_MS } from '#core/matching/rules.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 /** Asked anew on every visit, too: what somebody has changed in their profile changes what fits. */
 export const useRecommendations = (limit: number) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { readRanking } from '#core/matching/api.ts'
-import { call, light } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { call, light } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 // Without its shape: readers need not load the schema library.
 const RANKING = light<typeof readRanking>({ method: 'GET', path: '/api/ranking' })

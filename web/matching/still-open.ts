@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Job } from '#core/jobs/api.ts'
-import { type LiveEvent, useLive } from '#web/app/live.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { type LiveEvent, useLive } from '#web/runtime/live.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 interface Suggested {
   job: { id: string; biddingEndsAt: string }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#web/kit/Icon.tsx'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
 interface NoticeProps {
   icon: IconName

@@ -1,6 +1,6 @@
 import { inWords } from '#core/kernel/setting.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { useSetting } from '#web/app/house.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
 
 /** "5%" */
 export const feeText = (feeBasisPoints: number): string => inWords(FEE, feeBasisPoints)

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { CallError } from '#web/kit/call.ts'
+import { CallError } from '#web/runtime/call.ts'
 
 /** Not `randomUUID`: that one is shut where a town's server is reached without https. */
 const newKey = (): string =>

@@ -9,9 +9,9 @@ import {
   walletPayments,
   walletTransactions,
 } from '#core/payments/wallet.ts'
-import { useIsLive, useLive } from '#web/app/live.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { useIsLive, useLive } from '#web/runtime/live.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const POLL_MS = 30_000
 

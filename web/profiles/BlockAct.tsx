@@ -1,5 +1,5 @@
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 import { useBlock } from '#web/profiles/blocking.ts'
 
 interface BlockActProps {

@@ -1,8 +1,8 @@
 import './CompleteProfileDialog.css'
 import type { Me } from '#core/kernel/me.ts'
-import { paths } from '#web/app/paths.ts'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { paths } from '#core/paths.ts'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Completeness } from '#web/profiles/Completeness.tsx'
 
 interface CompleteProfileDialogProps {

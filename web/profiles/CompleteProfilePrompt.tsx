@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import { isProfileComplete } from '#core/profiles/rules.ts'
-import { later } from '#web/app/later.ts'
-import { paths } from '#web/app/paths.ts'
+import { later } from '#web/runtime/lazy-retry.ts'
+import { paths } from '#core/paths.ts'
 import { isPromptSkipped, skipPrompt } from '#web/profiles/prompt-flag.ts'
 
 const CompleteProfileDialog = later(() => import('#web/profiles/CompleteProfileDialog.tsx'))

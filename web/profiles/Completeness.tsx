@@ -1,6 +1,6 @@
 import './Completeness.css'
 import { partsOfProfile } from '#core/profiles/rules.ts'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** PROFILE-1: five equal bars for the five things; what is missing says so. */
 export function Completeness({ person }: { person: Parameters<typeof partsOfProfile>[0] }) {

@@ -1,8 +1,8 @@
 import { cents, parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { StatLine } from '#web/kit/StatLine.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { StatLine } from '#web/kit/display/StatLine.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** What somebody has done here so far, in one ruled line. */
 export function MyNumbers({ me }: { me: Me }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { updateProfileQuickly } from '#core/profiles/api.ts'
-import { useMe } from '#web/app/session.tsx'
+import { useMe } from '#web/runtime/session.tsx'
 import { PersonalInformation } from '#web/profiles/PersonalInformation.tsx'
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
-import { nameOf } from '#web/app/shell/MemberPage.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { Verified } from '#web/kit/Chip.tsx'
-import { Facts } from '#web/kit/Facts.tsx'
+import { nameOf } from '#web/shell/MemberLayout.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Verified } from '#web/kit/display/Chip.tsx'
+import { Facts } from '#web/kit/display/Facts.tsx'
 import { monthWords } from '#web/profiles/dates.ts'
 import { QuickEdit } from '#web/profiles/QuickEdit.tsx'
 

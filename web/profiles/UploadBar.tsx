@@ -1,5 +1,5 @@
 import './UploadBar.css'
-import { Button } from '#web/kit/Button.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 interface UploadBarProps {
   /** What is on its way, for readers that listen. */

@@ -1,5 +1,5 @@
 import { MAX_PORTRAIT_BYTES, MAX_RECORD_FILE_BYTES } from '#core/profiles/api.ts'
-import type { ToastText } from '#web/kit/toast.ts'
+import type { ToastText } from '#web/kit/feedback/toast.ts'
 
 const MEGABYTE = 1024 * 1024
 /** PHOTO-2: what the server can read; it takes no drawings, such as SVG. Phones name HEIC by its suffix only. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listPortfolio, profileRecords, publicProfile } from '#core/profiles/api.ts'
 import { listReviews, type REVIEW_SORTS } from '#core/reviews/api.ts'
-import { call, callSlice } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { call, callSlice } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 export const recordsKey = keyOf(profileRecords)
 export const useRecords = () => useQuery({ queryKey: recordsKey, queryFn: () => call(profileRecords), staleTime: 0 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf, Endpoint, Files } from '#core/kernel/endpoint.ts'
-import { isCalledOff, upload } from '#web/kit/upload.ts'
+import { isCalledOff, upload } from '#web/runtime/forms/upload.ts'
 
 /** One upload at a time with its progress. It is called off when the screen goes, and on demand. */
 export function useUploading<E extends Endpoint & { files: Files }>(endpoint: E) {

@@ -5,8 +5,8 @@ import { isOfferDue, settleOffer } from '#web/content/install/install-marks.ts'
 import { useInstall } from '#web/content/install/install.ts'
 import { InstallDialog } from '#web/content/install/InstallDialog.tsx'
 import { guideHere, useIsInstalled } from '#web/content/install/installed.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 /**
  * PWA-6: comes with a page and never into one: somebody who has just placed a bid must not find everything moved. Only

@@ -1,7 +1,7 @@
 import './LineBanner.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { Banner } from '#web/kit/Banner.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
 import type { Line } from '#web/pwa/line.ts'
 import { useLine } from '#web/pwa/line-of-page.ts'
 import { lineWords } from '#web/pwa/line-words.ts'

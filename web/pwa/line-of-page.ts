@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { CallError } from '#web/kit/call.ts'
+import { CallError } from '#web/runtime/call.ts'
 import { type Line, newLine, serverAnswers } from '#web/pwa/line.ts'
 import { isKeepable } from '#web/pwa/seen/keepable.ts'
 

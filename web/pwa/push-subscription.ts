@@ -1,5 +1,5 @@
 import type { pushKey, subscribePush, unsubscribePush } from '#core/alerts/push.ts'
-import { call, light } from '#web/kit/call.ts'
+import { call, light } from '#web/runtime/call.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
 
 const askKey = light<typeof pushKey>({ method: 'GET', path: '/api/push/key' })

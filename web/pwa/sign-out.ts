@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { setMark } from '#web/pwa/device-marks.ts'
 import { unsubscribeHere } from '#web/pwa/push-subscription.ts'
 import { wipeDevice } from '#web/pwa/wipe.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { newDeviceShelf } from '#web/kit/shelf-of-device.ts'
+import { newDeviceShelf } from '#web/runtime/device-cache.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
 import { seenOfDevice } from '#web/pwa/seen/seen-of-device.ts'
 import { finishWiping, takeOver, wipeDevice } from '#web/pwa/wipe.ts'

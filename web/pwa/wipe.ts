@@ -1,5 +1,5 @@
 import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
-import { wipeDeviceShelf } from '#web/kit/shelf-of-device.ts'
+import { wipeDeviceShelf } from '#web/runtime/device-cache.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
 import { dropSubscription } from '#web/pwa/push-subscription.ts'
 import { wipeSeen } from '#web/pwa/seen/seen-of-device.ts'

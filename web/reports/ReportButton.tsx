@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
-import { later } from '#web/app/later.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { later } from '#web/runtime/lazy-retry.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import type { Reportable } from '#web/reports/reasons.ts'
 import { SafetyIcon } from '#web/reports/SafetyIcon.tsx'
 

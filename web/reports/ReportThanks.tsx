@@ -1,4 +1,4 @@
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { BlockAct } from '#web/profiles/BlockAct.tsx'
 
 interface ReportThanksProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportContent } from '#core/admin/reports.ts'
-import { errorsOf } from '#web/kit/schema-check.ts'
+import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 import { MAX_WORDS, missingIn, REASONS, reasonOf, reportTitle, SOMETHING_ELSE } from '#web/reports/reasons.ts'
 
 const body = (reason: string) => ({

@@ -1,9 +1,9 @@
 import './StarPicker.css'
 import { useId } from 'react'
-import { classes } from '#web/kit/classes.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { Tile, Tiles } from '#web/kit/Tile.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { STAR_WORDS, STARS, starsText } from '#web/reviews/stars.ts'
 
 interface StarPickerProps {

@@ -1,5 +1,5 @@
 import { DRAFT_PREFIX } from '#web/jobs/forget-drafts.ts'
-import { keepText, readKept } from '#web/kit/kept-text.ts'
+import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 
 /** A review that is not sent yet, kept in the browser of whoever typed it. Goes with all other drafts at sign-out. */
 export interface ReviewDraft extends Record<string, string> {

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { myContracts, userContracts } from '#core/contracts/api.ts'
 import { contractReviews } from '#core/reviews/api.ts'
-import { useIsLive } from '#web/app/live.ts'
-import { meKey } from '#web/app/session.tsx'
+import { useIsLive } from '#web/runtime/live.ts'
+import { meKey } from '#web/runtime/session.tsx'
 import { contractKey } from '#web/contracts/queries.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const POLL_MS = 30_000
 

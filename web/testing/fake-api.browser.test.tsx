@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeEmail, currentUser, login } from '#core/accounts/api.ts'
-import { call, CallError } from '#web/kit/call.ts'
+import { call, CallError } from '#web/runtime/call.ts'
 import { fakeApi, resetApi } from '#web/testing/fake-api.ts'
 import { sampleMe } from '#web/testing/samples.ts'
 

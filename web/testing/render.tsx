@@ -4,12 +4,12 @@ import { render, type RenderResult } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import { App } from '#web/app/App.tsx'
-import type { Boot } from '#web/app/boot.ts'
+import type { Boot } from '#web/runtime/boot.ts'
 import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
-import { SessionProvider } from '#web/app/session.tsx'
-import { queryClientWith } from '#web/kit/query.ts'
-import { ToastOutlet } from '#web/kit/Toast.tsx'
+import { SessionProvider } from '#web/runtime/session.tsx'
+import { queryClientWith } from '#web/runtime/query.ts'
+import { ToastOutlet } from '#web/kit/feedback/Toast.tsx'
 
 interface RenderOptions extends Omit<Boot, 'user'> {
   /** Who is signed in; nobody unless said. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { TabPanel, Tabs } from '#web/kit/Tabs.tsx'
+import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import type { View } from '#web/work/address.ts'
 import { MyBids } from '#web/work/MyBids.tsx'
 import { MyJobs } from '#web/work/MyJobs.tsx'

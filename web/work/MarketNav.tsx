@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Job } from '#core/jobs/api.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { roundPrice } from '#web/bids/price.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import { bidsText } from '#web/find/words.ts'

@@ -1,6 +1,6 @@
 import './NextMove.css'
 import { type ReactNode, useId } from 'react'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { Sums } from '#web/work/contract/Sums.tsx'
 
 interface MoveTicketProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { ErrorState } from '#web/kit/Empty.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import type { MyWork } from '#web/work/queries.ts'
 
 interface WorkListProps {

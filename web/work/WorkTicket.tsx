@@ -1,14 +1,14 @@
 import './WorkTicket.css'
 import type { ReactNode } from 'react'
 import type { Job } from '#core/jobs/api.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { standingOf } from '#web/find/words.ts'
-import { classes } from '#web/kit/classes.ts'
-import { Clock } from '#web/kit/Clock.tsx'
-import { Fuse, timeClass } from '#web/kit/Fuse.tsx'
-import { Ticket, TicketLink, TicketPart } from '#web/kit/Ticket.tsx'
-import { useTimeLeft } from '#web/kit/time-left.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Clock } from '#web/kit/display/Clock.tsx'
+import { Fuse, timeClass } from '#web/kit/display/Fuse.tsx'
+import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { useTimeLeft } from '#web/runtime/time-left.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface WorkTicketProps {
   job: Job

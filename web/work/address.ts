@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 
 export type View = 'jobs' | 'bids'
 

@@ -1,7 +1,7 @@
 import type { Contract } from '#core/contracts/api.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { momentText, rightNow } from '#web/jobs/when.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 import { contractLine } from '#web/work/contract-line.ts'
 import type { MyBid } from '#web/work/groups.ts'
 

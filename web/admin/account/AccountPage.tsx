@@ -7,11 +7,11 @@ import { AdminPage } from '#web/admin/shell/AdminPage.tsx'
 import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
 import { adminName, roleLabel } from '#web/admin/shell/roles.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
-import { call } from '#web/kit/call.ts'
-import { Facts } from '#web/kit/Facts.tsx'
-import { keyOf } from '#web/kit/query.ts'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Facts } from '#web/kit/display/Facts.tsx'
+import { keyOf } from '#web/runtime/query.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export default function AccountPage() {
   return (

@@ -3,12 +3,12 @@ import { type beginSecondFactor, confirmSecondFactor } from '#core/admin/account
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import { inFours, QUIET, qrPath } from '#web/admin/account/qr-path.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { call } from '#web/kit/call.ts'
-import { CodeInput } from '#web/kit/CodeInput.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { useForm } from '#web/kit/form.ts'
-import { bySchema } from '#web/kit/schema-check.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
 export type Begun = AnswerOf<typeof beginSecondFactor>
 

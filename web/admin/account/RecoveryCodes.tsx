@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { codesText } from '#web/admin/account/qr-path.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Checkbox } from '#web/kit/Choice.tsx'
-import { serverClock } from '#web/kit/server-clock.ts'
-import { toast } from '#web/kit/toast.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Checkbox } from '#web/kit/forms/Choice.tsx'
+import { serverClock } from '#web/runtime/server-clock.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 const FILE_NAME = 'nearhand-recovery-codes.txt'
 

@@ -1,13 +1,13 @@
 import { removeSecondFactor } from '#core/admin/account.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { call } from '#web/kit/call.ts'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { useForm } from '#web/kit/form.ts'
-import { Input, PasswordInput } from '#web/kit/Input.tsx'
-import { bySchema } from '#web/kit/schema-check.ts'
-import { toast } from '#web/kit/toast.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 interface RemoveFactorProps {
   onRemoved: () => void

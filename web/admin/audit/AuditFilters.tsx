@@ -1,8 +1,8 @@
 import { actionGroups, actionText } from '#web/admin/audit/words.ts'
 import { useAddress } from '#web/admin/list/address.ts'
 import { SearchBox } from '#web/admin/list/SearchBox.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { Input, Select } from '#web/kit/Input.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Input, Select } from '#web/kit/forms/Input.tsx'
 
 interface AuditFiltersProps {
   admins: readonly { id: string; email: string }[]

@@ -12,10 +12,10 @@ import { usePages } from '#web/admin/list/pages.ts'
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx'
 import { targetPlace } from '#web/admin/shell/target-place.ts'
 import { clockText, wholeText } from '#web/admin/shell/times.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { addressOf, call } from '#web/kit/call.ts'
-import { Empty } from '#web/kit/Empty.tsx'
-import { keyOf } from '#web/kit/query.ts'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { addressOf, call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
 
 /** PORTAL-13: what admins did, with filters that stand in the address, and the same as a file. */
 export default function AuditPage() {

@@ -1,9 +1,9 @@
 import { type PointerEvent, useId, useState } from 'react'
 import { chartDay, type Chart } from '#web/admin/dashboard/chart-facts.ts'
 import { barsOf, DAY_WIDTH, dayAt, HEIGHT, niceTop } from '#web/admin/dashboard/chart-scale.ts'
-import { classes } from '#web/kit/classes.ts'
-import { Fold } from '#web/kit/Fold.tsx'
-import { Table } from '#web/kit/Table.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Fold } from '#web/kit/disclosure/Fold.tsx'
+import { Table } from '#web/kit/display/Table.tsx'
 
 interface ChartFigureProps {
   chart: Chart

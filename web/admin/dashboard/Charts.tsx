@@ -7,11 +7,11 @@ import { useAddress } from '#web/admin/list/address.ts'
 import { oneOf } from '#web/admin/list/address-state.ts'
 import { Filters } from '#web/admin/list/Filters.tsx'
 import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
-import { call } from '#web/kit/call.ts'
-import { Empty } from '#web/kit/Empty.tsx'
-import { keyOf } from '#web/kit/query.ts'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const SPANS = ['30', '7', '90'] as const
 const SHOWN = CHART_DAYS.map((days) => String(days) as (typeof SPANS)[number])

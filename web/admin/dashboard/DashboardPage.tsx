@@ -9,7 +9,7 @@ import { useAddress } from '#web/admin/list/address.ts'
 import { oneOf } from '#web/admin/list/address-state.ts'
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx'
 import { useAdminStats } from '#web/admin/shell/stats.ts'
-import { TabPanel, Tabs } from '#web/kit/Tabs.tsx'
+import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 
 const TABS = ['overview', 'users', 'jobs', 'disputes'] as const
 const NAMES = { overview: 'Overview', users: 'Users', jobs: 'Jobs', disputes: 'Disputes' } as const

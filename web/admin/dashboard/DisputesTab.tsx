@@ -7,11 +7,11 @@ import { PagedList } from '#web/admin/list/PagedList.tsx'
 import { usePages } from '#web/admin/list/pages.ts'
 import { Tools } from '#web/admin/list/Tools.tsx'
 import { dayText } from '#web/admin/shell/times.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { call } from '#web/kit/call.ts'
-import { Empty } from '#web/kit/Empty.tsx'
-import { Select } from '#web/kit/Input.tsx'
-import { keyOf } from '#web/kit/query.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
+import { keyOf } from '#web/runtime/query.ts'
 
 const FILTERS = ['open', 'resolved'] as const
 

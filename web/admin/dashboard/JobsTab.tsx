@@ -9,7 +9,7 @@ import { PagedList } from '#web/admin/list/PagedList.tsx'
 import { SearchBox } from '#web/admin/list/SearchBox.tsx'
 import { Tools } from '#web/admin/list/Tools.tsx'
 import { OpenUser } from '#web/admin/users/OpenUser.tsx'
-import { Select } from '#web/kit/Input.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
 
 /** PORTAL-12: the jobs, with the same search and statuses as Job Oversight. */
 export function JobsTab() {

@@ -1,7 +1,7 @@
 import { useAdminStats } from '#web/admin/shell/stats.ts'
 import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
-import { StatLine } from '#web/kit/StatLine.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { StatLine } from '#web/kit/display/StatLine.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { exactly } from '#web/payments/dollars.ts'
 
 const figure = (value: string | undefined) => value ?? <Skeleton className="admin-stats__wait" />

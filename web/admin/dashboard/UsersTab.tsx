@@ -8,7 +8,7 @@ import { NoUsers } from '#web/admin/users/NoUsers.tsx'
 import { OpenUser } from '#web/admin/users/OpenUser.tsx'
 import { useUsers } from '#web/admin/users/queries.ts'
 import { UserTable } from '#web/admin/users/UserTable.tsx'
-import { Select } from '#web/kit/Input.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
 
 /** PORTAL-10: a search, a filter with four values, and the table. */
 export function UsersTab() {

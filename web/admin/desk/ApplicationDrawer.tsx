@@ -6,11 +6,11 @@ import { sizeWords, STATUS_NAMES } from '#web/admin/desk/desk-words.ts'
 import { useAdminAct } from '#web/admin/list/act.ts'
 import { Drawer, DrawerPart } from '#web/admin/list/Drawer.tsx'
 import { wholeText } from '#web/admin/shell/times.ts'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { addressOf, call } from '#web/kit/call.ts'
-import { Facts } from '#web/kit/Facts.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { Select } from '#web/kit/Input.tsx'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { addressOf, call } from '#web/runtime/call.ts'
+import { Facts } from '#web/kit/display/Facts.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
 
 /** PORTAL-28: who applies for what, with the letter and the résumé, and how far it is. */
 export function ApplicationDrawer({ application, onClose }: { application: Application; onClose: () => void }) {

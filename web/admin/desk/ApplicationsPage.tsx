@@ -14,9 +14,9 @@ import { SearchBox } from '#web/admin/list/SearchBox.tsx'
 import { Tools } from '#web/admin/list/Tools.tsx'
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx'
 import { dayText } from '#web/admin/shell/times.ts'
-import { call } from '#web/kit/call.ts'
-import { Empty } from '#web/kit/Empty.tsx'
-import { keyOf } from '#web/kit/query.ts'
+import { call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
 
 const CHOICES = ['all', ...CAREER_STATUSES] as const
 const OPTIONS = CHOICES.map((value) => ({ value, label: value === 'all' ? 'All' : STATUS_NAMES[value] }))

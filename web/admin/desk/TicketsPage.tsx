@@ -15,9 +15,9 @@ import { Tools } from '#web/admin/list/Tools.tsx'
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx'
 import { useAdminStats } from '#web/admin/shell/stats.ts'
 import { clockText, waitWords } from '#web/admin/shell/times.ts'
-import { call } from '#web/kit/call.ts'
-import { Empty } from '#web/kit/Empty.tsx'
-import { keyOf } from '#web/kit/query.ts'
+import { call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
 
 function Subject({ ticket: { id, subject, lastLine } }: { ticket: TicketInQueue }) {
   const { hrefWith } = useAddress()

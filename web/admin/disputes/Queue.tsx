@@ -7,12 +7,12 @@ import { PagedList } from '#web/admin/list/PagedList.tsx'
 import type { Pages } from '#web/admin/list/pages.ts'
 import { useAdminStats } from '#web/admin/shell/stats.ts'
 import { clockText, waitWords } from '#web/admin/shell/times.ts'
-import { paths } from '#web/app/paths.ts'
-import { call } from '#web/kit/call.ts'
-import { classes } from '#web/kit/classes.ts'
-import { Empty } from '#web/kit/Empty.tsx'
-import { keyOf } from '#web/kit/query.ts'
-import { serverClock } from '#web/kit/server-clock.ts'
+import { paths } from '#core/paths.ts'
+import { call } from '#web/runtime/call.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
 
 interface QueueProps {
   status: DisputeInQueue['status']

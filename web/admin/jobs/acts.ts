@@ -1,6 +1,6 @@
 import { type JobForAdmin, removeJob, restoreJob } from '#core/admin/jobs.ts'
 import { useAdminAct } from '#web/admin/list/act.ts'
-import { call } from '#web/kit/call.ts'
+import { call } from '#web/runtime/call.ts'
 
 type Named = Pick<JobForAdmin, 'id' | 'title'>
 

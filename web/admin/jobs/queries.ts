@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getJobForAdmin, type JobFilter, listJobsForAdmin } from '#core/admin/jobs.ts'
 import { usePages } from '#web/admin/list/pages.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 export const useJobsForAdmin = (typed: string, status: JobFilter) => {
   const query = { search: typed || undefined, status }

@@ -1,8 +1,8 @@
-import '#web/kit/Table.css'
+import '#web/kit/display/Table.css'
 import './AdminTable.css'
 import type { ReactNode } from 'react'
-import { classes } from '#web/kit/classes.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /**
  * Where a cell stands when the table is a list of cards: title (left), side (right, at most two of them), line (below, with

@@ -1,7 +1,7 @@
 import './Drawer.css'
 import { type ReactNode, useId } from 'react'
-import { IconButton } from '#web/kit/Button.tsx'
-import { DialogFrame } from '#web/kit/Dialog.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { DialogFrame } from '#web/kit/disclosure/Dialog.tsx'
 
 interface DrawerProps {
   title: ReactNode

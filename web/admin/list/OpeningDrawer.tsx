@@ -1,7 +1,7 @@
 import { Drawer } from '#web/admin/list/Drawer.tsx'
 import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface OpeningDrawerProps {
   /** What is being opened: "job". */

@@ -2,12 +2,12 @@ import './PagedList.css'
 import type { ReactNode } from 'react'
 import type { Pages } from '#web/admin/list/pages.ts'
 import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { keepFocus } from '#web/kit/keep-focus.ts'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { toast } from '#web/kit/toast.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface PagedListProps<T> {
   pages: Pages<T>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { Button, type ButtonTone } from '#web/kit/Button.tsx'
-import { Dialog } from '#web/kit/Dialog.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { TextArea } from '#web/kit/Input.tsx'
+import { Button, type ButtonTone } from '#web/kit/actions/Button.tsx'
+import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { TextArea } from '#web/kit/forms/Input.tsx'
 
 interface ReasonDialogProps {
   title: string

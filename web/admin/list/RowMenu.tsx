@@ -1,6 +1,6 @@
 import './RowMenu.css'
 import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
-import { IconButton } from '#web/kit/Button.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
 
 const GAP = 4
 const EDGE = 8

@@ -1,9 +1,9 @@
 import './SearchBox.css'
 import { useEffect, useState } from 'react'
 import { useAddress } from '#web/admin/list/address.ts'
-import { Affix } from '#web/kit/Affix.tsx'
-import { IconButton } from '#web/kit/Button.tsx'
-import { Input } from '#web/kit/Input.tsx'
+import { Affix } from '#web/kit/forms/Affix.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
 
 const SETTLE_MS = 300
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshAdmin } from '#web/admin/shell/session.ts'
-import { problemMessage } from '#web/kit/call.ts'
-import { toast, type ToastText } from '#web/kit/toast.ts'
+import { problemMessage } from '#web/runtime/call.ts'
+import { toast, type ToastText } from '#web/kit/feedback/toast.ts'
 
 interface Act<A extends unknown[], R> {
   run: (...args: A) => Promise<R>

@@ -12,9 +12,9 @@ import { Filters } from '#web/admin/list/Filters.tsx'
 import { PagedList } from '#web/admin/list/PagedList.tsx'
 import { usePages } from '#web/admin/list/pages.ts'
 import { Tools } from '#web/admin/list/Tools.tsx'
-import { call } from '#web/kit/call.ts'
-import { Empty } from '#web/kit/Empty.tsx'
-import { keyOf } from '#web/kit/query.ts'
+import { call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
 
 const EMPTY: Record<Flag['status'], { title: string; text: string }> = {
   pending: { title: 'Nothing waits', text: 'What people report stands here until somebody has decided.' },

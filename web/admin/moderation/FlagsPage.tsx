@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx'
 import { FlagQueue } from '#web/admin/moderation/FlagQueue.tsx'
 import { KeysDialog } from '#web/admin/moderation/KeysDialog.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 export default function FlagsPage() {
   const [isAsked, setAsked] = useState(false)

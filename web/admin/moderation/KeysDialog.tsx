@@ -1,4 +1,4 @@
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 
 const KEYS = [
   { keys: ['J', '↓'], does: 'next report' },

@@ -8,12 +8,12 @@ import { personName } from '#web/admin/moderation/flag-words.ts'
 import { mayDo } from '#web/admin/shell/roles.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
 import { dayText } from '#web/admin/shell/times.ts'
-import { paths } from '#web/app/paths.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { call } from '#web/kit/call.ts'
-import { Chip } from '#web/kit/Chip.tsx'
-import { Stars } from '#web/kit/Stars.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { paths } from '#core/paths.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Chip } from '#web/kit/display/Chip.tsx'
+import { Stars } from '#web/kit/display/Stars.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 type Person = ReviewForAdmin['reviewer']
 

@@ -8,9 +8,9 @@ import { usePages } from '#web/admin/list/pages.ts'
 import { SearchBox } from '#web/admin/list/SearchBox.tsx'
 import { Tools } from '#web/admin/list/Tools.tsx'
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx'
-import { call } from '#web/kit/call.ts'
-import { Empty } from '#web/kit/Empty.tsx'
-import { keyOf } from '#web/kit/query.ts'
+import { call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
 
 const FILTERS = [
   { value: 'all', label: 'All' },

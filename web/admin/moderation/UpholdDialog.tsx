@@ -1,7 +1,7 @@
 import type { ReportedType } from '#core/admin/reports.ts'
 import { upholdWords, wayBack } from '#web/admin/moderation/flag-words.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 
 interface UpholdDialogProps {
   type: ReportedType

@@ -1,6 +1,6 @@
 import { type Flag, UPHOLDING } from '#core/admin/moderation.ts'
 import type { ReportedType } from '#core/admin/reports.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 
 export const TYPE_NAMES: Record<ReportedType, string> = {
   user: 'Person',

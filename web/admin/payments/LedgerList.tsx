@@ -6,11 +6,11 @@ import { PagedList } from '#web/admin/list/PagedList.tsx'
 import { usePages } from '#web/admin/list/pages.ts'
 import { Tools } from '#web/admin/list/Tools.tsx'
 import { clockText } from '#web/admin/shell/times.ts'
-import { paths } from '#web/app/paths.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { call } from '#web/kit/call.ts'
-import { Empty } from '#web/kit/Empty.tsx'
-import { keyOf } from '#web/kit/query.ts'
+import { paths } from '#core/paths.ts'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
 
 /** PORTAL-22: every transaction with its postings, which add up to nothing; of one contract where the address names it. */
 export function LedgerList() {

@@ -7,7 +7,7 @@ import { PayoutList } from '#web/admin/payments/PayoutList.tsx'
 import { useAddress } from '#web/admin/list/address.ts'
 import { oneOf } from '#web/admin/list/address-state.ts'
 import { AdminPage } from '#web/admin/shell/AdminPage.tsx'
-import { TabPanel, Tabs } from '#web/kit/Tabs.tsx'
+import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 
 const TABS = ['payments', 'payouts', 'ledger'] as const
 const OPTIONS = [

@@ -1,6 +1,6 @@
 import { useAddress } from '#web/admin/list/address.ts'
 import { statusWords } from '#web/admin/payments/money-words.ts'
-import { Select } from '#web/kit/Input.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
 
 interface StatusChoiceProps<V extends string> {
   /** For screen readers. */

@@ -1,5 +1,5 @@
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 
 interface ConfirmFeeProps {
   from: string

@@ -1,9 +1,9 @@
 import type { Setting } from '#core/kernel/setting.ts'
 import { rangeWords } from '#web/admin/settings/setting-draft.ts'
-import { Affix } from '#web/kit/Affix.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { Input, Select } from '#web/kit/Input.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Affix } from '#web/kit/forms/Affix.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Input, Select } from '#web/kit/forms/Input.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface SettingInputProps {
   setting: Setting

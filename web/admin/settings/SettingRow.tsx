@@ -7,13 +7,13 @@ import { type Draft, standOf, typedOf, valueWords } from '#web/admin/settings/se
 import { SettingInput } from '#web/admin/settings/SettingInput.tsx'
 import { useAdminAct } from '#web/admin/list/act.ts'
 import { wholeText } from '#web/admin/shell/times.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { call } from '#web/kit/call.ts'
-import { classes } from '#web/kit/classes.ts'
-import { keepFocus } from '#web/kit/keep-focus.ts'
-import { Switch } from '#web/kit/Choice.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
+import { Switch } from '#web/kit/forms/Choice.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface SettingRowProps {
   setting: Setting

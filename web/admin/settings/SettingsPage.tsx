@@ -7,11 +7,11 @@ import { AdminPage } from '#web/admin/shell/AdminPage.tsx'
 import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
 import { mayDo } from '#web/admin/shell/roles.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const GROUPS = groupsOf(ALL_SETTINGS)
 

@@ -1,5 +1,5 @@
 import './AdminBars.css'
-import '#web/kit/Wordmark.css'
+import '#web/kit/page/Wordmark.css'
 import { type MouseEvent, useId } from 'react'
 import { Link } from 'wouter'
 import { APP_NAME } from '#core/kernel/app.ts'
@@ -7,10 +7,10 @@ import { AdminNav } from '#web/admin/shell/AdminNav.tsx'
 import { useLogout } from '#web/admin/shell/logout.ts'
 import { adminName, roleLabel } from '#web/admin/shell/roles.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
-import { paths } from '#web/app/paths.ts'
-import { Avatar } from '#web/kit/Avatar.tsx'
-import { IconButton } from '#web/kit/Button.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { paths } from '#core/paths.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** A link to the page that is open already changes nothing, so the menu has to shut itself. */
 const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -1,4 +1,4 @@
-import '#web/app/shell/Rail.css'
+import '#web/shell/Rail.css'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AdminStats } from '#core/admin/dashboard.ts'
@@ -6,8 +6,8 @@ import { mayDo } from '#web/admin/shell/roles.ts'
 import { type AdminNavItem, isUnder, MAIN_NAV, MORE_NAV } from '#web/admin/shell/nav.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
 import { useAdminStats } from '#web/admin/shell/stats.ts'
-import { Count } from '#web/kit/Chip.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Count } from '#web/kit/display/Chip.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface EntryProps {
   item: AdminNavItem

@@ -1,6 +1,6 @@
 import './JumpButton.css'
-import { classes } from '#web/kit/classes.ts'
-import { Icon } from '#web/kit/Icon.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const WORDS = 'Jump to user, job, contract'
 

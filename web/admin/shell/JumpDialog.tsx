@@ -5,12 +5,12 @@ import { useLocation } from 'wouter'
 import { adminJump, type Jump } from '#core/admin/dashboard.ts'
 import { useSettled } from '#web/admin/list/settled.ts'
 import { JUMP_NOUNS, jumpPlace } from '#web/admin/shell/jump-place.ts'
-import { Affix } from '#web/kit/Affix.tsx'
-import { call, problemMessage } from '#web/kit/call.ts'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
-import { Icon, type IconName } from '#web/kit/Icon.tsx'
-import { Input } from '#web/kit/Input.tsx'
-import { keyOf } from '#web/kit/query.ts'
+import { Affix } from '#web/kit/forms/Affix.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
+import { keyOf } from '#web/runtime/query.ts'
 
 const ICONS: Record<Jump['type'], IconName> = { user: 'user', job: 'work', contract: 'doc' }
 const SETTLE_MS = 180

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Banner } from '#web/kit/Banner.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
 
 const follow = (listener: () => void) => {
   addEventListener('online', listener)

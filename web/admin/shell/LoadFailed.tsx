@@ -1,6 +1,6 @@
 import { NotAllowed } from '#web/admin/shell/NotAllowed.tsx'
-import { CallError, problemMessage } from '#web/kit/call.ts'
-import { ErrorState } from '#web/kit/Empty.tsx'
+import { CallError, problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 
 interface LoadFailedProps {
   error: unknown

@@ -1,7 +1,7 @@
 import type { AdminRole } from '#core/kernel/endpoint.ts'
-import { paths } from '#web/app/paths.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { Empty } from '#web/kit/Empty.tsx'
+import { paths } from '#core/paths.ts'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 
 const WHO: Record<AdminRole, string> = {
   support: 'Everybody in the portal may see this.',

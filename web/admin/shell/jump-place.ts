@@ -1,5 +1,5 @@
 import type { Jump } from '#core/admin/dashboard.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 
 const PLACES: Record<Jump['type'], (id: string) => string> = {
   user: paths.adminUser,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { adminLogout } from '#core/admin/api.ts'
 import { forgetAdmin } from '#web/admin/shell/session.ts'
-import { paths } from '#web/app/paths.ts'
-import { call } from '#web/kit/call.ts'
+import { paths } from '#core/paths.ts'
+import { call } from '#web/runtime/call.ts'
 
 /** PORTAL-3: leads to the sign-in whatever the outcome; a failure is only logged. */
 export function useLogout(): () => Promise<void> {

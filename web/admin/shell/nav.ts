@@ -1,7 +1,7 @@
 import type { AdminStats } from '#core/admin/dashboard.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
-import { paths } from '#web/app/paths.ts'
-import type { IconName } from '#web/kit/Icon.tsx'
+import { paths } from '#core/paths.ts'
+import type { IconName } from '#web/kit/display/Icon.tsx'
 
 export interface AdminNavItem {
   href: string

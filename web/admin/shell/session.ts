@@ -1,9 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useContext, useEffect } from 'react'
 import { type Admin, adminMe } from '#core/admin/api.ts'
-import { BootContext } from '#web/app/session.tsx'
-import { call, CallError, onSignedOut } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { BootContext } from '#web/runtime/session.tsx'
+import { call, CallError, onSignedOut } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const meKey = keyOf(adminMe)
 

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 
 const PLACES: Record<string, (id: string) => string> = {
   user: paths.adminUser,

@@ -6,10 +6,10 @@ import { adminNext } from '#web/admin/signin/admin-next.ts'
 import { ForgotPassword } from '#web/admin/signin/ForgotPassword.tsx'
 import { SignIn } from '#web/admin/signin/SignIn.tsx'
 import { useAdminMe } from '#web/admin/shell/session.ts'
-import { PageLoading } from '#web/kit/PageLoading.tsx'
-import { StreetGrid } from '#web/kit/StreetGrid.tsx'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
-import { Wordmark } from '#web/kit/Wordmark.tsx'
+import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
+import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 
 /** PORTAL-2: who is signed in already goes on to where they were going. */
 export default function AdminSignInPage() {

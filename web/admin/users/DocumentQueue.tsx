@@ -8,8 +8,8 @@ import { Tools } from '#web/admin/list/Tools.tsx'
 import { waitWords } from '#web/admin/shell/times.ts'
 import { useWaitingDocuments } from '#web/admin/users/queries.ts'
 import { userName } from '#web/admin/users/words.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { Empty } from '#web/kit/Empty.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 
 type Waiting = z.infer<typeof VerificationRequest>
 

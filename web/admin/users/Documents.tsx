@@ -8,9 +8,9 @@ import { useAdmin } from '#web/admin/shell/session.ts'
 import { briefText } from '#web/admin/shell/times.ts'
 import { useVerify } from '#web/admin/users/acts.ts'
 import { counted, userName } from '#web/admin/users/words.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { addressOf } from '#web/kit/call.ts'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { addressOf } from '#web/runtime/call.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface DocumentsProps {
   user: UserDetail

@@ -1,6 +1,6 @@
 import { useAddress } from '#web/admin/list/address.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { Empty } from '#web/kit/Empty.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 
 export function NoUsers() {
   const { get, hrefWith } = useAddress()

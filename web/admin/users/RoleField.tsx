@@ -1,8 +1,8 @@
 import { ACCOUNT_ROLES, type AccountRole, type UserDetail } from '#core/admin/users.ts'
 import { useSetRole } from '#web/admin/users/acts.ts'
 import { ROLE_NAMES } from '#web/admin/users/words.ts'
-import { Field } from '#web/kit/Field.tsx'
-import { Select } from '#web/kit/Input.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
 
 /** Who may write the blog and the social links. Applies at once. */
 export function RoleField({ user }: { user: UserDetail }) {

@@ -2,7 +2,7 @@ import type { UserDetail } from '#core/admin/users.ts'
 import { DrawerPart } from '#web/admin/list/Drawer.tsx'
 import { targetPlace } from '#web/admin/shell/target-place.ts'
 import { briefText, clockText } from '#web/admin/shell/times.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 /** What was done by or to this person, the newest first. */
 export function UserHistory({ events }: { events: UserDetail['history'] }) {

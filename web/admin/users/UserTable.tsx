@@ -13,7 +13,7 @@ import { dayText } from '#web/admin/shell/times.ts'
 import { useBan, useUnban } from '#web/admin/users/acts.ts'
 import { StatusWord } from '#web/admin/users/StatusWord.tsx'
 import { ratingText, userName } from '#web/admin/users/words.ts'
-import { Avatar } from '#web/kit/Avatar.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
 
 function NameCell({ user }: { user: UserForAdmin }) {
   const { hrefWith } = useAddress()

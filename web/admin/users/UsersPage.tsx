@@ -13,7 +13,7 @@ import { OpenUser } from '#web/admin/users/OpenUser.tsx'
 import { useUsers } from '#web/admin/users/queries.ts'
 import { UserTable } from '#web/admin/users/UserTable.tsx'
 import { counted } from '#web/admin/users/words.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 const OPTIONS = USER_FILTERS.map((value) => ({ value, label: value }))
 

@@ -2,7 +2,7 @@ import { verifyUser } from '#core/admin/api.ts'
 import { type AccountRole, banUser, setRole, unbanUser, type UserForAdmin } from '#core/admin/users.ts'
 import { useAdminAct } from '#web/admin/list/act.ts'
 import { ROLE_NAMES, userName } from '#web/admin/users/words.ts'
-import { call } from '#web/kit/call.ts'
+import { call } from '#web/runtime/call.ts'
 
 type Person = Pick<UserForAdmin, 'id' | 'firstName' | 'lastName' | 'email'>
 

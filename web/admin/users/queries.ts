@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { listVerifications } from '#core/admin/api.ts'
 import { getUser, listUsers, type UserFilter } from '#core/admin/users.ts'
 import { usePages } from '#web/admin/list/pages.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 export const useUsers = (typed: string, filter: UserFilter) => {
   const query = { search: typed || undefined, filter }

@@ -1,13 +1,13 @@
 import './AdvancedDemoPage.css'
 import { useState } from 'react'
-import { MemberPage } from '#web/app/shell/MemberPage.tsx'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
 import { ChatTab } from '#web/content/advanced/ChatTab.tsx'
 import { DisputesTab } from '#web/content/advanced/DisputesTab.tsx'
 import { FEATURES } from '#web/content/advanced/features.ts'
 import { PwaTab } from '#web/content/advanced/PwaTab.tsx'
 import { RecommendationsTab } from '#web/content/advanced/RecommendationsTab.tsx'
-import { Live } from '#web/kit/Chip.tsx'
-import { TabPanel, Tabs } from '#web/kit/Tabs.tsx'
+import { Live } from '#web/kit/display/Chip.tsx'
+import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 
 const TABS = [
   { value: 'recommendations', label: 'Recommendations' },

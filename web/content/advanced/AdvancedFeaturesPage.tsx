@@ -1,11 +1,11 @@
 import './AdvancedFeaturesPage.css'
-import { paths } from '#web/app/paths.ts'
-import { PublicPage } from '#web/app/PublicPage.tsx'
+import { paths } from '#core/paths.ts'
+import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { FEATURES } from '#web/content/advanced/features.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { Live } from '#web/kit/Chip.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Live } from '#web/kit/display/Chip.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 /** What a visitor sees; members get the parts themselves. */
 export default function AdvancedFeaturesPage() {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ChatPartner } from '#core/chat/api.ts'
 import { ChatPanel } from '#web/chat/ChatPanel.tsx'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 /** Nobody's ids: nothing of this conversation reaches the server. */
 const SAMPLE_CONVERSATION = '00000000-0000-7000-8000-00000000c0de'

@@ -4,8 +4,8 @@ import { useCamera, useOffline } from '#web/content/advanced/device-state.ts'
 import { InstallDialog } from '#web/content/install/InstallDialog.tsx'
 import { useInstall } from '#web/content/install/install.ts'
 import { useIsInstalled } from '#web/content/install/installed.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Icon, type IconName } from '#web/kit/Icon.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { usePush } from '#web/pwa/push.ts'
 
 /** What this device can do, and does, at this moment. */

@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { inWords } from '#core/kernel/setting.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { useSetting } from '#web/app/house.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
 import { outcomeFor, proposalFor, SAMPLE_DONE, SAMPLE_HELD } from '#web/content/advanced/sample-dispute.ts'
-import { Facts } from '#web/kit/Facts.tsx'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { Facts } from '#web/kit/display/Facts.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 const PARTS = [
   { name: 'Contract terms evaluation', text: 'What was promised, line by line.' },

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { paths } from '#web/app/paths.ts'
-import { Chip } from '#web/kit/Chip.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { paths } from '#core/paths.ts'
+import { Chip } from '#web/kit/display/Chip.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 import { FilePicture } from '#web/work/contract/FilePicture.tsx'
 
 /** The camera as in a contract; here the photo stays on the page. */

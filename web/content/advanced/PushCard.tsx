@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AlertPreferences } from '#core/alerts/api.ts'
 import { usePreferences, useSetPreference } from '#web/alerts/preferences.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { Switch } from '#web/kit/Choice.tsx'
-import { ErrorState } from '#web/kit/Empty.tsx'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Switch } from '#web/kit/forms/Choice.tsx'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { usePush } from '#web/pwa/push.ts'
 
 /** Messages are pushed as long as pushes are: there is no finer switch for them. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { DEMO_LIMIT } from '#core/matching/rules.ts'
-import { paths } from '#web/app/paths.ts'
-import { Switch } from '#web/kit/Choice.tsx'
+import { paths } from '#core/paths.ts'
+import { Switch } from '#web/kit/forms/Choice.tsx'
 import Recommendations from '#web/matching/Recommendations.tsx'
 
 export function RecommendationsTab() {

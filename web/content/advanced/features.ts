@@ -1,4 +1,4 @@
-import type { IconName } from '#web/kit/Icon.tsx'
+import type { IconName } from '#web/kit/display/Icon.tsx'
 
 export const FEATURES: readonly { icon: IconName; title: string; text: string }[] = [
   {

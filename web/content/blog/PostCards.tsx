@@ -2,10 +2,10 @@ import './PostCards.css'
 import { Link } from 'wouter'
 import type { BlogPost } from '#core/content/blog.ts'
 import { CARD_TAGS } from '#core/content/blog-rules.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { PostPicture } from '#web/content/blog/PostPicture.tsx'
 import { authorOf, whenAndHowLong } from '#web/content/blog/post-words.ts'
-import { Chip } from '#web/kit/Chip.tsx'
+import { Chip } from '#web/kit/display/Chip.tsx'
 
 /** BLOG-9: at most three tags. */
 function Tags({ tags }: { tags: readonly string[] }) {

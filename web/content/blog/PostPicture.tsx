@@ -1,8 +1,8 @@
 import './PostPicture.css'
 import type { BlogPost } from '#core/content/blog.ts'
 import { smallPicture } from '#core/content/blog-rules.ts'
-import { classes } from '#web/kit/classes.ts'
-import { StreetGrid } from '#web/kit/StreetGrid.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 
 interface PostPictureProps {
   post: Pick<BlogPost, 'slug' | 'featuredImage' | 'featuredImageAlt'>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BlogPost, blogTopics, listPosts, postBySlug } from '#core/content/blog.ts'
-import { call, CallError, callSlice, light } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { call, CallError, callSlice, light } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 // Without their shapes: readers need not load the schema library.
 const LIST = light<typeof listPosts>({ method: 'GET', path: '/api/blogs' })

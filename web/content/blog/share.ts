@@ -1,4 +1,4 @@
-import { toast } from '#web/kit/toast.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 const copy = async (url: string): Promise<void> => {
   try {

@@ -1,13 +1,13 @@
 import './CareersPage.css'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { PublicPage } from '#web/app/PublicPage.tsx'
-import { paths } from '#web/app/paths.ts'
+import { PublicPage } from '#web/shell/PublicLayout.tsx'
+import { paths } from '#core/paths.ts'
 import { ApplyTicket, type Desk } from '#web/content/careers/ApplyTicket.tsx'
 import { ContactCards } from '#web/content/careers/ContactCards.tsx'
 import { Positions } from '#web/content/careers/Positions.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { useHydrated } from '#web/kit/hydrated.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 
 export default function CareersPage() {
   const [, navigate] = useLocation()

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { ApplicationForm, applyForJob, MAX_RESUME_BYTES, NOT_A_PDF, NOT_A_PDF_TITLE } from '#core/content/careers.ts'
 import { beginsLikePdf } from '#web/content/careers/first-bytes.ts'
-import { CallError } from '#web/kit/call.ts'
-import { useForm } from '#web/kit/form.ts'
-import { keepText, readKept } from '#web/kit/kept-text.ts'
-import { bySchema } from '#web/kit/schema-check.ts'
-import { toast } from '#web/kit/toast.ts'
-import { upload } from '#web/kit/upload.ts'
+import { CallError } from '#web/runtime/call.ts'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { upload } from '#web/runtime/forms/upload.ts'
 import { useOnce } from '#web/payments/once.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', position: '', location: '', coverLetter: '' }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { COUNT_MS, countAt } from '#web/content/demo/demo-steps.ts'
-import { useHydrated } from '#web/kit/hydrated.ts'
-import { useReducedMotion } from '#web/kit/reduced-motion.ts'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { useHydrated } from '#web/kit/hooks/hydrated.ts'
+import { useReducedMotion } from '#web/kit/hooks/reduced-motion.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface CountUpProps {
   to: number

@@ -3,9 +3,9 @@ import { type DemoFigure, type DemoStep } from '#web/content/demo/demo-steps.ts'
 import { dollars, figureTone, percent } from '#web/content/demo/figure.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { AMOUNT, SAMPLE } from '#web/content/demo/sample.ts'
-import { Chip } from '#web/kit/Chip.tsx'
-import { Clock } from '#web/kit/Clock.tsx'
-import { Holes } from '#web/kit/Holes.tsx'
+import { Chip } from '#web/kit/display/Chip.tsx'
+import { Clock } from '#web/kit/display/Clock.tsx'
+import { Holes } from '#web/kit/display/StepIndicator.tsx'
 
 const LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
 

@@ -1,5 +1,5 @@
 import { type Hand, Signature } from '#web/content/demo/SceneParts.tsx'
-import { Icon, type IconName } from '#web/kit/Icon.tsx'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
 /** Pieces of the scenes that come later; the one that the page opens with does without them. */
 export function ProgressBar({ percent }: { percent: number }) {

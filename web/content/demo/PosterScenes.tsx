@@ -3,10 +3,10 @@ import { SAMPLE, SAMPLE_BIDS } from '#web/content/demo/sample.ts'
 import { PostedScene } from '#web/content/demo/PostedScene.tsx'
 import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterParts.tsx'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
-import { Avatar } from '#web/kit/Avatar.tsx'
-import { Live, Verified } from '#web/kit/Chip.tsx'
-import { Stamp } from '#web/kit/Stamp.tsx'
-import { Stars } from '#web/kit/Stars.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Live, Verified } from '#web/kit/display/Chip.tsx'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { Stars } from '#web/kit/display/Stars.tsx'
 
 function Bidding() {
   return (

@@ -3,9 +3,9 @@ import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterParts.tsx'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
-import { Live } from '#web/kit/Chip.tsx'
-import { Stamp } from '#web/kit/Stamp.tsx'
-import { Stars } from '#web/kit/Stars.tsx'
+import { Live } from '#web/kit/display/Chip.tsx'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { Stars } from '#web/kit/display/Stars.tsx'
 
 function Posted() {
   const { keptOf } = useSampleMoney()

@@ -1,5 +1,5 @@
 import { cents, showDollars } from '#core/kernel/money.ts'
-import type { TimeTone } from '#web/kit/Fuse.tsx'
+import type { TimeTone } from '#web/kit/display/Fuse.tsx'
 import { clockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import type { DemoFigure } from '#web/content/demo/demo-steps.ts'
 

@@ -3,7 +3,7 @@ import { type Cents, showDollars } from '#core/kernel/money.ts'
 import { inWords } from '#core/kernel/setting.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { useSetting } from '#web/app/house.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
 import { AMOUNT } from '#web/content/demo/sample.ts'
 import { feeText } from '#web/payments/fee.ts'
 

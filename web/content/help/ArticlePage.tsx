@@ -1,17 +1,17 @@
 import './ArticlePage.css'
-import '#web/kit/Prose.css'
+import '#web/kit/page/Prose.css'
 import { Link } from 'wouter'
-import { paths } from '#web/app/paths.ts'
-import { PublicPage } from '#web/app/PublicPage.tsx'
+import { paths } from '#core/paths.ts'
+import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { type Article, minutesOf } from '#web/content/help/article.ts'
 import { useArriveAtSection } from '#web/content/help/arrive-at-section.ts'
 import { Acts, Sections } from '#web/content/help/Blocks.tsx'
 import type { Section } from '#web/content/help/blocks.ts'
 import { useCurrentSection } from '#web/content/help/current-section.ts'
 import { useFigures } from '#web/content/help/figures.ts'
-import { ProseEnd } from '#web/kit/ProseEnd.tsx'
+import { ProseEnd } from '#web/kit/page/ProseEnd.tsx'
 import { type Slug, SLUGS, TITLES } from '#web/content/help/titles.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 /** Articles at the left, 680 px to read, contents at the right. */
 export function ArticlePage({ article }: { article: Article }) {

@@ -1,4 +1,4 @@
-import { ICON_PATHS } from '#web/kit/icon-paths.ts'
+import { ICON_PATHS } from '#web/kit/display/icon-paths.ts'
 
 /** On the same grid as the icons of the kit. */
 const PATHS = {

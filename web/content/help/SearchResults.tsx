@@ -1,12 +1,12 @@
 import './SearchResults.css'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { Highlighted } from '#web/content/help/Highlighted.tsx'
 import type { Hit } from '#web/content/help/search.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Empty } from '#web/kit/Empty.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export const hitPath = ({ slug, sectionId }: Hit): string => `${paths.help(slug)}#${sectionId}`
 

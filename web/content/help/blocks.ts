@@ -1,5 +1,5 @@
-import type { Letter } from '#web/app/mail-draft.ts'
-import type { IconName } from '#web/kit/Icon.tsx'
+import type { Letter } from '#web/runtime/mailto-link.ts'
+import type { IconName } from '#web/kit/display/Icon.tsx'
 
 /** Page and search are made from the same blocks, so that nothing is found that is not there. */
 interface Strong {

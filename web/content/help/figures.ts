@@ -31,7 +31,7 @@ import { feeOf, SAME_DAY_UNTIL, STANDARD_BUSINESS_DAYS } from '#core/payments/wi
 import { DOCUMENT_DAYS } from '#core/profiles/rules.ts'
 import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
 import { REMIND_ON_DAYS, REVIEW_DAYS, TIERS } from '#core/reviews/rules.ts'
-import { type ReadSetting, useSettings } from '#web/app/house.ts'
+import { type ReadSetting, useSettings } from '#web/runtime/site-settings.ts'
 
 /** What people hold themselves to; nothing in the code waits for it. */
 const PROMISES = {

@@ -1,6 +1,6 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Department } from '#core/content/settings.ts'
-import type { Letter } from '#web/app/mail-draft.ts'
+import type { Letter } from '#web/runtime/mailto-link.ts'
 
 type Helpful = Exclude<Department, 'careers'>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useHydrated } from '#web/kit/hydrated.ts'
+import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 
 /**
  * What is looked for stands in the address, so that Back leads to what was found. The field has its own letters: a space

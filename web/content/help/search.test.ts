@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingsIn } from '#web/app/house.ts'
+import { settingsIn } from '#web/runtime/site-settings.ts'
 import { ARTICLES } from '#web/content/help/articles.ts'
 import { figuresOf } from '#web/content/help/figures.ts'
 import { type Marked, placesIn, searchHelp, wordsOf } from '#web/content/help/search.ts'

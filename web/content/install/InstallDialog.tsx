@@ -2,8 +2,8 @@ import './InstallDialog.css'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { INSTALL_STEPS } from '#web/content/install/install.ts'
 import { guideHere } from '#web/content/install/installed.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 
 /** The few taps, this device's first. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {

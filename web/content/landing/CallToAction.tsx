@@ -1,7 +1,7 @@
 import './CallToAction.css'
-import { useAuthDialog } from '#web/app/auth-gate.tsx'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { useAuthDialog } from '#web/shell/auth-gate.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 /** The only large paper area in the product. */
 export function CallToAction() {

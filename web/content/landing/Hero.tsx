@@ -1,10 +1,10 @@
 import './Hero.css'
 import { useState } from 'react'
-import { useAuthDialog } from '#web/app/auth-gate.tsx'
+import { useAuthDialog } from '#web/shell/auth-gate.tsx'
 import { HeroTickets } from '#web/content/landing/HeroTickets.tsx'
 import { LiveStats } from '#web/content/landing/LiveStats.tsx'
-import { ButtonLink, IconButton } from '#web/kit/Button.tsx'
-import { useHydrated } from '#web/kit/hydrated.ts'
+import { ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
+import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 
 export function Hero() {
   const auth = useAuthDialog()

@@ -1,9 +1,9 @@
 import './HeroTickets.css'
 import { useEffect, useState } from 'react'
 import { burningAt, type SampleTicket, SAMPLES } from '#web/content/landing/hero-tickets.ts'
-import { Clock } from '#web/kit/Clock.tsx'
-import { Fuse } from '#web/kit/Fuse.tsx'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { Clock } from '#web/kit/display/Clock.tsx'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 /** Seconds that the page has been looked at, in whole ones. */
 function useSeconds(isRunning: boolean): number {

@@ -1,6 +1,6 @@
 import './InstallSteps.css'
 import { INSTALL_STEPS, useInstall } from '#web/content/install/install.ts'
-import { Button } from '#web/kit/Button.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 
 export function InstallSteps() {
   const install = useInstall()

@@ -1,6 +1,6 @@
 import './LandingPage.css'
 import { Suspense } from 'react'
-import { Bar, Foot } from '#web/app/PublicPage.tsx'
+import { Bar, Foot } from '#web/shell/PublicLayout.tsx'
 import { DemoStage } from '#web/content/demo/DemoStage.tsx'
 import { CallToAction } from '#web/content/landing/CallToAction.tsx'
 import { Hero } from '#web/content/landing/Hero.tsx'
@@ -9,8 +9,8 @@ import { NewsTicker } from '#web/content/landing/NewsTicker.tsx'
 import { Safety } from '#web/content/landing/Safety.tsx'
 import { Steps } from '#web/content/landing/Steps.tsx'
 import { WelcomeGate } from '#web/content/welcome/WelcomeGate.tsx'
-import { SkipLink } from '#web/kit/SkipLink.tsx'
-import { StreetGrid } from '#web/kit/StreetGrid.tsx'
+import { SkipLink } from '#web/kit/page/SkipLink.tsx'
+import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 
 /** Below the first screen. Each such part comes alive by itself, so that no visitor waits for all of them at once. */
 const Later = Suspense

@@ -1,11 +1,11 @@
 import './NewsTicker.css'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { HEADLINE_MS, HEADLINES, nextHeadline } from '#web/content/landing/headlines.ts'
-import { IconButton } from '#web/kit/Button.tsx'
-import { Live } from '#web/kit/Chip.tsx'
-import { useReducedMotion } from '#web/kit/reduced-motion.ts'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { Live } from '#web/kit/display/Chip.tsx'
+import { useReducedMotion } from '#web/kit/hooks/reduced-motion.ts'
 
 /** Six headlines in one place, twelve seconds each. Stands still for who reads, points at it, or asked for less motion. */
 export function NewsTicker() {

@@ -2,10 +2,10 @@ import './Safety.css'
 import type { ReactNode } from 'react'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
-import { Avatar } from '#web/kit/Avatar.tsx'
-import { Verified } from '#web/kit/Chip.tsx'
-import { Stamp } from '#web/kit/Stamp.tsx'
-import { Stars } from '#web/kit/Stars.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Verified } from '#web/kit/display/Chip.tsx'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { Stars } from '#web/kit/display/Stars.tsx'
 
 const PEOPLE = [
   { name: 'Amara B', does: 'plumbing, 212 jobs' },

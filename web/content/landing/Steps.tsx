@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Signature } from '#web/content/demo/SceneParts.tsx'
-import { Chip } from '#web/kit/Chip.tsx'
-import { Clock } from '#web/kit/Clock.tsx'
-import { Fuse } from '#web/kit/Fuse.tsx'
-import { Stamp } from '#web/kit/Stamp.tsx'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { Chip } from '#web/kit/display/Chip.tsx'
+import { Clock } from '#web/kit/display/Clock.tsx'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 export function Steps() {
   const { rate, fee, share } = useSampleMoney()

@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { useFigures } from '#web/content/help/figures.ts'
 import { LETTERS } from '#web/content/help/letters.ts'
 import { LegalPage } from '#web/content/legal/LegalPage.tsx'

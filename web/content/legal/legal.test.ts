@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CANCELLATION_FEE } from '#core/contracts/settings.ts'
-import { settingsIn } from '#web/app/house.ts'
+import { settingsIn } from '#web/runtime/site-settings.ts'
 import { linksOf, type Section, stretchesOf } from '#web/content/help/blocks.ts'
 import { figuresOf } from '#web/content/help/figures.ts'
 import { operatorWords } from '#web/content/legal/operator.ts'

@@ -1,5 +1,5 @@
 import { OPERATOR_ADDRESS, OPERATOR_NAME } from '#core/kernel/operator.ts'
-import { useSetting } from '#web/app/house.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
 
 export interface Operator {
   name: string

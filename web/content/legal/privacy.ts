@@ -1,5 +1,5 @@
 import { APP_NAME } from '#core/kernel/app.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { link, list, mail, say, type Section, strong, text } from '#web/content/help/blocks.ts'
 import type { Figures } from '#web/content/help/figures.ts'
 import { LETTERS } from '#web/content/help/letters.ts'

@@ -2,11 +2,11 @@ import './Clash.css'
 import { useState } from 'react'
 import { type BlogPost, getPost, SAVED_MEANWHILE } from '#core/content/blog.ts'
 import type { Desk } from '#web/content/manage/post-desk.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { call, problemMessage } from '#web/kit/call.ts'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 /** BLOG-6: both texts are there to be compared before one of them goes. */
 export function Clash({ desk, postId }: { desk: Desk; postId: string }) {

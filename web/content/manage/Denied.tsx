@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { LostTicket } from '#web/app/LostTicket.tsx'
-import { paths } from '#web/app/paths.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { LostTicket } from '#web/shell/NotFound.tsx'
+import { paths } from '#core/paths.ts'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 const SAID = { title: 'Access Denied', text: 'Taking you to the front page.' }
 

@@ -2,10 +2,10 @@ import './FeaturedPicture.css'
 import { MAX_ALT, smallPicture } from '#core/content/blog-rules.ts'
 import { usePictureUpload } from '#web/content/manage/picture-upload.ts'
 import type { PostText } from '#web/content/manage/post-text.ts'
-import { IconButton } from '#web/kit/Button.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { FileRow } from '#web/kit/FileRow.tsx'
-import { Input } from '#web/kit/Input.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { FileRow } from '#web/kit/forms/FileRow.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
 
 interface FeaturedPictureProps {
   /** Empty: there is none. */

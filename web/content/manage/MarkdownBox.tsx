@@ -4,9 +4,9 @@ import { countWords, minutesToRead } from '#core/content/blog-rules.ts'
 import { Markdown } from '#web/content/blog/Markdown.tsx'
 import { applyEdit, type Mark, markText, pictureEdit } from '#web/content/manage/marks.ts'
 import { usePictureUpload } from '#web/content/manage/picture-upload.ts'
-import { IconButton } from '#web/kit/Button.tsx'
-import type { IconName } from '#web/kit/Icon.tsx'
-import { Segmented } from '#web/kit/Tabs.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import type { IconName } from '#web/kit/display/Icon.tsx'
+import { Segmented } from '#web/kit/disclosure/Tabs.tsx'
 
 const TOOLS: readonly { mark: Mark; label: string; icon: IconName; key?: string }[] = [
   { mark: 'bold', label: 'Bold', icon: 'bold', key: 'b' },

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type MediaFile, uploadBlogImage } from '#core/content/blog.ts'
 import { MAX_POST_IMAGE_BYTES } from '#core/content/blog-rules.ts'
-import { problemMessage } from '#web/kit/call.ts'
-import { shrinkPicture } from '#web/kit/shrink.ts'
-import { toast } from '#web/kit/toast.ts'
-import { upload } from '#web/kit/upload.ts'
+import { problemMessage } from '#web/runtime/call.ts'
+import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { upload } from '#web/runtime/forms/upload.ts'
 
 /** As wide as it is ever shown. */
 const LONG_SIDE = 1600

@@ -4,7 +4,7 @@ import { type Copies, copiesOf } from '#web/content/manage/post-copies.ts'
 import { deskWords } from '#web/content/manage/desk-words.ts'
 import { type DeskCalls, openDesk, PAUSE_MS } from '#web/content/manage/post-desk.ts'
 import { NO_TEXT, textOf } from '#web/content/manage/post-text.ts'
-import { CallError } from '#web/kit/call.ts'
+import { CallError } from '#web/runtime/call.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import type { BlogPost } from '#core/content/blog.ts'
 import type { Copies } from '#web/content/manage/post-copies.ts'
 import { bodyOf, isMissingParts, isSameText, type PostText, textOf } from '#web/content/manage/post-text.ts'
-import { CallError } from '#web/kit/call.ts'
+import { CallError } from '#web/runtime/call.ts'
 
 type Body = ReturnType<typeof bodyOf>
 

@@ -2,8 +2,8 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { type BlogPost, createPost, getPost, listPosts, publishPost, updatePost } from '#core/content/blog.ts'
 import { getSocialLinks } from '#core/content/social.ts'
 import type { DeskCalls } from '#web/content/manage/post-desk.ts'
-import { call, CallError, callSlice } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { call, CallError, callSlice } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 import { useOnce } from '#web/payments/once.ts'
 
 /** Drafts first, then what is public; asked on every visit. */

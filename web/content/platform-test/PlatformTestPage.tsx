@@ -1,9 +1,9 @@
 import './PlatformTestPage.css'
-import { PublicPage } from '#web/app/PublicPage.tsx'
+import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { RunState } from '#web/content/platform-test/RunState.tsx'
 import { useRun } from '#web/content/platform-test/run.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export default function PlatformTestPage() {
   const { state, start } = useRun()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterFailure } from '#web/content/platform-test/run.ts'
 import { ranWords, verdictWords } from '#web/content/platform-test/words.ts'
-import { CallError } from '#web/kit/call.ts'
+import { CallError } from '#web/runtime/call.ts'
 
 const refused = (status: number, message: string) =>
   new CallError(status, JSON.stringify({ message, code: 'x' }), 'status')

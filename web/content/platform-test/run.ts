@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PlatformTestRun, runPlatformTest } from '#core/operations/platform-test.ts'
-import { call, CallError, problemMessage } from '#web/kit/call.ts'
-import { toast } from '#web/kit/toast.ts'
+import { call, CallError, problemMessage } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 export type State =
   | { kind: 'idle' | 'running' | 'refused' }

@@ -1,8 +1,8 @@
 import './ReadingPage.css'
-import '#web/kit/Prose.css'
+import '#web/kit/page/Prose.css'
 import type { ReactNode } from 'react'
-import { ProseEnd } from '#web/kit/ProseEnd.tsx'
-import { PublicPage } from '#web/app/PublicPage.tsx'
+import { ProseEnd } from '#web/kit/page/ProseEnd.tsx'
+import { PublicPage } from '#web/shell/PublicLayout.tsx'
 
 export interface ReadingSection {
   id: string

@@ -1,15 +1,15 @@
 import './TalkToAPerson.css'
 import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { later } from '#web/app/later.ts'
-import { useMailDraft } from '#web/app/mail-draft.ts'
-import { paths } from '#web/app/paths.ts'
-import { useMe } from '#web/app/session.tsx'
+import { later } from '#web/runtime/lazy-retry.ts'
+import { useMailDraft } from '#web/runtime/mailto-link.ts'
+import { paths } from '#core/paths.ts'
+import { useMe } from '#web/runtime/session.tsx'
 import { LETTERS } from '#web/content/help/letters.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { Live } from '#web/kit/Chip.tsx'
-import { useHydrated } from '#web/kit/hydrated.ts'
-import { Ticket, TicketPart } from '#web/kit/Ticket.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Live } from '#web/kit/display/Chip.tsx'
+import { useHydrated } from '#web/kit/hooks/hydrated.ts'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 const SupportDialog = later(() => import('#web/content/support/SupportDialog.tsx'))
 

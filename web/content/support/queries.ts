@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listOwnTickets, type TicketWithMessages } from '#core/content/support.ts'
-import { useLive } from '#web/app/live.ts'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { useLive } from '#web/runtime/live.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const REFRESH_MS = 30_000
 const ticketsKey = keyOf(listOwnTickets)

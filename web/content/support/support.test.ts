@@ -5,7 +5,7 @@ import { keepQuestion, keepReply, questionOf, replyOf } from '#web/content/suppo
 import { showTicket } from '#web/content/support/queries.ts'
 import { nextWords, statusWords } from '#web/content/support/words.ts'
 import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const newStorage = (): Storage => {
   const kept: Record<string, string> = {}

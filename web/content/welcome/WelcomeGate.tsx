@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useAuthDialog } from '#web/app/auth-gate.tsx'
-import { useMe } from '#web/app/session.tsx'
+import { useAuthDialog } from '#web/shell/auth-gate.tsx'
+import { useMe } from '#web/runtime/session.tsx'
 import { isWelcomeSeen, markWelcomeSeen } from '#web/content/welcome/welcome-flag.ts'
 
 const OPEN_AFTER_MS = 1_500

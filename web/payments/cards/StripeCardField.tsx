@@ -1,6 +1,6 @@
 import './StripeCardField.css'
 import type { RefObject } from 'react'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
 interface StripeCardFieldProps {
   place: RefObject<HTMLDivElement | null>

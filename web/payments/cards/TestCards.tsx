@@ -1,8 +1,8 @@
 import './TestCards.css'
 import { useId } from 'react'
 import { TEST_CARDS } from '#core/payments/cards.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { groupNumber } from '#web/payments/cards/card-text.ts'
 
 /** Test mode only: what each card does, and one press to fill it in. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { Button } from '#web/kit/Button.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 import { exactly } from '#web/payments/dollars.ts'
 
 interface ConfirmStepProps {

@@ -1,6 +1,6 @@
 import type { Paid } from '#core/payments/api.ts'
-import { problemMessage } from '#web/kit/call.ts'
-import { toast } from '#web/kit/toast.ts'
+import { problemMessage } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 
 type Outcome = 'paid' | 'processing' | 'failed'
 

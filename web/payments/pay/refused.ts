@@ -1,5 +1,5 @@
 import type { Paid } from '#core/payments/api.ts'
-import { CallError } from '#web/kit/call.ts'
+import { CallError } from '#web/runtime/call.ts'
 import { outcomeOf } from '#web/payments/pay/outcome.ts'
 
 /** What the provider said, as if our own server had: so that it reaches the same places. */

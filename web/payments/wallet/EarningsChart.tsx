@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Cents, showDollars } from '#core/kernel/money.ts'
-import { classes } from '#web/kit/classes.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type Bar, barsOf } from '#web/payments/wallet/bars.ts'
 import { jobsText } from '#web/payments/wallet/words.ts'
 

@@ -1,6 +1,6 @@
 import './FillIn.css'
 import { TEST_CARDS } from '#core/payments/cards.ts'
-import type { Form } from '#web/kit/form.ts'
+import type { Form } from '#web/runtime/forms/form.ts'
 import { type CardValues, filledWith } from '#web/payments/cards/card-form.ts'
 import { groupNumber } from '#web/payments/cards/card-text.ts'
 

@@ -2,9 +2,9 @@ import './Papers.css'
 import { useState } from 'react'
 import { taxSummary, type Wallet, walletStatement } from '#core/payments/wallet.ts'
 import { rightNow } from '#web/jobs/when.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { addressOf } from '#web/kit/call.ts'
-import { Select } from '#web/kit/Input.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { addressOf } from '#web/runtime/call.ts'
+import { Select } from '#web/kit/forms/Input.tsx'
 
 /** This year and every one back to the account's first. */
 const yearsSince = (since: string): number[] => {

@@ -1,7 +1,7 @@
 import { useAct } from '#web/bids/act.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 
 interface RemoveDialogProps {
   /** "Visa 4242", "bank 4417". */

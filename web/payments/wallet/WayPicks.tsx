@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Speed } from '#core/payments/wallet.ts'
-import { Tile, Tiles } from '#web/kit/Tile.tsx'
+import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import type { Way } from '#web/payments/wallet/ways.ts'
 import { feeText } from '#web/payments/wallet/words.ts'

@@ -1,6 +1,6 @@
 import { cents, type Cents, parseDollars } from '#core/kernel/money.ts'
 import { feeOf } from '#core/payments/withdrawals.ts'
-import { readDollars } from '#web/kit/typed-dollars.ts'
+import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 export interface WithdrawSum {
   amount: Cents

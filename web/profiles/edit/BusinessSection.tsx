@@ -1,6 +1,6 @@
 import type { Me } from '#core/kernel/me.ts'
-import { Field } from '#web/kit/Field.tsx'
-import { Input, TextArea } from '#web/kit/Input.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Input, TextArea } from '#web/kit/forms/Input.tsx'
 import { boundTo } from '#web/profiles/edit/bound.ts'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 import { SavedSwitch } from '#web/profiles/edit/SavedSwitch.tsx'

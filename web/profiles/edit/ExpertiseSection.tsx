@@ -1,7 +1,7 @@
 import './ExpertiseSection.css'
 import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#core/profiles/rules.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { Tile, Tiles } from '#web/kit/Tile.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 
 export function ExpertiseSection({ editor }: { editor: ProfileEditor }) {

@@ -1,10 +1,10 @@
 import './WeekEditor.css'
 import { WEEKDAYS, type WeekSchedule, DAY_NAMES, type Weekday } from '#core/kernel/me.ts'
-import { Button, IconButton } from '#web/kit/Button.tsx'
-import { Checkbox } from '#web/kit/Choice.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
-import { Input } from '#web/kit/Input.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { Checkbox } from '#web/kit/forms/Choice.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { canAddSpan, dayProblem, spansOf, withDay, withHours, withMoreHours, withoutHours } from '#web/profiles/week.ts'
 
 interface WeekEditorProps {

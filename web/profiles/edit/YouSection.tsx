@@ -1,7 +1,7 @@
-import { Affix } from '#web/kit/Affix.tsx'
-import { Field } from '#web/kit/Field.tsx'
-import { Input, TextArea } from '#web/kit/Input.tsx'
-import { classes } from '#web/kit/classes.ts'
+import { Affix } from '#web/kit/forms/Affix.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Input, TextArea } from '#web/kit/forms/Input.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { boundTo } from '#web/profiles/edit/bound.ts'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 

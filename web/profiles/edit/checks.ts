@@ -3,7 +3,7 @@ import { ProfileForm } from '#core/profiles/api.ts'
 import { BUSINESS_NAME_SENTENCE, lacksBusinessName } from '#core/profiles/rules.ts'
 import { bodyOf, type ProfileDraft } from '#web/profiles/edit/draft.ts'
 import { weekProblem } from '#web/profiles/week.ts'
-import { errorsOf } from '#web/kit/schema-check.ts'
+import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 
 export type CheckedField = 'profileImageUrl' | keyof ProfileDraft
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { IconButton } from '#web/kit/Button.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 import { sizeWords } from '#web/profiles/chosen-files.ts'
 
 export function DocumentRow({ document, onRemove }: { document: File; onRemove: () => void }) {

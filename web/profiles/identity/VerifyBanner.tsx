@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import type { Verification } from '#core/profiles/api.ts'
-import { later } from '#web/app/later.ts'
-import { Banner } from '#web/kit/Banner.tsx'
-import { Button } from '#web/kit/Button.tsx'
+import { later } from '#web/runtime/lazy-retry.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
 import { useVerification } from '#web/profiles/identity/verification.ts'
 
 const VerifyIdentityDialog = later(() => import('#web/profiles/VerifyIdentityDialog.tsx'))

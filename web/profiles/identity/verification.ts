@@ -4,9 +4,9 @@ import { readVerification, type Verification } from '#core/profiles/api.ts'
 import { cents, parseDollars } from '#core/kernel/money.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
 import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
-import { meKey, useMe } from '#web/app/session.tsx'
-import { call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { meKey, useMe } from '#web/runtime/session.tsx'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const ASK_AGAIN_MS = 3_000
 

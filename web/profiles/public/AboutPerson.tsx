@@ -1,6 +1,6 @@
 import './AboutPerson.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
-import { Chip } from '#web/kit/Chip.tsx'
+import { Chip } from '#web/kit/display/Chip.tsx'
 import { capital } from '#web/profiles/lists.ts'
 import { Part } from '#web/profiles/public/Part.tsx'
 import { Proof } from '#web/profiles/public/Proof.tsx'

@@ -1,8 +1,8 @@
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
-import { Icon } from '#web/kit/Icon.tsx'
-import { StatLine } from '#web/kit/StatLine.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { StatLine } from '#web/kit/display/StatLine.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { ratingLabel } from '#web/profiles/public/trust-figures.ts'
 
 export function Figures({ person }: { person: PublicProfile }) {

@@ -1,7 +1,7 @@
 import type { PortfolioItem } from '#core/profiles/api.ts'
-import { ButtonLink } from '#web/kit/Button.tsx'
-import { Chip } from '#web/kit/Chip.tsx'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Chip } from '#web/kit/display/Chip.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { ReportButton } from '#web/reports/ReportButton.tsx'
 
 interface PieceDialogProps {

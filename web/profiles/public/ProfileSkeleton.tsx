@@ -1,8 +1,8 @@
 import './Showing.css'
 import './Hero.css'
 import './ProfileSkeleton.css'
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** As high as what will stand there. */
 export function ProfileSkeleton() {

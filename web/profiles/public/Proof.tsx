@@ -1,6 +1,6 @@
 import './Proof.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
-import { Icon, type IconName } from '#web/kit/Icon.tsx'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { monthWords } from '#web/profiles/dates.ts'
 import { policyFacts } from '#web/profiles/policy-facts.ts'
 import { Part } from '#web/profiles/public/Part.tsx'

@@ -1,8 +1,8 @@
 import './TrustLine.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
-import { Fold } from '#web/kit/Fold.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
-import { StatLine } from '#web/kit/StatLine.tsx'
+import { Fold } from '#web/kit/disclosure/Fold.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { StatLine } from '#web/kit/display/StatLine.tsx'
 import { type TrustFigure, trustFigures } from '#web/profiles/public/trust-figures.ts'
 
 const MEANT: Record<TrustFigure['key'], string> = {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { Fold, shutFold } from '#web/kit/Fold.tsx'
+import { Fold, shutFold } from '#web/kit/disclosure/Fold.tsx'
 
 interface AddRecordProps {
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '#web/kit/Icon.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import type { IconName } from '#web/kit/display/Icon.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface RecordSectionProps {
   id: string

@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Button, IconButton } from '#web/kit/Button.tsx'
-import { problemMessage } from '#web/kit/call.ts'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
-import { toast } from '#web/kit/toast.ts'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
 import { focusSectionTitle } from '#web/profiles/records/RecordSection.tsx'
 
 interface RemoveRecordProps {

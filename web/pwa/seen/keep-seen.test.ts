@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CallError } from '#web/kit/call.ts'
-import { newQueryClient } from '#web/kit/query.ts'
+import { CallError } from '#web/runtime/call.ts'
+import { newQueryClient } from '#web/runtime/query.ts'
 import { keepSeen } from '#web/pwa/seen/keep-seen.ts'
 import { newSampleStore, sampleMe } from '#web/pwa/seen/sample-store.ts'
 import { lastPerson, lastSeen, showSeen } from '#web/pwa/seen/show-seen.ts'

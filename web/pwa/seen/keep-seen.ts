@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Me } from '#core/kernel/me.ts'
-import { CallError } from '#web/kit/call.ts'
+import { CallError } from '#web/runtime/call.ts'
 import { isKeepable } from '#web/pwa/seen/keepable.ts'
 import { labelOf, type SeenAnswer, type SeenLabel, type SeenStore, textOf, tooMuch } from '#web/pwa/seen/seen.ts'
 

@@ -1,4 +1,4 @@
-import { answerOf, newDeviceDatabase } from '#web/kit/device-database.ts'
+import { answerOf, newDeviceDatabase } from '#web/runtime/device-database.ts'
 import type { SeenAnswer, SeenPerson, SeenStore } from '#web/pwa/seen/seen.ts'
 
 const PEOPLE = 'people'

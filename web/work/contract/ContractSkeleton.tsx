@@ -1,5 +1,5 @@
-import { Skeleton } from '#web/kit/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/VisuallyHidden.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export function ContractSkeleton() {
   return (

@@ -1,9 +1,9 @@
 import { type Contract, contractCalendar, contractPdf } from '#core/contracts/api.ts'
 import { contractReceipt } from '#core/payments/api.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import { isSignedByBoth } from '#web/contracts/words.ts'
-import { Button, ButtonLink } from '#web/kit/Button.tsx'
-import { addressOf } from '#web/kit/call.ts'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { addressOf } from '#web/runtime/call.ts'
 import type { Ask } from '#web/work/contract/asking.ts'
 import { WorkIcon } from '#web/work/contract/WorkIcon.tsx'
 

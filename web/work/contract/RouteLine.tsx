@@ -1,7 +1,7 @@
 import './RouteLine.css'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
-import { Route, RouteStop } from '#web/kit/Route.tsx'
+import { Route, RouteStop } from '#web/kit/page/Route.tsx'
 import type { Ask } from '#web/work/contract/asking.ts'
 import { ProgressStop } from '#web/work/contract/ProgressStop.tsx'
 import { routeStops } from '#web/work/contract/route-stops.ts'

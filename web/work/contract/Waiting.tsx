@@ -1,8 +1,8 @@
 import './Waiting.css'
 import type { ReactNode } from 'react'
-import { Button } from '#web/kit/Button.tsx'
-import { Chip } from '#web/kit/Chip.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Chip } from '#web/kit/display/Chip.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 import { outboxOf } from '#web/work/offline/outbox.ts'
 import type { WaitingLetter } from '#web/work/offline/words.ts'
 

@@ -1,4 +1,4 @@
-import { classes } from '#web/kit/classes.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 /** On the same grid as the icons of the kit. */
 const PATHS = {

@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { getContract, listAdditionalWork, listNotes, listProgress } from '#core/contracts/api.ts'
-import { useIsLive, useLive } from '#web/app/live.ts'
+import { useIsLive, useLive } from '#web/runtime/live.ts'
 import { contractKey } from '#web/contracts/queries.ts'
-import { addressOf, call } from '#web/kit/call.ts'
-import { keyOf } from '#web/kit/query.ts'
+import { addressOf, call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
 
 const POLL_MS = 30_000
 

@@ -5,7 +5,7 @@ import { cents, showDollars } from '#core/kernel/money.ts'
 import { hasSigned, isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/words.ts'
 import { hasDivided } from '#web/disputes/contract-words.ts'
 import { endChip } from '#web/disputes/standing.ts'
-import type { RouteState } from '#web/kit/Route.tsx'
+import type { RouteState } from '#web/kit/page/Route.tsx'
 import { centsFrom, exactly } from '#web/payments/dollars.ts'
 
 export interface Stop {

@@ -1,6 +1,6 @@
 import './ContractActs.css'
 import type { Contract } from '#core/contracts/api.ts'
-import { later } from '#web/app/later.ts'
+import { later } from '#web/runtime/lazy-retry.ts'
 import type { Ask, Asking } from '#web/work/contract/asking.ts'
 import { DisputeActs } from '#web/disputes/DisputeActs.tsx'
 import ReviewDialog from '#web/reviews/ReviewDialog.tsx'

@@ -1,5 +1,5 @@
 import { DeclineForm } from '#web/contracts/DeclineForm.tsx'
-import { Dialog, DialogBody } from '#web/kit/Dialog.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import type { About } from '#web/work/dialogs/about.ts'
 
 /** The worker does not want it after all; nothing is owed. */

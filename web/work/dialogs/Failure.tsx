@@ -1,4 +1,4 @@
-import { Banner } from '#web/kit/Banner.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
 
 /** Stays beside the button when the toast has gone. */
 export function Failure({ children }: { children: string | null }) {

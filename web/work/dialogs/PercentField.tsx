@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { IconButton } from '#web/kit/Button.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
 import { WorkIcon } from '#web/work/contract/WorkIcon.tsx'
 
 const STEP = 5

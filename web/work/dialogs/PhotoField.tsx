@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
 import { MAX_PROGRESS_PHOTO_BYTES } from '#core/contracts/api.ts'
 import { ACCEPT } from '#web/jobs/photo-checks.ts'
-import { Button } from '#web/kit/Button.tsx'
-import { Icon } from '#web/kit/Icon.tsx'
-import { shrinkPicture } from '#web/kit/shrink.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { pictureProblem } from '#web/profiles/chosen-files.ts'
 import { FilePicture } from '#web/work/contract/FilePicture.tsx'
 

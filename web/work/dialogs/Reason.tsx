@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
-import { Field } from '#web/kit/Field.tsx'
-import { TextArea } from '#web/kit/Input.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { TextArea } from '#web/kit/forms/Input.tsx'
 
 const MAX_REASON = 1_000
 

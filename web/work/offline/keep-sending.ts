@@ -1,6 +1,6 @@
 import type { Words } from '#web/work/offline/words.ts'
 import { outboxOf } from '#web/work/offline/outbox.ts'
-import { toast } from '#web/kit/toast.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
 import { finishWiping } from '#web/pwa/wipe.ts'
 
 const RETRY_MS = 30_000

@@ -1,5 +1,5 @@
-import { newOutbox, type Outbox } from '#web/kit/outbox-of-device.ts'
-import { newDeviceShelf } from '#web/kit/shelf-of-device.ts'
+import { newOutbox, type Outbox } from '#web/runtime/device-outbox.ts'
+import { newDeviceShelf } from '#web/runtime/device-cache.ts'
 import { sendWords, type Words } from '#web/work/offline/words.ts'
 
 let mine: { owner: string; outbox: Outbox<Words> } | null = null

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLive } from '#web/app/live.ts'
-import type { SendOptions } from '#web/kit/outbox-of-device.ts'
+import { useLive } from '#web/runtime/live.ts'
+import type { SendOptions } from '#web/runtime/device-outbox.ts'
 import { useOnce } from '#web/payments/once.ts'
 import { keepSending } from '#web/work/offline/keep-sending.ts'
 import { outboxOf } from '#web/work/offline/outbox.ts'

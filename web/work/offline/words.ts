@@ -1,7 +1,7 @@
 import { addNote, addProgress } from '#core/contracts/api.ts'
-import { call } from '#web/kit/call.ts'
-import type { Letter, SendOptions } from '#web/kit/outbox-of-device.ts'
-import { upload } from '#web/kit/upload.ts'
+import { call } from '#web/runtime/call.ts'
+import type { Letter, SendOptions } from '#web/runtime/device-outbox.ts'
+import { upload } from '#web/runtime/forms/upload.ts'
 
 export interface NoteWords {
   kind: 'note'

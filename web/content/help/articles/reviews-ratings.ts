@@ -1,4 +1,4 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
 import { asked, link, list, note, say, strong, table, text } from '#web/content/help/blocks.ts'
 import type { Figures } from '#web/content/help/figures.ts'

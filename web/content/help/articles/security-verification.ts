@@ -1,5 +1,5 @@
 import { APP_NAME } from '#core/kernel/app.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
 import { asked, link, list, mail, note, say, steps, strong, text } from '#web/content/help/blocks.ts'
 import { LETTERS } from '#web/content/help/letters.ts'

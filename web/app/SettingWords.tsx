@@ -1,7 +1,0 @@
-import { inWords, type Setting } from '#core/kernel/setting.ts'
-import { useSetting } from '#web/app/house.ts'
-
-/** What the operator has set, in the middle of a sentence: "5%", "72 hours". */
-export function SettingWords({ of }: { of: Setting }) {
-  return inWords(of, useSetting(of))
-}

@@ -1,0 +1,139 @@
+import './Button.css'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+
+/**
+ * ticket: binds you, one per view. solid: the ordinary main action. line: its alternative. quiet: tools and the rest.
+ * danger: destructive, always with a way back. ink: only on paper.
+ */
+export type ButtonTone = 'ticket' | 'solid' | 'line' | 'quiet' | 'danger' | 'ink'
+export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs'
+
+interface Look {
+  tone?: ButtonTone | undefined
+  size?: ButtonSize | undefined
+  /** As wide as its container. */
+  block?: boolean | undefined
+  icon?: IconName | undefined
+  iconAfter?: IconName | undefined
+  className?: string | undefined
+}
+
+const look = ({ tone = 'solid', size = 'md', block, className }: Look) =>
+  classes('btn', `btn--${tone}`, size !== 'md' && `btn--${size}`, block && 'btn--block', className)
+
+function Content({ icon, iconAfter, children }: Pick<Look, 'icon' | 'iconAfter'> & { children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconAfter && <Icon name={iconAfter} />}
+    </>
+  )
+}
+
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'className'> & {
+    loading?: boolean
+    /** What is happening, with an ellipsis: "Placing bid…". */
+    loadingLabel?: string
+  }
+
+export function Button({
+  tone,
+  size,
+  block,
+  icon,
+  iconAfter,
+  className,
+  loading = false,
+  loadingLabel,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const label = (
+    <Content icon={icon} iconAfter={iconAfter}>
+      {children}
+    </Content>
+  )
+  // A busy button stays focusable (a disabled one would drop the focus), so it has to swallow its own clicks.
+  const press = (event: MouseEvent<HTMLButtonElement>) => (loading ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look({ tone, size, block, className })}
+      aria-busy={loading || undefined}
+      onClick={press}
+    >
+      {loadingLabel === undefined ? (
+        label
+      ) : (
+        <span className="btn__label">
+          <span className={loading ? 'is-away' : undefined}>{label}</span>
+          <span className={loading ? undefined : 'is-away'}>{loadingLabel}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Look &
+  Omit<ComponentProps<'a'>, 'className' | 'href'> & {
+    href: string
+    /** Leaves the app: another site, a file, or a path that the server answers itself, such as /api/logout. */
+    outside?: boolean
+    /** Kept with the history entry. */
+    state?: unknown
+  }
+
+export function ButtonLink({
+  tone,
+  size,
+  block,
+  icon,
+  iconAfter,
+  className,
+  outside = false,
+  state,
+  href,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  const name = look({ tone, size, block, className })
+  const label = (
+    <Content icon={icon} iconAfter={iconAfter}>
+      {children}
+    </Content>
+  )
+  if (outside)
+    return (
+      <a {...rest} href={href} className={name}>
+        {label}
+      </a>
+    )
+  return (
+    <Link {...rest} href={href} state={state} className={name}>
+      {label}
+    </Link>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: IconName
+  label: string
+  iconSize?: 16 | 20 | 24
+}
+
+/** 44 by 44, with the words that a screen reader says. */
+export function IconButton({ icon, label, iconSize = 20, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={classes('x', className)} aria-label={label}>
+      <Icon name={icon} size={iconSize} />
+    </button>
+  )
+}

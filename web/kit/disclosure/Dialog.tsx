@@ -1,0 +1,91 @@
+import './Dialog.css'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
+import { ToastOutlet } from '#web/kit/feedback/Toast.tsx'
+
+/** The page behind does not scroll, so its scroll bar goes; what it took stays free, and nothing moves sideways. */
+const keepScrollbarSpace = () => {
+  const width = window.innerWidth - document.documentElement.clientWidth
+  if (width > 0) document.documentElement.style.setProperty('--scrollbar', `${width}px`)
+}
+
+interface DialogFrameProps {
+  /** The id of the title inside, which also carries `tabIndex={-1}` and `data-title`. */
+  titleId: string
+  /** Esc, the X, and the browser's own way back all end here. */
+  onClose: () => void
+  wide?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * Open while it is mounted. The native modal keeps the rest of the page inert and gives the focus back when it goes.
+ * The first element with `data-autofocus` gets the focus, else the title: a field would raise the keyboard of a phone.
+ */
+export function DialogFrame({ titleId, onClose, wide = false, className, children }: DialogFrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    keepScrollbarSpace()
+    element.showModal()
+    const first =
+      element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('[data-title]')
+    first?.focus()
+    return () => {
+      element.close()
+      keepFocus()
+    }
+  }, [])
+
+  const refuseAndAsk = (event: SyntheticEvent) => {
+    // `cancel` and `close` also come from file choosers and nested dialogs inside.
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    onClose()
+  }
+  const closedByBrowser = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target === dialog.current && !dialog.current.open) onClose()
+  }
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onCancel={refuseAndAsk} onClose={closedByBrowser}>
+      <div className={classes('dialog__panel', wide && 'dialog__panel--wide', className)}>{children}</div>
+      <ToastOutlet />
+    </dialog>
+  )
+}
+
+interface DialogProps extends Omit<DialogFrameProps, 'titleId'> {
+  title: ReactNode
+  /** A sentence under the title. */
+  sub?: ReactNode
+}
+
+/** The usual head over whatever it is about; one that looks otherwise draws its own in a frame. */
+export function Dialog({ title, sub, onClose, children, ...frame }: DialogProps) {
+  const titleId = useId()
+  return (
+    <DialogFrame {...frame} titleId={titleId} onClose={onClose}>
+      <div className="dialog__head">
+        <div>
+          <h2 className="d-38" id={titleId} tabIndex={-1} data-title>
+            {title}
+          </h2>
+          {sub && <p className="sub dialog__sub">{sub}</p>}
+        </div>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      {children}
+    </DialogFrame>
+  )
+}
+
+/** The padding and rhythm under the head. A form takes the class `dialog__body` itself. */
+export function DialogBody({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={classes('dialog__body', className)}>{children}</div>
+}

@@ -1,0 +1,37 @@
+import './Fold.css'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+
+interface FoldProps {
+  icon?: IconName
+  /** The row that is always there. */
+  title: ReactNode
+  /** At the right of the row, in the shade. */
+  aside?: ReactNode
+  /** How it is found. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A row that opens. What is typed inside stays when it is shut again. */
+export function Fold({ icon, title, aside, isOpen = false, children }: FoldProps) {
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>
+        {icon && <Icon name={icon} />}
+        {title}
+        {aside && <span className="fold__aside">{aside}</span>}
+        <Icon name="down" className="fold__chevron" />
+      </summary>
+      <div className="fold__body">{children}</div>
+    </details>
+  )
+}
+
+/** Shuts the fold around an element, its work being done, and gives the focus back to its row. */
+export const shutFold = (inside: Element | null): void => {
+  const fold = inside?.closest('details')
+  if (!fold) return
+  fold.open = false
+  fold.querySelector('summary')?.focus()
+}

@@ -1,0 +1,19 @@
+import './Avatar.css'
+import { gradientOf, initials } from '#web/kit/display/avatar-style.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+
+interface AvatarProps {
+  name: string
+  /** A photo, once there is one. */
+  src?: string | null | undefined
+  size?: 32 | 40 | 44 | 56 | 120
+}
+
+/** Decoration: the name always stands beside it. */
+export function Avatar({ name, src, size = 40 }: AvatarProps) {
+  return (
+    <span className={classes('av', `av--${gradientOf(name)}`, size !== 40 && `av--${size}`)} aria-hidden="true">
+      {src ? <img src={src} alt="" width={size} height={size} /> : initials(name)}
+    </span>
+  )
+}

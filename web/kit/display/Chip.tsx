@@ -1,0 +1,46 @@
+import './Chip.css'
+import type { ReactNode } from 'react'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface ChipProps {
+  tone?: 'plain' | 'money' | 'bad' | 'warn'
+  icon?: IconName
+  children: ReactNode
+}
+
+export function Chip({ tone = 'plain', icon, children }: ChipProps) {
+  return (
+    <span className={classes('chip', tone !== 'plain' && `chip--${tone}`)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}
+
+/** The sodium dot: something here is live. */
+export function Live({ className, children }: { className?: string; children: ReactNode }) {
+  return <span className={classes('live', className)}>{children}</span>
+}
+
+/** The verified mark, with a rating beside it if there is one. */
+export function Verified({ rating }: { rating?: string }) {
+  return (
+    <span className="verified">
+      <Icon name="verified" filled />
+      <VisuallyHidden>verified{rating && ', rating '}</VisuallyHidden>
+      {rating}
+    </span>
+  )
+}
+
+/** How many wait; says what they are. */
+export function Count({ n, of }: { n: number; of: string }) {
+  return (
+    <span className="count">
+      {n > 99 ? '99+' : n}
+      <VisuallyHidden> {of}</VisuallyHidden>
+    </span>
+  )
+}

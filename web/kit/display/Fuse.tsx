@@ -1,0 +1,50 @@
+import './Fuse.css'
+import { useEffect, useRef } from 'react'
+import { classes } from '#web/kit/hooks/classes.ts'
+
+export type TimeTone = 'green' | 'blue' | 'pink' | 'ended'
+
+/** Sets the colour of time for everything inside. */
+export const timeClass = (tone: TimeTone): string => `t-${tone}`
+
+interface FuseProps {
+  /** Time left over the whole window, 0 to 1. */
+  left: number
+  tone?: TimeTone
+  /** Moves on every second: glides from one to the next. */
+  burning?: boolean
+}
+
+const SECOND_MS = 1000
+
+/** Glides from one second to the next. A moved picture costs the page nothing; a new length in every frame would. */
+function useGlide(left: number, isBurning: boolean) {
+  const fire = useRef<SVGSVGElement>(null)
+  const before = useRef(left)
+  useEffect(() => {
+    const burnt = before.current - left
+    before.current = left
+    if (!isBurning || burnt <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    fire.current?.toggleAttribute('data-dim')
+    fire.current?.animate({ transform: [`translateX(${burnt * 100}%)`, 'none'] }, SECOND_MS)
+  }, [left, isBurning])
+  return fire
+}
+
+/** Time left, burning right to left. Silent: the clock beside it says it in digits and words. */
+export function Fuse({ left, tone, burning = false }: FuseProps) {
+  const fire = useGlide(left, burning)
+  const tip = `${Math.round(Math.min(Math.max(left, 0), 1) * 10_000) / 100}%`
+  return (
+    <span className={classes('fuse', tone && timeClass(tone))} aria-hidden="true">
+      {left > 0 && (
+        <svg ref={fire}>
+          <rect width={tip} height="4" rx="2" />
+          <circle className="fuse__glow" cx={tip} cy="2" r="14" />
+          <circle className="fuse__halo" cx={tip} cy="2" r="9" />
+          <circle cx={tip} cy="2" r="5" />
+        </svg>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import './Icon.css'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { ICON_PATHS } from '#web/kit/display/icon-paths.ts'
+
+export type IconName = keyof typeof ICON_PATHS
+
+interface IconProps {
+  name: IconName
+  size?: 16 | 20 | 24
+  /** Filled instead of drawn: the star and the verified mark. */
+  filled?: boolean
+  className?: string
+}
+
+/** Decoration only: the words stand beside it or on the button around it. */
+export function Icon({ name, size = 20, filled = false, className }: IconProps) {
+  return (
+    <svg
+      className={classes('i', size !== 20 && `i--${size}`, filled && 'i--fill', className)}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+    >
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  )
+}

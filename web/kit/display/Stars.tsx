@@ -1,0 +1,15 @@
+import './Stars.css'
+import { Icon } from '#web/kit/display/Icon.tsx'
+
+const ALL = [1, 2, 3, 4, 5] as const
+
+/** A rating in whole stars. */
+export function Stars({ n }: { n: 1 | 2 | 3 | 4 | 5 }) {
+  return (
+    <span className="stars" role="img" aria-label={`${n} of 5 stars`}>
+      {ALL.map((star) => (
+        <Icon key={star} name="star" filled {...(star > n && { className: 'is-off' })} />
+      ))}
+    </span>
+  )
+}

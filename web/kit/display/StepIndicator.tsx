@@ -1,0 +1,28 @@
+import './StepIndicator.css'
+import { classes } from '#web/kit/hooks/classes.ts'
+
+interface HolesProps {
+  label: string
+  steps: readonly string[]
+  /** Which one is now; all of them are done at `steps.length`. */
+  at: number
+  /** Step names as words instead of overlines; a column on phones. */
+  words?: boolean
+}
+
+/** A life in punched holes: done is punched through, now is a ring with a dot, to come is an empty ring. */
+export function Holes({ label, steps, at, words = false }: HolesProps) {
+  return (
+    <ol className={classes('holes', words && 'holes--words')} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classes(index < at && 'is-done', index === at && 'is-now') || undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,48 @@
+import './EmptyState.css'
+import type { ReactNode } from 'react'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+
+interface EmptyProps {
+  icon?: IconName
+  title: ReactNode
+  /** One sentence. */
+  children?: ReactNode
+  /** One action. */
+  action?: ReactNode
+  /** Of its heading: 2 where the page has nothing else to say. */
+  level?: 2 | 3
+}
+
+/** Nothing here yet, between two perforations. */
+export function Empty({ icon = 'search', title, children, action, level = 3 }: EmptyProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="empty">
+      <Icon name={icon} size={24} />
+      <Heading className="h">{title}</Heading>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  title?: ReactNode
+  children: ReactNode
+  onRetry: () => void
+}
+
+/** The same shape with a red icon and a way out. */
+export function ErrorState({ title = 'That did not load', children, onRetry }: ErrorStateProps) {
+  return (
+    <div className="empty empty--bad" role="alert">
+      <Icon name="alert" size={24} />
+      <h3 className="h">{title}</h3>
+      <p>{children}</p>
+      <Button tone="line" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

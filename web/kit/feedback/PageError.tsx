@@ -1,0 +1,21 @@
+import './PageError.css'
+import type { ReactNode } from 'react'
+
+interface TornPageProps {
+  title: string
+  /** What to do about it. */
+  text: string
+  /** Buttons: the ways out. */
+  children: ReactNode
+}
+
+/** Stands where a page should be. */
+export function TornPage({ title, text, children }: TornPageProps) {
+  return (
+    <main className="torn" id="main" tabIndex={-1}>
+      <h1 className="d-64">{title}</h1>
+      <p className="lead">{text}</p>
+      <div className="row row--wrap">{children}</div>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import './Field.css'
+import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
+import { Icon } from '#web/kit/display/Icon.tsx'
+
+interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+const FieldWiring = createContext<Partial<Wiring>>({})
+
+/** Every control asks here for its id and for what describes it, so that no page wires labels by hand. */
+export const useFieldWiring = (): Partial<Wiring> => useContext(FieldWiring)
+
+interface FieldProps {
+  label: ReactNode
+  /** At the right of the label: "optional", or a link. */
+  aside?: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  children: ReactNode
+}
+
+export function Field({ label, aside, hint, error, children }: FieldProps) {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const isInvalid = Boolean(error)
+  const wiring = useMemo<Wiring>(
+    () => ({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': isInvalid || undefined }),
+    [id, describedBy, isInvalid],
+  )
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <FieldWiring value={wiring}>{children}</FieldWiring>
+      {/* Seen above the control, reached after it: who fills in the form by keyboard wants the control first. */}
+      {aside && <div className="field__aside">{aside}</div>}
+      {error && (
+        <span className="field__error" id={`${id}-error`} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </span>
+      )}
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import './FileRow.css'
+import { useId } from 'react'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { useFileDrop } from '#web/kit/forms/file-drop.ts'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+
+interface FileRowProps {
+  /** Above the row. */
+  label: string
+  aside?: string
+  /** What is asked for: "Choose a PDF". */
+  ask: string
+  hint: string
+  icon: IconName
+  accept: string
+  chosen: { name: string; detail: string } | null
+  /** How much has left, 0 to 1; null while nothing is on its way. */
+  progress?: number | null
+  error?: string | undefined
+  disabled?: boolean
+  removeLabel: string
+  onFile: (file: File) => void
+  onRemove: () => void
+}
+
+/** One row that is the chooser, the progress and the chosen file. A refused file leaves it empty, with the sentence below. */
+export function FileRow(props: FileRowProps) {
+  const { label, aside, error } = props
+  const id = useId()
+  return (
+    <div className="field">
+      <span className="field__label" id={`${id}-label`}>
+        {label}
+      </span>
+      {aside && <span className="field__aside">{aside}</span>}
+      {props.chosen ? <Chosen {...props} chosen={props.chosen} /> : <Chooser {...props} id={id} />}
+      {error && (
+        <span className="field__error" id={`${id}-error`} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Chooser({
+  id,
+  ask,
+  hint,
+  icon,
+  accept,
+  error,
+  disabled = false,
+  progress = null,
+  onFile,
+}: FileRowProps & { id: string }) {
+  const { isOver, box, choose } = useFileDrop({ disabled, onFile })
+  const describedBy = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classes('file-row', isOver && 'file-row--over', error && 'file-row--bad')} {...box}>
+      <input
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        aria-labelledby={`${id}-label ${id}-ask`}
+        aria-describedby={describedBy}
+        aria-invalid={error ? true : undefined}
+        onChange={choose}
+      />
+      <span className="file-row__icon">
+        <Icon name={icon} />
+      </span>
+      <span className="grow">
+        <span className="h file-row__name" id={`${id}-ask`}>
+          {isOver ? 'Let go' : ask}
+        </span>
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      </span>
+      {progress !== null && (
+        <progress className="file-row__progress" value={progress} max={1} aria-label="Sent so far" />
+      )}
+    </div>
+  )
+}
+
+function Chosen({
+  icon,
+  chosen,
+  removeLabel,
+  disabled,
+  onRemove,
+}: FileRowProps & { chosen: { name: string; detail: string } }) {
+  return (
+    <div className="file-row file-row--full">
+      <span className="file-row__icon">
+        <Icon name={icon} />
+      </span>
+      <span className="grow">
+        <span className="h trunc file-row__name">{chosen.name}</span>
+        <span className="num-12 c3">{chosen.detail}</span>
+      </span>
+      <IconButton icon="close" label={removeLabel} disabled={disabled} onClick={onRemove} />
+    </div>
+  )
+}

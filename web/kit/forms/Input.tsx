@@ -1,0 +1,52 @@
+import './Input.css'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { useFieldWiring } from '#web/kit/forms/Field.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+
+type InputProps = ComponentProps<'input'> & {
+  /** Figures, codes and amounts are set in mono. */
+  numeric?: boolean
+}
+
+export function Input({ numeric = false, className, ...rest }: InputProps) {
+  return <input {...useFieldWiring()} {...rest} className={classes('input', numeric && 'input--num', className)} />
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...useFieldWiring()} {...rest} className={classes('input input--area', className)} />
+}
+
+/** The native list: on phones it is the one that people know. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className="input-end">
+      <select {...useFieldWiring()} {...rest} className={classes('input input--select', className)}>
+        {children}
+      </select>
+      <Icon name="down" />
+    </span>
+  )
+}
+
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <span className="input-end">
+      <input
+        {...useFieldWiring()}
+        {...rest}
+        type={isShown ? 'text' : 'password'}
+        className={classes('input', className)}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <IconButton
+        icon={isShown ? 'eyeOff' : 'eye'}
+        label={isShown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!isShown)}
+      />
+    </span>
+  )
+}

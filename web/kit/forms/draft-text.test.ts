@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { FakeStorage } from '#web/jobs/fake-storage.ts'
+import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+
+const EMPTY = { reason: '', words: '' }
+
+test('KEEP-1 what was typed comes back, and nothing but that', () => {
+  const storage = new FakeStorage()
+  expect(readKept('a', EMPTY, storage)).toEqual(EMPTY)
+  keepText('a', { reason: 'The tap drips', words: '' }, storage)
+  expect(readKept('a', EMPTY, storage)).toEqual({ reason: 'The tap drips', words: '' })
+  expect(readKept('b', EMPTY, storage)).toEqual(EMPTY)
+  keepText('a', EMPTY, storage)
+  expect(storage.length).toBe(0)
+})
+
+test.each(['{', 'null', '7', '{"reason":7,"other":"x"}'])('KEEP-1 what is spoilt counts as nothing: %s', (text) => {
+  const storage = new FakeStorage()
+  storage.setItem('a', text)
+  expect(readKept('a', EMPTY, storage)).toEqual(EMPTY)
+})
+
+test('KEEP-1 a browser that keeps nothing is no reason to fail', () => {
+  const shut = {
+    getItem: () => {
+      throw new Error('shut')
+    },
+    setItem: () => {
+      throw new Error('shut')
+    },
+  } as unknown as Storage
+  expect(() => keepText('a', { reason: 'x', words: '' }, shut)).not.toThrow()
+  expect(readKept('a', EMPTY, shut)).toEqual(EMPTY)
+})

@@ -1,0 +1,22 @@
+import './Route.css'
+import type { ReactNode } from 'react'
+import { classes } from '#web/kit/hooks/classes.ts'
+
+export type RouteState = 'done' | 'now' | 'todo'
+
+/** The way of a contract, top to bottom. */
+export function Route({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <ol className={classes('route', className)} aria-label={label}>
+      {children}
+    </ol>
+  )
+}
+
+export function RouteStop({ state, children }: { state: RouteState; children: ReactNode }) {
+  return (
+    <li className={`is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+      <div>{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import './Tile.css'
+import { type ComponentProps, useId } from 'react'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+
+interface TilesProps extends ComponentProps<'fieldset'> {
+  legend: string
+  error?: string | undefined
+}
+
+/** One of several, each a tile that can be hit anywhere. */
+export function Tiles({ legend, error, className, children, ...rest }: TilesProps) {
+  const errorId = useId()
+  return (
+    <fieldset {...rest} className={classes('tiles', className)} aria-describedby={error && errorId}>
+      <legend>{legend}</legend>
+      {children}
+      {error && (
+        <span className="field__error" id={errorId} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+/** The children are what the tile shows; all else is the radio’s. */
+export function Tile({ className, children, ...radio }: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className={classes('tile', className)}>
+      <input {...radio} type="radio" />
+      {children}
+    </label>
+  )
+}

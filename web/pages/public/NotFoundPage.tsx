@@ -1,0 +1,24 @@
+import { useLocation } from 'wouter'
+import { LostTicket } from '#web/shell/NotFound.tsx'
+import { paths } from '#core/paths.ts'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+
+export default function NotFoundPage() {
+  const [path] = useLocation()
+  return (
+    <LostTicket
+      code="404"
+      title="Page Not Found"
+      text="This ticket was torn off long ago, or the address has a typo."
+      stub={{ label: 'You asked for', value: path, stamp: 'Expired' }}
+    >
+      <ButtonLink href={paths.home()}>Go to the front page</ButtonLink>
+      {/* A button never leads to where one already stands. */}
+      {path !== paths.findWork() && (
+        <ButtonLink tone="line" href={paths.findWork()}>
+          Find Work
+        </ButtonLink>
+      )}
+    </LostTicket>
+  )
+}

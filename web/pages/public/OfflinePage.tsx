@@ -1,0 +1,21 @@
+import { LostTicket } from '#web/shell/NotFound.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+
+/**
+ * Shown at whatever address could not be reached and has nothing of the reader's on this device. Under its own address
+ * it is left as the server drew it (`data-static`), so "try again" is a plain link to the same address.
+ */
+export default function OfflinePage() {
+  return (
+    <LostTicket
+      title="No connection"
+      isStatic
+      text="The line is down, on this side or on ours. Try again once it is back. Tickets go on burning meanwhile."
+      stub={{ label: 'Waiting for', value: 'the line', stamp: 'On hold' }}
+    >
+      <ButtonLink href="" outside>
+        Try again
+      </ButtonLink>
+    </LostTicket>
+  )
+}

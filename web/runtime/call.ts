@@ -1,0 +1,157 @@
+import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '#core/kernel/endpoint.ts'
+import type { Problem } from '#core/kernel/problem.ts'
+import { serverClock } from '#web/runtime/server-clock.ts'
+
+/** A call that did not succeed. Its text is the status, a colon, a space and the body, as the specification fixes it. */
+export class CallError extends Error {
+  readonly status: number
+  /** What the server said, if it spoke our language. */
+  readonly problem: Problem | null
+
+  constructor(status: number, body: string, statusText: string, problem: Problem | null = parseProblem(body)) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'CallError'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+const OFFLINE: Problem = {
+  message: 'You seem to be offline. Check your connection and try again.',
+  code: 'offline',
+}
+
+function parseProblem(body: string): Problem | null {
+  try {
+    const value: unknown = JSON.parse(body)
+    return isProblem(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
+
+/** The one sentence for a toast: the server's own, or the screen's fallback. */
+export const problemMessage = (error: unknown, fallback: string): string =>
+  (error instanceof CallError && error.problem?.message) || fallback
+
+/** Members and admins have sessions of their own: that one has ended says nothing about the other. */
+type Session = 'member' | 'admin'
+
+const signedOutListeners: Record<Session, Set<() => void>> = { member: new Set(), admin: new Set() }
+
+/** Told whenever the server answers that nobody is signed in, whichever call it was; gives back how to stop listening. */
+export const onSignedOut = (listener: () => void, session: Session = 'member'): (() => void) => {
+  signedOutListeners[session].add(listener)
+  return () => void signedOutListeners[session].delete(listener)
+}
+
+/** For calls that go another way than `call`. */
+export const tellSignedOut = (session: Session = 'member'): void => {
+  for (const listener of signedOutListeners[session]) listener()
+}
+
+/** An admin's wrong password or code is a 401 as well, and ends nothing. */
+const tellIfSignedOut = (path: string, { status, problem }: CallError): void => {
+  if (status !== 401) return
+  if (!path.startsWith('/api/admin/')) tellSignedOut()
+  else if (problem?.code === 'admin_signed_out') tellSignedOut('admin')
+}
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? unknown
+  : undefined extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T }
+
+/**
+ * Only the parts that the endpoint declares may and must be given. `once` is the same for every try of one intention:
+ * whoever sends it again gets the first answer again. Left out, every call is an intention of its own.
+ */
+export type CallParts<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyInputOf<E>> &
+  (E extends { once: true } ? { once?: string } : unknown)
+
+/**
+ * An endpoint without its shapes, for pages that must not load the schema library before the first click. The compiler
+ * holds method and path to the contract: `light<typeof platformStats>({ method: 'GET', path: '/api/platform/stats' })`.
+ */
+export const light = <E extends Endpoint>(line: Pick<E, 'method' | 'path'>): E => line as E
+
+interface LooseParts {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+  once?: string
+}
+
+/** `/api/jobs/:id` with its parameters and query filled in. */
+export const addressOf = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: LooseParts = {}): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${endpoint.path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+type Args<E extends Endpoint> = unknown extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
+
+/** The only way from the page to the server. */
+export async function call<E extends Endpoint>(endpoint: E, ...[parts]: Args<E>): Promise<AnswerOf<E>> {
+  return (await ask(endpoint, (parts ?? {}) as LooseParts)).answer
+}
+
+export interface Slice<T> {
+  items: T
+  /** Cursor of the next page; null at the end. */
+  next: string | null
+}
+
+/** A list that comes in pages, with the cursor in the Link header. */
+export async function callSlice<E extends Endpoint>(endpoint: E, ...[parts]: Args<E>): Promise<Slice<AnswerOf<E>>> {
+  const { answer, link } = await ask(endpoint, (parts ?? {}) as LooseParts)
+  const next = /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1]
+  return { items: answer, next: next ? new URL(next, location.origin).searchParams.get('cursor') : null }
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: E,
+  loose: LooseParts,
+): Promise<{ answer: AnswerOf<E>; link: string | null }> {
+  const response = await send(addressOf(endpoint, loose), endpoint.method, loose)
+  const text = await response.text()
+  if (!response.ok) {
+    const error = new CallError(response.status, text, response.statusText)
+    tellIfSignedOut(endpoint.path, error)
+    throw error
+  }
+  return { answer: (text ? JSON.parse(text) : undefined) as AnswerOf<E>, link: response.headers.get('link') }
+}
+
+async function send(address: string, method: string, { body, once }: LooseParts): Promise<Response> {
+  const sentAt = performance.now()
+  try {
+    const response = await fetch(address, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(once !== undefined && { 'idempotency-key': once }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const serverTime = response.headers.get('server-time')
+    if (serverTime) serverClock.observe(serverTime, sentAt, performance.now())
+    return response
+  } catch {
+    // Only the browser knows whether it is the line; if not, the screen's own sentence says more.
+    throw new CallError(0, '', 'no answer', navigator.onLine ? null : OFFLINE)
+  }
+}

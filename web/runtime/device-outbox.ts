@@ -1,0 +1,139 @@
+import { CallError, problemMessage } from '#web/runtime/call.ts'
+
+/** Something that was written on this device and has not reached the server yet. */
+export interface Letter<T> {
+  /** Sent as the `Idempotency-Key` with every try, so that a try whose answer was lost is not done twice. */
+  key: string
+  owner: string
+  content: T
+  writtenAt: number
+  /** The server's sentence; null while it has not said no. */
+  refusal: string | null
+}
+
+/** Where letters lie while the app is shut. */
+export interface Shelf<T> {
+  list: (owner: string) => Promise<Letter<T>[]>
+  put: (letter: Letter<T>) => Promise<void>
+  remove: (key: string) => Promise<void>
+}
+
+export interface SendOptions {
+  /** How much has left, 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+interface OutboxParts<T> {
+  owner: string
+  shelf: Shelf<T>
+  /** Throws what `call` throws. */
+  send: (content: T, key: string, options?: SendOptions) => Promise<void>
+  now?: () => number
+}
+
+export interface Outbox<T> {
+  /** What waits and what was refused, in the order in which it was written. */
+  read: () => readonly Letter<T>[]
+  subscribe: (listener: () => void) => () => void
+  /** Told of every letter that was sent after it had waited. */
+  onDelivered: (listener: (content: T) => void) => () => void
+  /** Sends it, or keeps it where there is no network or others wait before it. A refusal is thrown: its form is open still. */
+  post: (content: T, key: string, options?: SendOptions) => Promise<'sent' | 'waiting'>
+  /** Sends what waits, one after the other; stops where nobody answers. */
+  deliver: () => Promise<void>
+  /** A refused one in other words, to be sent again. */
+  rewrite: (key: string, content: T, newKey: string) => Promise<void>
+  drop: (key: string) => Promise<void>
+}
+
+const TRY_LATER = new Set([0, 401, 408, 425, 429])
+
+/** No answer, or one that says nothing about the letter itself: the same may succeed later. */
+const isForLater = (error: unknown): boolean => {
+  if (!(error instanceof CallError)) return false
+  return TRY_LATER.has(error.status) || error.status >= 500 || error.problem?.code === 'still_running'
+}
+const hasNoNetwork = (error: unknown): boolean => error instanceof CallError && error.status === 0
+
+export const newOutbox = <T>({ owner, shelf, send, now = Date.now }: OutboxParts<T>): Outbox<T> => {
+  let letters: readonly Letter<T>[] = []
+  let delivering: Promise<void> | null = null
+  const listeners = new Set<() => void>()
+  const delivered = new Set<(content: T) => void>()
+
+  const show = (next: readonly Letter<T>[]) => {
+    letters = next.toSorted((a, b) => a.writtenAt - b.writtenAt)
+    for (const listener of listeners) listener()
+  }
+  const forget = async (key: string) => {
+    await shelf.remove(key)
+    show(letters.filter((letter) => letter.key !== key))
+  }
+  const keep = async (letter: Letter<T>) => {
+    await shelf.put(letter)
+    show([...letters.filter(({ key }) => key !== letter.key), letter])
+  }
+  /** Later than all that wait, whatever the device's clock says. */
+  const nextMoment = () => Math.max(now(), (letters.at(-1)?.writtenAt ?? 0) + 1)
+  const write = (content: T, key: string) =>
+    keep({ key, owner, content, writtenAt: nextMoment(), refusal: null }).then(() => void deliver())
+
+  /** False: nobody answers, and the others need not try either. */
+  const deliverOne = async (letter: Letter<T>): Promise<boolean> => {
+    try {
+      await send(letter.content, letter.key)
+    } catch (error) {
+      if (isForLater(error)) return false
+      // OFFLINE-2: never lost. Whoever wrote it decides what becomes of it.
+      await keep({ ...letter, refusal: problemMessage(error, 'This could not be sent.') })
+      return true
+    }
+    await forget(letter.key)
+    for (const listener of delivered) listener(letter.content)
+    return true
+  }
+
+  const deliverAll = async () => {
+    // Another window may have sent some of it, or written more. A shelf that cannot be read has nothing to add.
+    show(await shelf.list(owner).catch(() => letters))
+    for (;;) {
+      const next = letters.find(({ refusal }) => refusal === null)
+      if (!next || !(await deliverOne(next))) return
+    }
+  }
+
+  /** OFFLINE-1: one round at a time, however many reasons there are to begin one. */
+  const deliver = () => (delivering ??= deliverAll().finally(() => (delivering = null)))
+
+  return {
+    read: () => letters,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    onDelivered(listener) {
+      delivered.add(listener)
+      return () => void delivered.delete(listener)
+    },
+    async post(content, key, options) {
+      // What is written later must not arrive earlier.
+      const mustWait = letters.some(({ refusal }) => refusal === null)
+      if (!mustWait)
+        try {
+          await send(content, key, options)
+          return 'sent'
+        } catch (error) {
+          if (!hasNoNetwork(error)) throw error
+        }
+      await write(content, key)
+      return 'waiting'
+    },
+    deliver,
+    async rewrite(key, content, newKey) {
+      await write(content, newKey)
+      await forget(key)
+    },
+    drop: forget,
+  }
+}

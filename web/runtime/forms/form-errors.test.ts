@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { EarlyInterestForm } from '#core/content/api.ts'
+import { CallError } from '#web/runtime/call.ts'
+import { hasErrors, refusedFields, without } from '#web/runtime/forms/form-errors.ts'
+import { errorsOf } from '#web/runtime/forms/schema-check.ts'
+
+const good = { city: 'Tampa', state: 'Florida', email: 'maren@example.com' }
+const refused = (fields: Record<string, string>) =>
+  new CallError(422, JSON.stringify({ message: 'No.', code: 'no', fields }), '')
+
+describe('errorsOf', () => {
+  it('gives the sentences of the schema, one per field', () => {
+    expect(errorsOf(EarlyInterestForm, { city: '', state: '', email: 'maren@' })).toEqual({
+      city: 'City is required',
+      state: 'State is required',
+      email: 'Valid email is required',
+    })
+  })
+  it('is empty when the schema accepts', () => {
+    expect(hasErrors(errorsOf(EarlyInterestForm, good))).toBe(false)
+  })
+})
+
+describe('refusedFields', () => {
+  it('takes what the server says about fields of this form and nothing else', () => {
+    expect(refusedFields(refused({ city: 'We know no such city.', csrf: 'x' }), good)).toEqual({
+      city: 'We know no such city.',
+    })
+  })
+  it('finds nothing in other errors', () => {
+    expect(refusedFields(new Error('boom'), good)).toEqual({})
+  })
+})
+
+describe('without', () => {
+  it('forgets what the server said about the field that changed, and only about that one', () => {
+    const before = { city: 'We know no such city.', email: 'That address bounces.' }
+    expect(without<typeof good>(before, 'city')).toEqual({ email: 'That address bounces.' })
+  })
+})

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { CallError } from '#web/runtime/call.ts'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { Input, PasswordInput, Select, TextArea } from '#web/kit/forms/Input.tsx'
+import { renderPart } from '#web/testing/render.tsx'
+
+interface Values extends Record<string, string> {
+  city: string
+  email: string
+}
+const check = ({ city, email }: Values) => ({
+  city: city ? undefined : 'City is required',
+  email: email.includes('@') ? undefined : 'Valid email is required',
+})
+
+function Form({ send }: { send: (values: Values) => Promise<void> }) {
+  const form = useForm(check, { city: '', email: '' }, send)
+  return (
+    <form {...form.props}>
+      <Field label="City" hint="Where you live" error={form.errors.city}>
+        <Input {...form.bind('city')} />
+      </Field>
+      <Field label="Email" error={form.errors.email}>
+        <Input {...form.bind('email')} />
+      </Field>
+      <Button type="submit" loading={form.pending} loadingLabel="Sending…">
+        Send
+      </Button>
+    </form>
+  )
+}
+
+const city = page.getByLabelText('City')
+const email = page.getByLabelText('Email')
+const submit = () => page.getByRole('button', { name: /Send/ }).click()
+
+test('a form says what is wrong beside each field, to screen readers too, and leads to the first', async () => {
+  const sent: Values[] = []
+  await renderPart(<Form send={async (values) => void sent.push(values)} />)
+  await expect.element(city).toHaveAccessibleDescription('Where you live')
+  await submit()
+  await expect.element(city).toHaveFocus()
+  await expect.element(city).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(city).toHaveAccessibleDescription('City is required Where you live')
+  await expect.element(email).toHaveAccessibleDescription('Valid email is required')
+  expect(sent).toEqual([])
+})
+
+test('a field that is put right loses its mark at once, and the next wrong one gets the focus', async () => {
+  await renderPart(<Form send={async () => {}} />)
+  await submit()
+  await city.fill('Tampa')
+  await expect.element(city).not.toHaveAttribute('aria-invalid')
+  await submit()
+  await expect.element(email).toHaveFocus()
+})
+
+test('LAND-5 what the server refuses stands beside its field until that is changed, and nothing typed is lost', async () => {
+  const problem = { message: 'No.', code: 'no', fields: { email: 'This address is taken.' } }
+  await renderPart(<Form send={() => Promise.reject(new CallError(422, JSON.stringify(problem), ''))} />)
+  await city.fill('Tampa')
+  await email.fill('ines@example.com')
+  await submit()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription('This address is taken.')
+  await expect.element(email).toHaveValue('ines@example.com')
+  await expect.element(city).toHaveValue('Tampa')
+  await userEvent.keyboard('x')
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+})
+
+test('a form that is being sent is not sent twice, by click or by Enter, and keeps the focus', async () => {
+  const gate = Promise.withResolvers<void>()
+  let times = 0
+  const send = () => {
+    times += 1
+    return gate.promise
+  }
+  await renderPart(<Form send={send} />)
+  await city.fill('Tampa')
+  await email.fill('ines@example.com')
+  const button = page.getByRole('button')
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await expect.element(button).toHaveFocus()
+  await button.click()
+  await userEvent.keyboard('{Enter}')
+  await email.click()
+  await userEvent.keyboard('{Enter}')
+  // As a script of the page or an assistive tool does it, past the button.
+  button.element().closest('form')?.requestSubmit()
+  expect(times).toBe(1)
+  gate.resolve()
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  await button.click()
+  expect(times).toBe(2)
+})
+
+test('every kind of control is named and described by its field', async () => {
+  await renderPart(
+    <>
+      <Field label="Story" error="Too short">
+        <TextArea />
+      </Field>
+      <Field label="State" error="State is required">
+        <Select>
+          <option>Florida</option>
+        </Select>
+      </Field>
+      <Field label="Secret" error="Too weak">
+        <PasswordInput />
+      </Field>
+    </>,
+  )
+  for (const [label, sentence] of [
+    ['Story', 'Too short'],
+    ['State', 'State is required'],
+    ['Secret', 'Too weak'],
+  ] as const) {
+    await expect.element(page.getByLabelText(label)).toHaveAccessibleDescription(sentence)
+    await expect.element(page.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+})
+
+test('a password can be seen and hidden again, and stays as it was typed', async () => {
+  await renderPart(
+    <Field label="Password">
+      <PasswordInput />
+    </Field>,
+  )
+  const field = page.getByLabelText('Password', { exact: true })
+  await field.fill('Sunday10')
+  await expect.element(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(field).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect.element(field).toHaveAttribute('type', 'password')
+  await expect.element(field).toHaveValue('Sunday10')
+})

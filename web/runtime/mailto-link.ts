@@ -1,0 +1,32 @@
+import { CONTACT_DOMAIN, type Department } from '#core/content/settings.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
+import { useMe } from '#web/runtime/session.tsx'
+
+/** A letter that the reader only has to finish. */
+export interface Letter {
+  to: Department
+  subject: string
+  /** What to say, one line each. */
+  ask: readonly string[]
+}
+
+const NEW_LINE = '\r\n'
+
+/** Opens the reader's own mail program; who is writing stands in the letter already. */
+export const mailDraft = (
+  { to, subject, ask }: Letter,
+  { domain, me }: { domain: string; me: Pick<Me, 'id' | 'email'> | null },
+): string => {
+  const signature = me ? ['---', `User id: ${me.id}`, `E-mail: ${me.email}`, ''] : []
+  const fields = { subject, body: [...ask, '', '', ...signature].join(NEW_LINE) }
+  // Not URLSearchParams: mail programs show its plus signs instead of spaces.
+  const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `mailto:${to}@${domain}?${query.join('&')}`
+}
+
+export function useMailDraft(): (letter: Letter) => string {
+  const domain = useSetting(CONTACT_DOMAIN)
+  const me = useMe()
+  return (letter) => mailDraft(letter, { domain, me })
+}

@@ -1,0 +1,32 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Endpoint } from '#core/kernel/endpoint.ts'
+import { addressOf } from '#web/runtime/call.ts'
+
+/** As specified: answers never go stale by themselves, nothing is retried, nothing refetches behind the user's back. */
+export const newQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        // Without a line a call fails at once and the screen says so, instead of waiting in silence.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+
+/** With the answers that came along. */
+export const queryClientWith = (seeds: readonly { key: QueryKey; data: unknown }[] = []): QueryClient => {
+  const client = newQueryClient()
+  for (const { key, data } of seeds) client.setQueryData(key, data)
+  return client
+}
+
+/** One key per address, so that two screens that show the same thing share it. */
+export const keyOf = (endpoint: Pick<Endpoint, 'path'>, parts: Parameters<typeof addressOf>[1] = {}): QueryKey => [
+  addressOf(endpoint, parts),
+]

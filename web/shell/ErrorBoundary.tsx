@@ -1,0 +1,73 @@
+import { Component, type ReactNode } from 'react'
+import { isMissingPart, mayReload } from '#web/runtime/missing-chunk.ts'
+import { paths } from '#core/paths.ts'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { TornPage } from '#web/kit/feedback/PageError.tsx'
+
+interface Props {
+  /** A new value, usually the address, gives the page another chance. */
+  resetKey?: string
+  /** Not a page, but something that stands beside it: the page goes on without it. */
+  isBeside?: boolean
+  children: ReactNode
+}
+
+/** torn: its code broke. missing: its code is not here. */
+type Fault = 'torn' | 'missing'
+
+interface State {
+  fault: Fault | null
+  resetKey: string | undefined
+}
+
+const WORDS: Record<Fault, { title: string; text: string }> = {
+  torn: {
+    title: 'This page tore',
+    text: 'Something on our side broke while drawing it. Load it again; if it tears twice, tell us.',
+  },
+  missing: {
+    title: 'This page did not come',
+    text: 'A part of it is not on this device yet. Load it again once the line is back.',
+  },
+}
+
+const reload = () => location.reload()
+
+/** What a page shows when its code breaks: never a blank screen, always two ways out. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { fault: null, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { fault: isMissingPart(error) ? 'missing' : 'torn' }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, before: State): State | null {
+    return resetKey === before.resetKey ? null : { fault: null, resetKey }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!isMissingPart(error)) return
+    if (navigator.onLine && mayReload()) reload()
+    // What is typed on the page is worth more than what stands beside it.
+    else if (!this.props.isBeside) addEventListener('online', reload)
+  }
+
+  override componentDidUpdate() {
+    // Another page was opened meanwhile, and what is typed there stays.
+    if (!this.state.fault) removeEventListener('online', reload)
+  }
+
+  override render() {
+    const { fault } = this.state
+    if (!fault) return this.props.children
+    if (this.props.isBeside) return null
+    return (
+      <TornPage {...WORDS[fault]}>
+        <Button onClick={reload}>Load it again</Button>
+        <ButtonLink tone="line" href={paths.home()} outside>
+          Go to the front page
+        </ButtonLink>
+      </TornPage>
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import './MemberLayout.css'
+import type { ReactNode } from 'react'
+import type { Me } from '#core/kernel/me.ts'
+import { useMe } from '#web/runtime/session.tsx'
+import { NavPlace } from '#web/shell/nav-place.ts'
+import { BottomBar, TopBar } from '#web/shell/PhoneBars.tsx'
+import { Rail } from '#web/shell/Rail.tsx'
+import { useSignInAgain } from '#web/shell/signed-out.ts'
+import { WithUnread } from '#web/shell/WithUnread.tsx'
+import { CompleteProfilePrompt } from '#web/profiles/CompleteProfilePrompt.tsx'
+import { SkipLink } from '#web/kit/page/SkipLink.tsx'
+import { InstallOffer } from '#web/pwa/InstallOffer.tsx'
+import { LineBanner } from '#web/pwa/LineBanner.tsx'
+
+/** What someone is called who has not said a name. */
+export const nameOf = (me: Me): string => me.firstName || 'Worker'
+
+interface MemberPageProps {
+  /** The entry of the navigation it stands under, where the address does not say so. */
+  under?: string | undefined
+  children: (me: Me) => ReactNode
+}
+
+/** Frames every signed-in page: a rail on wide screens, a bar above and below on phones. */
+export function MemberPage({ under, children }: MemberPageProps) {
+  const me = useMe()
+  useSignInAgain(me)
+  if (!me) return null
+  const name = nameOf(me)
+  return (
+    <NavPlace value={under ?? null}>
+      <SkipLink />
+      <WithUnread>
+        <div className="shell">
+          <Rail me={me} name={name} />
+          <div className="shell__page">
+            <TopBar me={me} name={name} />
+            <main className="main" id="main" tabIndex={-1}>
+              <div className="main__in">
+                <LineBanner />
+                <InstallOffer />
+                {children(me)}
+              </div>
+            </main>
+            <BottomBar />
+          </div>
+        </div>
+      </WithUnread>
+      <CompleteProfilePrompt me={me} />
+    </NavPlace>
+  )
+}

@@ -1,0 +1,51 @@
+import './NotFound.css'
+import type { ReactNode } from 'react'
+import { Bar } from '#web/shell/PublicLayout.tsx'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { PublicBar } from '#web/kit/page/PublicBar.tsx'
+import { SkipLink } from '#web/kit/page/SkipLink.tsx'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+
+interface LostTicketProps {
+  /** Large and grey above the title: "404". */
+  code?: string
+  title: string
+  text: string
+  /** Buttons. */
+  children: ReactNode
+  /** Left as the server drew it, without anything that needs an account or a script. */
+  isStatic?: boolean
+  stub: { label: string; value: string; stamp: string }
+}
+
+/** A burnt-out ticket on the street grid: for a page, a job, a post or a profile that is not there, and for a lost line. */
+export function LostTicket({ code, title, text, children, stub, isStatic = false }: LostTicketProps) {
+  return (
+    <div className="lost-page" data-static={isStatic || undefined}>
+      <SkipLink />
+      <StreetGrid seed="404" />
+      {isStatic ? <PublicBar /> : <Bar />}
+      <main className="lost-page__main" id="main" tabIndex={-1}>
+        <Ticket as="section" layout="fold" lift className="lost">
+          <Fuse left={0} tone="ended" />
+          <TicketPart className="lost__say">
+            <h1>
+              {code && <span className="lost__code">{code}</span>} <span className="d-64 lost__title">{title}</span>
+            </h1>
+            <p className="lead">{text}</p>
+            <div className="lost__go">{children}</div>
+          </TicketPart>
+          <TicketPart className="lost__stub">
+            <div>
+              <p className="over">{stub.label}</p>
+              <p className="num-12 c2 lost__asked">{stub.value}</p>
+            </div>
+            <Stamp tone="void">{stub.stamp}</Stamp>
+          </TicketPart>
+        </Ticket>
+      </main>
+    </div>
+  )
+}

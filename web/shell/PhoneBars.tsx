@@ -1,0 +1,62 @@
+import './PhoneBars.css'
+import { type MouseEvent, use, useId } from 'react'
+import { Link } from 'wouter'
+import type { Me } from '#core/kernel/me.ts'
+import { useMailDraft } from '#web/runtime/mailto-link.ts'
+import { paths } from '#core/paths.ts'
+import { POCKET_NAV, THUMB_NAV, withDesk } from '#web/shell/nav.ts'
+import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
+import { SUPPORT_LETTER } from '#web/shell/support-mail.ts'
+import { Unread, unreadName } from '#web/shell/unread.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Count } from '#web/kit/display/Chip.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Wordmark } from '#web/kit/page/Wordmark.tsx'
+
+/** A link to the page that is open already changes nothing, so the menu has to shut itself. */
+const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+
+function MessagesLink() {
+  const { messages } = use(Unread)
+  return (
+    <Link className="x topbar__messages" href={paths.messages()} aria-label={unreadName('Messages', messages)}>
+      <Icon name="chat" />
+      {messages > 0 && <Count n={messages} of="unread" />}
+    </Link>
+  )
+}
+
+/** The head on phones. Behind the own picture lies what the bottom bar has no room for. */
+export function TopBar({ me, name }: { me: Me; name: string }) {
+  const pocketId = useId()
+  const draft = useMailDraft()
+  return (
+    <header className="topbar">
+      <Wordmark />
+      <Link className="x" href={paths.helpCenter()} aria-label="Help Center">
+        <Icon name="help" />
+      </Link>
+      <MessagesLink />
+      <button type="button" className="x" popoverTarget={pocketId} aria-label={`${name}, your menu`}>
+        <Avatar name={name} src={me.profileImageUrl} size={32} />
+      </button>
+      <nav className="pocket" id={pocketId} popover="auto" aria-label="Your menu">
+        {withDesk(POCKET_NAV, me).map((item) => (
+          <NavLink key={item.href} item={item} className="rail__a" onClick={shut} />
+        ))}
+        <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className="rail__a" />
+        <OutsideLink item={{ href: paths.logout(), label: 'Logout', icon: 'signOut' }} className="rail__a" />
+      </nav>
+    </header>
+  )
+}
+
+export function BottomBar() {
+  return (
+    <nav className="bottombar" aria-label="Main">
+      {THUMB_NAV.map((item) => (
+        <NavLink key={item.href} item={item} iconSize={24} />
+      ))}
+    </nav>
+  )
+}

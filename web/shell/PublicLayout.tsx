@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { APP_NAME } from '#core/kernel/app.ts'
+import { useAuthDialog } from '#web/shell/auth-gate.tsx'
+import { useSocialLinks } from '#web/runtime/site-settings.ts'
+import { paths } from '#core/paths.ts'
+import { useMe } from '#web/runtime/session.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { PublicBar } from '#web/kit/page/PublicBar.tsx'
+import { PublicFooter } from '#web/kit/page/PublicFooter.tsx'
+import { SkipLink } from '#web/kit/page/SkipLink.tsx'
+
+const FOOTER = [
+  {
+    name: 'Product',
+    links: [
+      { href: paths.findWork(), label: 'Find Work' },
+      { href: paths.postAJob(), label: 'Post a Job' },
+      { href: paths.howItWorks(), label: 'How It Works' },
+      { href: paths.ranking(), label: 'How Ranking Works' },
+    ],
+  },
+  {
+    name: 'Company',
+    links: [
+      { href: paths.about(), label: 'About' },
+      { href: paths.careers(), label: 'Careers' },
+      { href: paths.blog(), label: 'Blog' },
+    ],
+  },
+  {
+    name: 'Support',
+    links: [
+      { href: paths.helpCenter(), label: 'Help Center' },
+      { href: paths.privacyPolicy(), label: 'Privacy Policy' },
+      { href: paths.termsOfService(), label: 'Terms of Service' },
+    ],
+  },
+] as const
+
+/** Blog, Careers, then the way in: for members, the way home. */
+export function Bar({ bare = false }: { bare?: boolean }) {
+  const auth = useAuthDialog()
+  const me = useMe()
+  const [path] = useLocation()
+  /** The page itself, and what lies below it. */
+  const current = (page: string) =>
+    path === page || path.startsWith(`${page}/`) ? { 'aria-current': 'page' as const } : {}
+  return (
+    <PublicBar bare={bare} note={!me && <NoScript />}>
+      <ButtonLink tone="quiet" className="pubbar__wide" href={paths.blog()} {...current(paths.blog())}>
+        Blog
+      </ButtonLink>
+      <ButtonLink tone="quiet" className="pubbar__wide" href={paths.careers()} {...current(paths.careers())}>
+        Careers
+      </ButtonLink>
+      {me ? (
+        <ButtonLink tone="line" href={paths.home()}>
+          Home
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink tone="quiet" className="pubbar__strong" {...auth.link('login')}>
+            Sign In
+          </ButtonLink>
+          <ButtonLink tone="line" {...auth.link('register')}>
+            Get Started
+          </ButtonLink>
+        </>
+      )}
+    </PublicBar>
+  )
+}
+
+/** Only seen where no script runs. */
+function NoScript() {
+  return (
+    <noscript>
+      <p className="hint pubbar__note">Signing in needs JavaScript; reading does not.</p>
+    </noscript>
+  )
+}
+
+export function Foot() {
+  return (
+    <PublicFooter
+      line="Short local jobs, handed out on five-minute tickets."
+      groups={FOOTER}
+      elsewhere={useSocialLinks()}
+      base={[`© 2025 ${APP_NAME}`, 'Support is awake 24/7']}
+    />
+  )
+}
+
+/** Frames every page that is open to visitors, except the landing page, whose top is its own. */
+export function PublicPage({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <Bar />
+      <main id="main" tabIndex={-1} className={className}>
+        {children}
+      </main>
+      <Foot />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import './Rail.css'
+import type { Me } from '#core/kernel/me.ts'
+import { useMailDraft } from '#web/runtime/mailto-link.ts'
+import { paths } from '#core/paths.ts'
+import { MAIN_NAV, SIDE_NAV, withDesk } from '#web/shell/nav.ts'
+import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
+import { RailBalance } from '#web/shell/RailBalance.tsx'
+import { SUPPORT_LETTER } from '#web/shell/support-mail.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Wordmark } from '#web/kit/page/Wordmark.tsx'
+
+/** The way around on wide screens. */
+export function Rail({ me, name }: { me: Me; name: string }) {
+  const draft = useMailDraft()
+  return (
+    <nav className="rail" aria-label="Main">
+      <Wordmark />
+      {MAIN_NAV.map((item) => (
+        <NavLink key={item.href} item={item} className="rail__a" />
+      ))}
+      <span className="rail__gap" />
+      {withDesk(SIDE_NAV, me).map((item) => (
+        <NavLink key={item.href} item={item} className="rail__a" />
+      ))}
+      <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className="rail__a" />
+      <div className="rail__me">
+        <Avatar name={name} src={me.profileImageUrl} />
+        <span className="grow">
+          <span className="h trunc rail__name" dir="auto">
+            {name}
+          </span>
+          <RailBalance me={me} />
+        </span>
+        <a className="x" href={paths.logout()} aria-label="Logout">
+          <Icon name="signOut" />
+        </a>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'wouter'
+import type { Me } from '#core/kernel/me.ts'
+import { paths } from '#core/paths.ts'
+import { useAfterPage } from '#web/shell/after-page.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { exactly } from '#web/payments/dollars.ts'
+import { useBalance, useWalletNews } from '#web/payments/queries.ts'
+
+/** Under the name stands the balance, as soon as it is known. */
+export function RailBalance({ me }: { me: Me }) {
+  const { data } = useBalance(useAfterPage())
+  useWalletNews()
+  if (!data) return <span className="rail__line">{me.isVerified ? 'Verified' : 'Unverified'}</span>
+  return (
+    <Link className="rail__line rail__balance" href={paths.wallet()}>
+      <VisuallyHidden>Balance </VisuallyHidden>
+      {exactly(data.balance)}
+    </Link>
+  )
+}

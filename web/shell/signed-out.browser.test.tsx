@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { currentUser, deleteAccount } from '#core/accounts/api.ts'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { call } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { passTime, stopClock } from '#web/testing/clock.ts'
+import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts'
+import { leavings } from '#web/testing/leaving.ts'
+import { answerShell } from '#web/testing/member-shell.ts'
+import { renderPart } from '#web/testing/render.tsx'
+import { sampleMe } from '#web/testing/samples.ts'
+
+const REDIRECT_MS = 500
+const SENTENCE = 'You are logged out. Logging in again...'
+
+const act = () => call(deleteAccount).catch(() => {})
+const ended = { message: 'Unauthorized', code: 'unauthorized' }
+
+const openPage = async (): Promise<FakeApi> => {
+  stopClock()
+  const api = fakeApi()
+  answerShell(api)
+  api.answer(currentUser, sampleMe())
+  const part = <MemberPage>{(me) => <h1>{me.firstName}</h1>}</MemberPage>
+  await renderPart(part, { me: sampleMe(), path: '/profile?tab=2' })
+  await expect.element(page.getByRole('heading', { name: 'Ines' })).toBeVisible()
+  return api
+}
+
+// The page is shown again out of the browser's memory, which is how it learns that it was not left.
+afterEach(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+test('HOME-1 a page whose session has ended says so and leads to the sign-in after 500 ms, and back', async () => {
+  const api = await openPage()
+  api.fail(deleteAccount, 401, ended)
+  await act()
+  await expect.element(page.getByRole('alert').getByText(SENTENCE)).toBeVisible()
+  await passTime(REDIRECT_MS - 1)
+  expect(leavings()).toEqual([])
+  await passTime(1)
+  await expect.poll(leavings).toEqual([{ to: '/api/login?next=%2Fprofile%3Ftab%3D2', kind: 'push' }])
+})
+
+test('HOME-1 it is said once, however many calls find out, and nothing that fails because of it is added', async () => {
+  const api = await openPage()
+  api.fail(deleteAccount, 401, ended)
+  await Promise.all([act(), act(), act()])
+  toast({ title: 'Not saved', tone: 'bad' })
+  await passTime(10 * REDIRECT_MS)
+  await expect.element(page.getByRole('alert').getByText(SENTENCE)).toBeVisible()
+  await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
+  expect(leavings()).toHaveLength(1)
+})
+
+test('HOME-1 any other refusal ends no session', async () => {
+  const api = await openPage()
+  api.fail(deleteAccount, 403, { message: 'Not now.', code: 'sign_in_again' })
+  await act()
+  await passTime(10 * REDIRECT_MS)
+  await expect.element(page.getByText(SENTENCE)).not.toBeInTheDocument()
+  expect(leavings()).toEqual([])
+})
