@@ -1,4 +1,4 @@
-import './AuthDialog.css'
+import './sign-in/AuthDialog.css'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -5,7 +5,7 @@ import { type Device, endOtherSessions, listSessions } from '#core/accounts/api.
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
-import { Chip } from '#web/kit/display/Chip.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { keyOf } from '#web/runtime/query.ts'

@@ -1,4 +1,4 @@
-import { safeNext } from '#web/accounts/next-path.ts'
+import { safeNext } from '#web/runtime/navigation/next-path.ts'
 import { paths } from '#core/paths.ts'
 import { setMark } from '#web/pwa/device-marks.ts'
 

@@ -1,4 +1,4 @@
-import { safeNext } from '#web/accounts/next-path.ts'
+import { safeNext } from '#web/runtime/navigation/next-path.ts'
 import { paths } from '#core/paths.ts'
 
 /** Only to compare with: whatever leads away from it leads to another site. */

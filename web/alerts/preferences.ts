@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AlertPreferences, getAlertPreferences, setAlertPreferences } from '#core/alerts/api.ts'
-import { newSaver, type Saver } from '#web/alerts/saver.ts'
+import { newSaver, type Saver } from '#web/alerts/save-queue.ts'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { toast } from '#web/kit/feedback/toast.ts'

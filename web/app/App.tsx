@@ -14,7 +14,7 @@ import { paths } from '#core/paths.ts'
 import type { PageRoute } from '#web/app/routes.ts'
 import { SessionProvider, useMe } from '#web/runtime/session.tsx'
 import { useArrival } from '#web/app/arrival.ts'
-import { CallGate } from '#web/calls/call-gate.tsx'
+import { CallGate } from '#web/calls/ringing/call-gate.tsx'
 import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
 import { ToastOutlet } from '#web/kit/feedback/Toast.tsx'
 

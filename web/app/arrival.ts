@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type PageRoute, pageTitle } from '#web/app/routes.ts'
+import type { PageRoute } from '#web/app/routes.ts'
+import { pageTitle } from '#core/kernel/app.ts'
 
 let shown: string | null = null
 

@@ -1,7 +1,8 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import { dataBlock } from '#web/runtime/boot.ts'
 import { metaOf } from '#web/app/page-meta.ts'
-import { pageTitle, type PageRoute } from '#web/app/routes.ts'
+import type { PageRoute } from '#web/app/routes.ts'
+import { pageTitle } from '#core/kernel/app.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)

@@ -24,7 +24,7 @@ const bringToLife = async (root: HTMLElement) => {
   const renderer = await import('react-dom/client')
   // The service worker has marked a document with which it stands in for the server.
   if ('kept' in root.dataset) {
-    const { openKept } = await import('#web/pwa/open-kept.tsx')
+    const { openKept } = await import('#web/app/open-saved-page.tsx')
     return openKept(renderer, root)
   }
   const { start } = await import('#web/app/start.tsx')

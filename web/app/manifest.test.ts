@@ -15,17 +15,17 @@ const manifest: Manifest = {
   },
   '_react.js': { file: 'assets/react-2.js' },
   '_ticket.js': { file: 'assets/ticket-3.js', css: ['assets/ticket-3.css'], imports: ['_react.js'] },
-  'web/content/landing/LandingPage.tsx': {
+  'web/pages/landing/LandingPage.tsx': {
     file: 'assets/landing-4.js',
     css: ['assets/landing-4.css'],
     imports: ['_ticket.js', 'web/app/main.ts'],
   },
-  'web/content/AboutPage.tsx': { file: 'assets/about-5.js', imports: ['_react.js'] },
+  'web/pages/public/AboutPage.tsx': { file: 'assets/about-5.js', imports: ['_react.js'] },
 }
 
 describe('documentAssets', () => {
   it('names the app, the page and what they share, each once', () => {
-    expect(documentAssets(manifest, 'web/content/landing/LandingPage.tsx')).toEqual({
+    expect(documentAssets(manifest, 'web/pages/landing/LandingPage.tsx')).toEqual({
       scripts: ['/assets/main-1.js'],
       styles: ['/assets/start-6.css', '/assets/ticket-3.css', '/assets/landing-4.css'],
       preloads: [
@@ -39,6 +39,6 @@ describe('documentAssets', () => {
     })
   })
   it('leaves out what another page needs', () => {
-    expect(JSON.stringify(documentAssets(manifest, 'web/content/AboutPage.tsx'))).not.toMatch(/landing|ticket/)
+    expect(JSON.stringify(documentAssets(manifest, 'web/pages/public/AboutPage.tsx'))).not.toMatch(/landing|ticket/)
   })
 })

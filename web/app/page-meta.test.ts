@@ -8,6 +8,6 @@ describe('metaOf', () => {
     (_audience, _module, route) => expect(metaOf(route).description).not.toBe(''),
   )
   it('keeps member pages out of search results', () => {
-    expect(metaOf({ audience: 'member', module: 'web/home/HomePage.tsx' }).isHidden).toBe(true)
+    expect(metaOf({ audience: 'member', module: 'web/pages/home/HomePage.tsx' }).isHidden).toBe(true)
   })
 })

@@ -62,91 +62,91 @@ const LANDING: PageMeta = {
 }
 
 const BY_MODULE: Record<string, PageMeta> = {
-  'web/content/landing/LandingPage.tsx': LANDING,
-  'web/content/HowItWorksPage.tsx': {
+  'web/pages/landing/LandingPage.tsx': LANDING,
+  'web/pages/public/HowItWorksPage.tsx': {
     description:
       'A job from the first word to the last review: five minutes of bids, one contract, money in escrow, one small fee, and what happens when something goes wrong.',
   },
-  'web/matching/RankingPage.tsx': {
+  'web/pages/public/RankingPage.tsx': {
     description:
       'How jobs and workers are matched: twelve factors with their weights, what is never looked at, who is told of a new job and why newcomers get a place.',
   },
-  'web/content/AboutPage.tsx': {
+  'web/pages/public/AboutPage.tsx': {
     description: `${APP_NAME} is open source software for short local jobs, made to be run by a town for itself.`,
   },
-  'web/content/help/HelpCenterPage.tsx': {
+  'web/pages/help/HelpCenterPage.tsx': {
     description:
       'Eight short articles about posting, bidding, escrow, withdrawals, reviews, security and disputes, a search over all of them, and people who answer around the clock.',
   },
-  'web/content/help/pages/GettingStartedPage.tsx': {
+  'web/pages/help/GettingStartedPage.tsx': {
     description:
       'Four steps from a new account to your first job: the account and its code, a complete profile, your identity, and the first post or bid.',
   },
-  'web/content/help/pages/JobPostingPage.tsx': {
+  'web/pages/help/JobPostingPage.tsx': {
     description:
       'What to write, what to photograph, which bidding window to pick and how to choose among the bids for a short local job.',
   },
-  'web/content/help/pages/BiddingGuidePage.tsx': {
+  'web/pages/help/BiddingGuidePage.tsx': {
     description:
       'How to bid on local jobs: how much, what to write, why sealed bids are fair, and what happens after the window.',
   },
-  'web/content/help/pages/PaymentsEscrowPage.tsx': {
+  'web/pages/help/PaymentsEscrowPage.tsx': {
     description:
       'Where the money of a job is at every moment, what the platform fee is, how a payment is released and when it goes back.',
   },
-  'web/content/help/pages/ReviewsRatingsPage.tsx': {
+  'web/pages/help/ReviewsRatingsPage.tsx': {
     description:
       'How reviews work: both sides write within a week, sealed until both are in, and what a rating says about somebody.',
   },
-  'web/content/help/pages/SecurityVerificationPage.tsx': {
+  'web/pages/help/SecurityVerificationPage.tsx': {
     description:
       'Passwords, codes, devices and identity checks: how an account is protected, what others see, and how to tell a swindler from us.',
   },
-  'web/content/help/pages/WithdrawalsPage.tsx': {
+  'web/pages/help/WithdrawalsPage.tsx': {
     description:
       'Three ways to withdraw earnings: at once to a debit card, the same day or free to a bank. Fees, limits, holidays and why one fails.',
   },
-  'web/content/help/pages/CancellationsDisputesPage.tsx': {
+  'web/pages/help/CancellationsDisputesPage.tsx': {
     description:
       'What calling off a job costs and when it is free, how a dispute goes from the first word to the decision, and what evidence helps.',
   },
-  'web/content/legal/PrivacyPolicyPage.tsx': {
+  'web/pages/legal/PrivacyPolicyPage.tsx': {
     description:
       'What is stored about you, what for, who sees it, how long it is kept, and how to get it, correct it or have it deleted.',
   },
-  'web/content/legal/TermsOfServicePage.tsx': {
+  'web/pages/legal/TermsOfServicePage.tsx': {
     description:
       'What you agree to with an account: using the platform, both roles, payments and fees, conduct and liability, in plain words.',
   },
-  'web/content/advanced/AdvancedFeaturesPage.tsx': {
+  'web/pages/advanced/AdvancedFeaturesPage.tsx': {
     description:
       'Six live features: job matching, chat with file sharing, dispute proposals, an installable app, progress photos and video calls.',
   },
-  'web/content/platform-test/PlatformTestPage.tsx': {
+  'web/pages/platform-test/PlatformTestPage.tsx': {
     description: 'Asks every part of the running product whether it works.',
     isHidden: true,
   },
-  'web/content/blog/BlogPage.tsx': {
+  'web/pages/blog/BlogPage.tsx': {
     description: `Notes from the street: how to post a short local job well, how to win one, and what happens to the money meanwhile.`,
     feed: '/blog/feed.xml',
   },
-  'web/content/blog/PostPage.tsx': {
+  'web/pages/blog/PostPage.tsx': {
     description: `A post from the ${APP_NAME} blog.`,
     feed: '/blog/feed.xml',
   },
-  'web/content/careers/CareersPage.tsx': {
+  'web/pages/careers/CareersPage.tsx': {
     description: `Six open positions at ${APP_NAME}: what you would do, what you bring, and a form that takes seven lines and a résumé.`,
   },
-  'web/content/manage/DeniedPage.tsx': { description: 'Where editors write.', isHidden: true },
-  'web/contracts/VerifyPage.tsx': {
+  'web/pages/blog-editor/AccessDeniedPage.tsx': { description: 'Where editors write.', isHidden: true },
+  'web/pages/public/VerifyPage.tsx': {
     description: `Find out within a second whether a signed contract was signed on ${APP_NAME} and is unchanged since. Needs the PDF and no account.`,
   },
-  'web/payments/PaymentTestPage.tsx': {
+  'web/pages/wallet/PaymentTestPage.tsx': {
     description: 'Try a card payment from the first digit to the answer. In test mode no real money moves.',
     isHidden: true,
   },
-  'web/payments/PaymentSuccessPage.tsx': { description: 'What became of a payment.', isHidden: true },
-  'web/alerts/UnsubscribePage.tsx': { description: 'Stop mails of one kind with one press.', isHidden: true },
+  'web/pages/wallet/PaymentSuccessPage.tsx': { description: 'What became of a payment.', isHidden: true },
+  'web/pages/alerts/UnsubscribePage.tsx': { description: 'Stop mails of one kind with one press.', isHidden: true },
   'web/pages/public/OfflinePage.tsx': { description: 'This page needs a connection.', isHidden: true },
   'web/pages/public/NotFoundPage.tsx': {
     description: 'This ticket was torn off long ago, or the address has a typo.',

@@ -4,7 +4,7 @@ import type * as Renderer from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
 import { type Boot, readBoot } from '#web/runtime/boot.ts'
 import { foreseePages } from '#web/app/prefetch.ts'
-import { insist } from '#web/runtime/lazy-retry.ts'
+import { insist } from '#web/runtime/navigation/lazy-retry.ts'
 import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
 import { meKey } from '#web/runtime/session.tsx'
@@ -45,7 +45,7 @@ export const start = async (
     const me = boot.user
     void insist(() => import('#web/pwa/member.ts')).then(({ keepForMember }) => keepForMember({ client, me, meKey }))
     // What was written without a network, on whichever page the person comes back.
-    void insist(() => import('#web/work/offline/keep-sending.ts')).then(({ keepSending }) => keepSending(me.id))
+    void insist(() => import('#web/contracts/offline/keep-sending.ts')).then(({ keepSending }) => keepSending(me.id))
   } else if (readMark('owner') !== null || readMark('wipe') !== null)
-    void insist(() => import('#web/pwa/nobody.ts')).then(({ settleNobody }) => settleNobody())
+    void insist(() => import('#web/pwa/signed-out.ts')).then(({ settleNobody }) => settleNobody())
 }

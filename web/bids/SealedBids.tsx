@@ -1,10 +1,10 @@
 import './SealedBids.css'
 import { useId } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
-import { useServerNow } from '#web/bids/server-now.ts'
-import { ownBid } from '#web/bids/standing.ts'
-import { percentAt, tapeMarks, tapeWords, windowOf } from '#web/bids/tape.ts'
-import { bidsIn, durationText } from '#web/bids/words.ts'
+import { useServerNow } from '#web/runtime/clock/server-now.ts'
+import { ownBid } from '#web/bids/bid-status.ts'
+import { percentAt, tapeMarks, tapeWords, windowOf } from '#web/bids/job/tape.ts'
+import { bidsIn, durationText } from '#web/bids/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 /** How many and when, never how much. */

@@ -1,5 +1,5 @@
 import { ratingText } from '#web/bids/bidder.ts'
-import { Verified } from '#web/kit/display/Chip.tsx'
+import { Verified } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 

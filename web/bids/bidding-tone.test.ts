@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clockTone } from '#core/jobs/rules.ts'
 import { msToNextTone } from '#web/bids/bidding-tone.ts'
-import { stickTop } from '#web/bids/stick.ts'
-import { swipeStep } from '#web/bids/swipe.ts'
+import { stickTop } from '#web/kit/hooks/stick.ts'
+import { swipeStep } from '#web/bids/photos/swipe.ts'
 
 test('JOB-CLOCK the page wakes exactly when the colour changes', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { type ClockTone, clockTone, type Window } from '#core/jobs/rules.ts'
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 const MINUTE_MS = 60_000
 /** Browsers count a longer wait as none. */

@@ -2,14 +2,13 @@ import './ChatHead.css'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Conversation } from '#core/chat/api.ts'
-import { later } from '#web/runtime/lazy-retry.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
-import { startCall } from '#web/calls/calling.ts'
 import { ChatIcon } from '#web/chat/ChatIcon.tsx'
-import { PartnerPicture } from '#web/chat/Presence.tsx'
-import { partnerName, statusWords } from '#web/chat/words.ts'
-import type { WireState } from '#web/chat/wire.ts'
-import { Chip, Count, Verified } from '#web/kit/display/Chip.tsx'
+import { PartnerPicture } from '#web/chat/list/Presence.tsx'
+import { partnerName, statusWords } from '#web/chat/copy.ts'
+import type { WireState } from '#web/chat/connection/connection-types.ts'
+import { Chip, Count, Verified } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 const PersonDialog = later(() => import('#web/chat/PersonDialog.tsx'))
@@ -20,10 +19,14 @@ interface ChatHeadProps {
   line: WireState
   unread: number
   isDemo: boolean
+  /** Rings the partner; without it there is no call button. */
+  onCall?: OnCall | undefined
 }
 
+export type OnCall = (callee: { contractId: string; partnerId: string; partnerName: string }) => void
+
 /** Who it is, whether they are there, and what else can be done with them. */
-export function ChatHead({ talk, isOnline, line, unread, isDemo }: ChatHeadProps) {
+export function ChatHead({ talk, isOnline, line, unread, isDemo, onCall }: ChatHeadProps) {
   const name = partnerName(talk)
   return (
     <header className="chat__head">
@@ -47,17 +50,24 @@ export function ChatHead({ talk, isOnline, line, unread, isDemo }: ChatHeadProps
           <span className="hint">{isOnline ? 'Online' : 'Offline'}</span>
         )}
       </div>
-      {!isDemo && <Acts talk={talk} name={name} isConnected={line !== 'closed'} />}
+      {!isDemo && <Acts talk={talk} name={name} isConnected={line !== 'closed'} onCall={onCall} />}
     </header>
   )
 }
 
-function Acts({ talk, name, isConnected }: { talk: Conversation; name: string; isConnected: boolean }) {
+interface ActsProps {
+  talk: Conversation
+  name: string
+  isConnected: boolean
+  onCall: OnCall | undefined
+}
+
+function Acts({ talk, name, isConnected, onCall }: ActsProps) {
   const [isAsking, setAsking] = useState(false)
-  const call = () => startCall({ contractId: talk.id, partnerId: talk.partner.id, partnerName: name })
+  const call = () => onCall?.({ contractId: talk.id, partnerId: talk.partner.id, partnerName: name })
   return (
     <>
-      {talk.blocked === null && talk.contractStatus !== 'cancelled' && (
+      {onCall && talk.blocked === null && talk.contractStatus !== 'cancelled' && (
         <button type="button" className="x" aria-label="Start a video call" disabled={!isConnected} onClick={call}>
           <ChatIcon name="video" />
         </button>

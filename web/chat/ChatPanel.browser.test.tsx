@@ -4,8 +4,8 @@ import { cleanup } from 'vitest-browser-react'
 import { type ChatMessage, type Conversation, editMessage, getConversation, uploadChatFile } from '#core/chat/api.ts'
 import type { ChatClientMessage, ChatServerMessage } from '#core/chat/socket.ts'
 import { ChatPanel } from '#web/chat/ChatPanel.tsx'
-import { ME, sampleMessage, THEM } from '#web/chat/sample-message.ts'
-import { newUnsentShelf } from '#web/chat/unsent.ts'
+import { ME, sampleMessage, THEM } from '#web/chat/messages/sample-message.ts'
+import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { fakeSockets } from '#web/testing/fake-sockets.ts'
@@ -89,7 +89,8 @@ const open = async (extra: Partial<Conversation> = {}) => {
   const api = fakeApi()
   api.answer(getConversation, ({ params }) => sampleConversation({ ...extra, id: params.conversationId }))
   const onLeave = vi.fn<() => void>()
-  const show = () => renderPart(<ChatPanel conversationId={id} onLeave={onLeave} />, { me: sampleMe() })
+  const onCall = vi.fn<() => void>()
+  const show = () => renderPart(<ChatPanel conversationId={id} onLeave={onLeave} onCall={onCall} />, { me: sampleMe() })
   await show()
   await expect.element(page.getByRole('heading', { name: 'Maren' })).toBeVisible()
   await expect.poll(hasJoined).toBe(true)

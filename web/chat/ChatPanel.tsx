@@ -1,14 +1,15 @@
 import './ChatPanel.css'
 import { Suspense } from 'react'
 import type { ChatPartner } from '#core/chat/api.ts'
-import { later } from '#web/runtime/lazy-retry.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
+import type { OnCall } from '#web/chat/ChatHead.tsx'
 import { ChatSkeleton } from '#web/chat/ChatSkeleton.tsx'
-import { useKeptMessages } from '#web/chat/kept-messages.ts'
+import { useKeptMessages } from '#web/chat/connection/saved-messages.ts'
 import { OpenChat, type OpenChatProps } from '#web/chat/OpenChat.tsx'
 import { isNoSuchConversation, useConversation } from '#web/chat/queries.ts'
-import { roomOf, useLineState, useThread } from '#web/chat/rooms.ts'
+import { roomOf, useLineState, useThread } from '#web/chat/connection/conversations.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
@@ -21,6 +22,7 @@ interface ChatPanelProps {
   takesFocus?: boolean
   /** Esc leads there. */
   onLeave?: () => void
+  onCall?: OnCall
   /** Somebody made up: nothing leaves the page. */
   demo?: ChatPartner
 }
@@ -37,9 +39,11 @@ export function ChatPanel({ demo, ...props }: ChatPanelProps) {
   )
 }
 
-function LiveChat({ conversationId, me, takesFocus = false, onLeave }: Omit<ChatPanelProps, 'demo'> & { me: string }) {
+type LiveChatProps = Omit<ChatPanelProps, 'demo'> & { me: string }
+
+function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: LiveChatProps) {
   const query = useConversation(conversationId)
-  if (query.data) return <KeptChat talk={query.data} {...{ me, takesFocus, onLeave }} />
+  if (query.data) return <KeptChat talk={query.data} {...{ me, takesFocus, onLeave, onCall }} />
   if (query.isPending) return <ChatSkeleton />
   return (
     <section className="chat chat--none" aria-label="Chat">

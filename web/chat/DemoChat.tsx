@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ChatPartner, Conversation } from '#core/chat/api.ts'
-import { newDemoLine } from '#web/chat/demo-line.ts'
+import { newDemoLine } from '#web/chat/connection/demo-connection.ts'
 import { OpenChat } from '#web/chat/OpenChat.tsx'
-import type { ChatRoom } from '#web/chat/rooms.ts'
-import { newThread } from '#web/chat/thread.ts'
-import { newUploads } from '#web/chat/uploads.ts'
-import type { UnsentShelf } from '#web/chat/unsent.ts'
-import { serverClock } from '#web/runtime/server-clock.ts'
+import type { ChatRoom } from '#web/chat/connection/conversations.ts'
+import { newThread } from '#web/chat/connection/thread.ts'
+import { newUploads } from '#web/chat/composer/uploads.ts'
+import type { UnsentShelf } from '#web/chat/composer/unsent.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 
 interface DemoChatProps {

@@ -1,21 +1,21 @@
 import { useRef } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
 import { useAttention, useReadByClick } from '#web/chat/attention.ts'
-import { ChatHead, ContractStrip } from '#web/chat/ChatHead.tsx'
+import { ChatHead, ContractStrip, type OnCall } from '#web/chat/ChatHead.tsx'
 import { GhostLog } from '#web/chat/ChatSkeleton.tsx'
-import { useBubbleActs } from '#web/chat/editing.ts'
-import { FileBubble } from '#web/chat/FileBubble.tsx'
-import { useLogScroll } from '#web/chat/log-scroll.ts'
-import { MessageLog } from '#web/chat/MessageLog.tsx'
-import { unreadOf } from '#web/chat/order.ts'
+import { useBubbleActs } from '#web/chat/composer/editing.ts'
+import { FileBubble } from '#web/chat/messages/FileBubble.tsx'
+import { useLogScroll } from '#web/chat/messages/log-scroll.ts'
+import { MessageLog } from '#web/chat/messages/MessageLog.tsx'
+import { unreadOf } from '#web/chat/messages/order.ts'
 import { useDrop, useEscape } from '#web/chat/panel-events.ts'
-import { PicturesDialog } from '#web/chat/PicturesDialog.tsx'
-import { type ChatRoom, useJoined, useLineState, useThread, useUploads } from '#web/chat/rooms.ts'
-import { Spoken } from '#web/chat/Spoken.tsx'
-import { useTellLists } from '#web/chat/tell-lists.ts'
-import { UnsentBubble } from '#web/chat/UnsentBubble.tsx'
-import { WriteHere } from '#web/chat/WriteHere.tsx'
-import { partnerName } from '#web/chat/words.ts'
+import { PicturesDialog } from '#web/chat/messages/PicturesDialog.tsx'
+import { type ChatRoom, useJoined, useLineState, useThread, useUploads } from '#web/chat/connection/conversations.ts'
+import { Spoken } from '#web/chat/messages/MessageAnnouncer.tsx'
+import { useTellLists } from '#web/chat/list/update-lists.ts'
+import { UnsentBubble } from '#web/chat/messages/UnsentBubble.tsx'
+import { WriteHere } from '#web/chat/composer/ComposerOrNotice.tsx'
+import { partnerName } from '#web/chat/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 export interface OpenChatProps {
@@ -24,9 +24,10 @@ export interface OpenChatProps {
   room: ChatRoom
   takesFocus: boolean
   onLeave: (() => void) | undefined
+  onCall?: OnCall | undefined
 }
 
-export function OpenChat({ talk, me, room, takesFocus, onLeave }: OpenChatProps) {
+export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenChatProps) {
   const { thread, uploads, isDemo } = room
   const view = useThread(thread)
   useJoined(thread)
@@ -51,7 +52,7 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave }: OpenChatProps)
 
   return (
     <section ref={panel} className={classes('chat', isOver && 'chat--over')} aria-label={`Chat with ${name}`}>
-      <ChatHead {...{ talk, isOnline, line, unread, isDemo }} />
+      <ChatHead {...{ talk, isOnline, line, unread, isDemo, onCall }} />
       {!isDemo && <ContractStrip talk={talk} />}
       {view.refusal !== null ? (
         <p className="chat__refused" role="alert">

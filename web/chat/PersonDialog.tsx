@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
-import { later } from '#web/runtime/lazy-retry.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
-import { partnerName } from '#web/chat/words.ts'
+import { partnerName } from '#web/chat/copy.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { useUnblock } from '#web/profiles/blocking.ts'
 import BlockDialog from '#web/profiles/public/BlockDialog.tsx'
-import { SafetyIcon } from '#web/reports/SafetyIcon.tsx'
+import { SafetyIcon } from '#web/profiles/safety/SafetyIcon.tsx'
 
-const ReportDialog = later(() => import('#web/reports/ReportDialog.tsx'))
+const ReportDialog = later(() => import('#web/profiles/safety/ReportDialog.tsx'))
 
 /** What can be done about somebody: look, report, block, and take that back. */
 export default function PersonDialog({ talk, onClose }: { talk: Conversation; onClose: () => void }) {

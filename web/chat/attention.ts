@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
-import type { Thread } from '#web/chat/thread.ts'
+import type { Thread } from '#web/chat/connection/thread.ts'
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener)

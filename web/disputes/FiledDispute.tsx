@@ -1,12 +1,12 @@
 import type { Dispute } from '#core/disputes/api.ts'
 import { MOST_EVIDENCE_EACH } from '#core/disputes/rules.ts'
-import { trayOf } from '#web/disputes/drafts.ts'
-import { FileTray, useTray } from '#web/disputes/FileTray.tsx'
-import { useSendFiles } from '#web/disputes/sending.ts'
+import { trayOf } from '#web/disputes/evidence/drafts.ts'
+import { FileTray, useTray } from '#web/disputes/evidence/FileTray.tsx'
+import { useSendFiles } from '#web/disputes/evidence/send-evidence.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
-import type { About } from '#web/work/dialogs/about.ts'
+import type { About } from '#web/contracts/dialog-props.ts'
 
 /** EVIDENCE-UI-1: filed; the files follow one after the other, and one that fails is tried again or kept for later. */
 export function FiledDispute({ dispute, contract, me, onClose }: About & { dispute: Dispute; me: string }) {

@@ -1,14 +1,14 @@
 import './SomethingWrong.css'
 import type { Contract } from '#core/contracts/api.ts'
 import { TOO_LATE } from '#core/disputes/rules.ts'
-import { useServerNow } from '#web/bids/server-now.ts'
-import { otherName } from '#web/contracts/words.ts'
-import { canAskForChanges, mayRaise } from '#web/disputes/raising.ts'
+import { useServerNow } from '#web/runtime/clock/server-now.ts'
+import { otherName } from '#web/contracts/copy.ts'
+import { canAskForChanges, mayRaise } from '#web/disputes/dialogs/raise-form.ts'
 import { momentText } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
-import type { Ask } from '#web/work/contract/asking.ts'
-import { WorkIcon } from '#web/work/contract/WorkIcon.tsx'
+import type { Ask } from '#web/contracts/open-dialog.ts'
+import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
 
 const LOOK_EVERY_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cancelJob, type Job } from '#core/jobs/api.ts'
-import { useAct } from '#web/bids/act.ts'
+import { useAct } from '#web/runtime/action.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'

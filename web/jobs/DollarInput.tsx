@@ -1,4 +1,4 @@
-import { restingPrice } from '#web/bids/price.ts'
+import { restingPrice } from '#web/jobs/price.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 

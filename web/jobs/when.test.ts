@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { whenText } from '#web/find/words.ts'
+import { whenText } from '#web/jobs/job-copy.ts'
 import { dayValue, isPastDay, momentText, noonOf, rightNow } from '#web/jobs/when.ts'
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 const now = new Date(2025, 9, 16, 18, 30)
 const at = (day: number, hour = 12, minute = 0) => new Date(2025, 9, day, hour, minute).toISOString()

@@ -1,4 +1,4 @@
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -37,3 +37,7 @@ export const isPastDay = (day: string, now: Date = rightNow()): boolean => {
 /** As a date field wants it: "2025-10-16". */
 export const dayValue = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** "0:41", "61:40": minutes and seconds. */
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -8,7 +8,7 @@ import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
-import { Chip } from '#web/kit/display/Chip.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
@@ -19,7 +19,7 @@ import { RecommendationBadge } from '#web/matching/MatchBadge.tsx'
 import { Reasons } from '#web/matching/Reasons.tsx'
 import { SignInPrompt } from '#web/matching/SignInPrompt.tsx'
 import { useStillOpen } from '#web/matching/still-open.ts'
-import { whereText } from '#web/matching/words.ts'
+import { whereText } from '#web/matching/copy.ts'
 
 interface RecommendationsProps {
   limit?: number

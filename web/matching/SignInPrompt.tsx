@@ -1,4 +1,4 @@
-import { useAuthDialog } from '#web/shell/auth-gate.tsx'
+import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 

@@ -13,7 +13,7 @@ import { MatchBadge } from '#web/matching/MatchBadge.tsx'
 import { useSmartMatches } from '#web/matching/queries.ts'
 import { Reasons } from '#web/matching/Reasons.tsx'
 import { useStillOpen } from '#web/matching/still-open.ts'
-import { whereText } from '#web/matching/words.ts'
+import { whereText } from '#web/matching/copy.ts'
 
 /** Beside the list of Find Work; a swipe row above it where there is no beside. */
 export function SmartPanel() {

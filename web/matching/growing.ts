@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Recommendation } from '#core/matching/api.ts'
 import { MAX_LIMIT } from '#core/matching/rules.ts'
 import { useRecommendations } from '#web/matching/queries.ts'
-import { moreText } from '#web/matching/words.ts'
+import { moreText } from '#web/matching/copy.ts'
 
 /** The next limit after this one; null where there is none. */
 export const limitAfter = (limit: number, step: number): number | null =>

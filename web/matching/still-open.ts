@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import { type LiveEvent, useLive } from '#web/runtime/live.ts'
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 interface Suggested {
   job: { id: string; biddingEndsAt: string }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { guideHere } from '#web/content/install/installed.ts'
+import { guideHere } from '#web/pwa/install/installed.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { readMark } from '#web/pwa/device-marks.ts'
 import { canPush, currentSubscription, subscribeHere, unsubscribeHere } from '#web/pwa/push-subscription.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { newDeviceShelf } from '#web/runtime/device-cache.ts'
+import { newDeviceShelf } from '#web/runtime/device/device-cache.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
-import { seenOfDevice } from '#web/pwa/seen/seen-of-device.ts'
+import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
 import { finishWiping, takeOver, wipeDevice } from '#web/pwa/wipe.ts'
 import { sampleMe } from '#web/testing/samples.ts'
 

@@ -1,8 +1,8 @@
-import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
-import { wipeDeviceShelf } from '#web/runtime/device-cache.ts'
+import { forgetDrafts } from '#web/runtime/device/drafts.ts'
+import { wipeDeviceShelf } from '#web/runtime/device/device-cache.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
 import { dropSubscription } from '#web/pwa/push-subscription.ts'
-import { wipeSeen } from '#web/pwa/seen/seen-of-device.ts'
+import { wipeSeen } from '#web/pwa/saved/saved-on-device.ts'
 
 const closeNotifications = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration()

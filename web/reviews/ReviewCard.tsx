@@ -1,7 +1,7 @@
 import './ReviewCard.css'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Stars } from '#web/kit/display/Stars.tsx'
+import { Stars } from '#web/kit/display/data/Stars.tsx'
 import { dayWords } from '#web/profiles/dates.ts'
 import { isStars } from '#web/reviews/stars.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
-import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
+import { forgetDrafts } from '#web/runtime/device/drafts.ts'
 import { keepDraft, readDraft } from '#web/reviews/draft.ts'
 
 const NOTHING = { rating: '', comment: '' }

@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX } from '#web/jobs/forget-drafts.ts'
+import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 
 /** A review that is not sent yet, kept in the browser of whoever typed it. Goes with all other drafts at sign-out. */

@@ -1,5 +1,5 @@
 import type { Contract } from '#core/contracts/api.ts'
-import { otherName } from '#web/contracts/words.ts'
+import { otherName } from '#web/contracts/copy.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7

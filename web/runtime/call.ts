@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryOf } from '#core/kernel/endpoint.ts'
 import type { Problem } from '#core/kernel/problem.ts'
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 /** A call that did not succeed. Its text is the status, a colon, a space and the body, as the specification fixes it. */
 export class CallError extends Error {

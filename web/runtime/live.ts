@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { currentUser } from '#core/accounts/api.ts'
 import { call, light } from '#web/runtime/call.ts'
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 /** What the server pushes to screens that are open (`/ws/live`). */
 export interface LiveEvent {

@@ -37,3 +37,6 @@ export function useSetMe(): (me: Me | null) => void {
   const client = useQueryClient()
   return (me) => void client.setQueryData(meKey, me)
 }
+
+/** The first name, or what to call someone who gave none. */
+export const nameOf = (me: Me): string => me.firstName || 'Worker'

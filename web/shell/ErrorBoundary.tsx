@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { isMissingPart, mayReload } from '#web/runtime/missing-chunk.ts'
+import { isMissingPart, mayReload } from '#web/runtime/navigation/missing-chunk.ts'
 import { paths } from '#core/paths.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { TornPage } from '#web/kit/feedback/PageError.tsx'

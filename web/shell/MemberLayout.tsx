@@ -1,19 +1,16 @@
 import './MemberLayout.css'
 import type { ReactNode } from 'react'
 import type { Me } from '#core/kernel/me.ts'
-import { useMe } from '#web/runtime/session.tsx'
-import { NavPlace } from '#web/shell/nav-place.ts'
+import { nameOf, useMe } from '#web/runtime/session.tsx'
+import { NavPlace } from '#web/shell/nav-section.ts'
 import { BottomBar, TopBar } from '#web/shell/PhoneBars.tsx'
 import { Rail } from '#web/shell/Rail.tsx'
 import { useSignInAgain } from '#web/shell/signed-out.ts'
 import { WithUnread } from '#web/shell/WithUnread.tsx'
-import { CompleteProfilePrompt } from '#web/profiles/CompleteProfilePrompt.tsx'
+import { CompleteProfilePrompt } from '#web/profiles/own/CompleteProfilePrompt.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { InstallOffer } from '#web/pwa/InstallOffer.tsx'
-import { LineBanner } from '#web/pwa/LineBanner.tsx'
-
-/** What someone is called who has not said a name. */
-export const nameOf = (me: Me): string => me.firstName || 'Worker'
+import { LineBanner } from '#web/pwa/ConnectionBanner.tsx'
 
 interface MemberPageProps {
   /** The entry of the navigation it stands under, where the address does not say so. */

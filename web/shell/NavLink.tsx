@@ -1,9 +1,9 @@
 import { type MouseEvent, use } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isAt, type NavItem } from '#web/shell/nav.ts'
-import { NavPlace } from '#web/shell/nav-place.ts'
+import { NavPlace } from '#web/shell/nav-section.ts'
 import { Unread, unreadName } from '#web/shell/unread.ts'
-import { Count } from '#web/kit/display/Chip.tsx'
+import { Count } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface NavLinkProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { useAuthDialog } from '#web/shell/auth-gate.tsx'
+import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { useSocialLinks } from '#web/runtime/site-settings.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'

@@ -1,6 +1,6 @@
 import './Rail.css'
 import type { Me } from '#core/kernel/me.ts'
-import { useMailDraft } from '#web/runtime/mailto-link.ts'
+import { useMailDraft } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
 import { MAIN_NAV, SIDE_NAV, withDesk } from '#web/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
-import { useAfterPage } from '#web/shell/after-page.ts'
+import { useAfterPage } from '#web/runtime/navigation/after-page.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { exactly } from '#web/payments/dollars.ts'
+import { exactly } from '#web/runtime/money.ts'
 import { useBalance, useWalletNews } from '#web/payments/queries.ts'
 
 /** Under the name stands the balance, as soon as it is known. */

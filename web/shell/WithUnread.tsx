@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useAfterPage } from '#web/shell/after-page.ts'
+import { useAfterPage } from '#web/runtime/navigation/after-page.ts'
 import { titleWith, Unread } from '#web/shell/unread.ts'
 import { useAlertNews, useUnreadAlerts } from '#web/alerts/queries.ts'
-import { useUnreadMessages } from '#web/chat/unread.ts'
+import { useUnreadMessages } from '#web/chat/list/unread.ts'
 
 /** Pages name their tab themselves, when they know by what; the count is put before it whenever they do. */
 function useTitleCount(unread: number): void {

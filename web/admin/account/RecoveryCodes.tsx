@@ -3,7 +3,7 @@ import { codesText } from '#web/admin/account/qr-path.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 
 const FILE_NAME = 'nearhand-recovery-codes.txt'

@@ -1,6 +1,6 @@
-import { actionGroups, actionText } from '#web/admin/audit/words.ts'
-import { useAddress } from '#web/admin/list/address.ts'
-import { SearchBox } from '#web/admin/list/SearchBox.tsx'
+import { actionGroups, actionText } from '#web/admin/audit/copy.ts'
+import { useAddress } from '#web/admin/components/address.ts'
+import { SearchBox } from '#web/admin/components/SearchBox.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, Select } from '#web/kit/forms/Input.tsx'
 

@@ -1,4 +1,4 @@
-import { useAddress } from '#web/admin/list/address.ts'
+import { useAddress } from '#web/admin/components/address.ts'
 
 export type AuditQuery = {
   adminId?: string | undefined

@@ -3,7 +3,7 @@ import { chartDay, type Chart } from '#web/admin/dashboard/chart-facts.ts'
 import { barsOf, DAY_WIDTH, dayAt, HEIGHT, niceTop } from '#web/admin/dashboard/chart-scale.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
-import { Table } from '#web/kit/display/Table.tsx'
+import { Table } from '#web/kit/display/data/Table.tsx'
 
 interface ChartFigureProps {
   chart: Chart

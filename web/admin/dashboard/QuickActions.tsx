@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import { quickWords } from '#web/admin/dashboard/quick-words.ts'
+import { quickWords } from '#web/admin/dashboard/quick-copy.ts'
 import { useAdminStats } from '#web/admin/shell/stats.ts'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 /** PORTAL-15: four ways to what is done most. */
 export function QuickActions() {

@@ -1,8 +1,8 @@
 import { useAdminStats } from '#web/admin/shell/stats.ts'
-import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
-import { StatLine } from '#web/kit/display/StatLine.tsx'
+import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
+import { StatLine } from '#web/kit/display/data/StatLine.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { exactly } from '#web/payments/dollars.ts'
+import { exactly } from '#web/runtime/money.ts'
 
 const figure = (value: string | undefined) => value ?? <Skeleton className="admin-stats__wait" />
 

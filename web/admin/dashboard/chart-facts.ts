@@ -1,7 +1,7 @@
 import type { ChartDay } from '#core/admin/dashboard.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { middleOf, type Value } from '#web/admin/dashboard/chart-scale.ts'
-import { centsFrom } from '#web/payments/dollars.ts'
+import { centsFrom } from '#web/runtime/money.ts'
 
 export interface Chart {
   key: string

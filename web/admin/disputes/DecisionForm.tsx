@@ -12,9 +12,9 @@ import {
   stillMissing,
   SUBMIT_WORDS,
 } from '#web/admin/disputes/decision.ts'
-import { useAdminAct } from '#web/admin/list/act.ts'
+import { useAdminAct } from '#web/admin/components/act.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
-import { PERCENT_SENTENCE, readPercent } from '#web/disputes/percent.ts'
+import { PERCENT_SENTENCE, readPercent } from '#web/disputes/dialogs/percent.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
@@ -23,7 +23,7 @@ import { Input, TextArea } from '#web/kit/forms/Input.tsx'
 import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 import { Perforation } from '#web/kit/page/Ticket.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
-import { useOnce } from '#web/payments/once.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
 
 const keptAs = (id: string) => `nearhand.admin.decision.${id}`
 

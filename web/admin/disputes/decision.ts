@@ -1,7 +1,7 @@
 import type { DisputeForAdmin } from '#core/admin/disputes.ts'
 import { ADMIN_RESOLUTIONS, type AdminResolution, type Resolution } from '#core/disputes/rules.ts'
-import { readPercent } from '#web/disputes/percent.ts'
-import { exactly } from '#web/payments/dollars.ts'
+import { readPercent } from '#web/disputes/dialogs/percent.ts'
+import { exactly } from '#web/runtime/money.ts'
 
 export interface Decision {
   resolution: AdminResolution | null

@@ -1,7 +1,7 @@
 import { JobDrawer } from '#web/admin/jobs/JobDrawer.tsx'
 import { useJobForAdmin } from '#web/admin/jobs/queries.ts'
-import { useAddress } from '#web/admin/list/address.ts'
-import { OpeningDrawer } from '#web/admin/list/OpeningDrawer.tsx'
+import { useAddress } from '#web/admin/components/address.ts'
+import { OpeningDrawer } from '#web/admin/components/OpeningDrawer.tsx'
 
 /** The job that the address names, beside whatever list is open. */
 export function OpenJob() {

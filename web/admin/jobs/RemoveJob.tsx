@@ -1,6 +1,6 @@
 import { type JobForAdmin, REMOVE_SENTENCE } from '#core/admin/jobs.ts'
 import { useRemoveJob } from '#web/admin/jobs/acts.ts'
-import { ReasonDialog } from '#web/admin/list/ReasonDialog.tsx'
+import { ReasonDialog } from '#web/admin/components/ReasonDialog.tsx'
 
 interface RemoveJobProps {
   job: Pick<JobForAdmin, 'id' | 'title'>

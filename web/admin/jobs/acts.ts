@@ -1,5 +1,5 @@
 import { type JobForAdmin, removeJob, restoreJob } from '#core/admin/jobs.ts'
-import { useAdminAct } from '#web/admin/list/act.ts'
+import { useAdminAct } from '#web/admin/components/act.ts'
 import { call } from '#web/runtime/call.ts'
 
 type Named = Pick<JobForAdmin, 'id' | 'title'>

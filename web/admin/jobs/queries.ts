@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getJobForAdmin, type JobFilter, listJobsForAdmin } from '#core/admin/jobs.ts'
-import { usePages } from '#web/admin/list/pages.ts'
+import { usePages } from '#web/admin/components/pages.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 

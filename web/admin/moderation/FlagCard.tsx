@@ -1,4 +1,4 @@
-import '#web/bids/JobPhotos.css'
+import '#web/bids/photos/JobPhotos.css'
 import { type RefObject, useRef, useState } from 'react'
 import { decideFlag, type Flag } from '#core/admin/moderation.ts'
 import { useFlagKeys } from '#web/admin/moderation/flag-keys.ts'
@@ -10,16 +10,16 @@ import {
   TYPE_NAMES,
   upholdWords,
   wayBack,
-} from '#web/admin/moderation/flag-words.ts'
+} from '#web/admin/moderation/flag-copy.ts'
 import { UpholdDialog } from '#web/admin/moderation/UpholdDialog.tsx'
-import { useAdminAct } from '#web/admin/list/act.ts'
+import { useAdminAct } from '#web/admin/components/act.ts'
 import { mayDo } from '#web/admin/shell/roles.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
 import { wholeText } from '#web/admin/shell/times.ts'
-import { PhotoDialog } from '#web/bids/PhotoDialog.tsx'
+import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
-import { Facts } from '#web/kit/display/Facts.tsx'
+import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 

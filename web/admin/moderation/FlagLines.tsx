@@ -1,5 +1,5 @@
 import type { Flag } from '#core/admin/moderation.ts'
-import { personName, TYPE_NAMES } from '#web/admin/moderation/flag-words.ts'
+import { personName, TYPE_NAMES } from '#web/admin/moderation/flag-copy.ts'
 import { clockText, waitWords } from '#web/admin/shell/times.ts'
 
 interface FlagLinesProps {

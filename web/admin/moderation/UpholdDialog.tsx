@@ -1,5 +1,5 @@
 import type { ReportedType } from '#core/admin/reports.ts'
-import { upholdWords, wayBack } from '#web/admin/moderation/flag-words.ts'
+import { upholdWords, wayBack } from '#web/admin/moderation/flag-copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REPORTED_TYPES } from '#core/admin/reports.ts'
 import { actOf, afterDeciding, currentOf, stepFrom } from '#web/admin/moderation/flag-queue.ts'
-import { doesMore, othersWords, placeOf, upholdWords, wayBack } from '#web/admin/moderation/flag-words.ts'
+import { doesMore, othersWords, placeOf, upholdWords, wayBack } from '#web/admin/moderation/flag-copy.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key,

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { type MoneyOverview, runPayouts } from '#core/admin/money.ts'
-import { houseSum, payoutDone, payoutWords, peopleWords } from '#web/admin/payments/money-words.ts'
-import { useAdminAct } from '#web/admin/list/act.ts'
+import { houseSum, payoutDone, payoutWords, peopleWords } from '#web/admin/payments/copy.ts'
+import { useAdminAct } from '#web/admin/components/act.ts'
 import { mayDo } from '#web/admin/shell/roles.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
 import { dayText } from '#web/admin/shell/times.ts'
-import { payoutMoment } from '#web/payments/wallet/words.ts'
+import { payoutMoment } from '#web/payments/wallet/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
-import { useOnce } from '#web/payments/once.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
 
 /** PORTAL-21: when it runs by itself, whom it would pay now, and the way to run it at once. */
 export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview: MoneyOverview }) {

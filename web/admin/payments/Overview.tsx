@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { moneyOverview, type MoneyOverview } from '#core/admin/money.ts'
-import { accountName, booksSentence, houseSum } from '#web/admin/payments/money-words.ts'
+import { accountName, booksSentence, houseSum } from '#web/admin/payments/copy.ts'
 import { NextPayout } from '#web/admin/payments/NextPayout.tsx'
-import { LoadFailed } from '#web/admin/shell/LoadFailed.tsx'
+import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { StatLine } from '#web/kit/display/StatLine.tsx'
-import { Table } from '#web/kit/display/Table.tsx'
+import { StatLine } from '#web/kit/display/data/StatLine.tsx'
+import { Table } from '#web/kit/display/data/Table.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** Where the money is. */

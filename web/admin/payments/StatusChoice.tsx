@@ -1,5 +1,5 @@
-import { useAddress } from '#web/admin/list/address.ts'
-import { statusWords } from '#web/admin/payments/money-words.ts'
+import { useAddress } from '#web/admin/components/address.ts'
+import { statusWords } from '#web/admin/payments/copy.ts'
 import { Select } from '#web/kit/forms/Input.tsx'
 
 interface StatusChoiceProps<V extends string> {

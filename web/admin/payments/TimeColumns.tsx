@@ -1,4 +1,4 @@
-import type { Column } from '#web/admin/list/AdminTable.tsx'
+import type { Column } from '#web/admin/components/AdminTable.tsx'
 import { clockText } from '#web/admin/shell/times.ts'
 
 /** When money was asked for and when that was settled. */

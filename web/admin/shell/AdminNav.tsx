@@ -6,7 +6,7 @@ import { mayDo } from '#web/admin/shell/roles.ts'
 import { type AdminNavItem, isUnder, MAIN_NAV, MORE_NAV } from '#web/admin/shell/nav.ts'
 import { useAdmin } from '#web/admin/shell/session.ts'
 import { useAdminStats } from '#web/admin/shell/stats.ts'
-import { Count } from '#web/kit/display/Chip.tsx'
+import { Count } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface EntryProps {

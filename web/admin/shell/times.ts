@@ -1,4 +1,4 @@
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

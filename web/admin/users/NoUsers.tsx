@@ -1,4 +1,4 @@
-import { useAddress } from '#web/admin/list/address.ts'
+import { useAddress } from '#web/admin/components/address.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 

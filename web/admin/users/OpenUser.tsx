@@ -1,5 +1,5 @@
-import { useAddress } from '#web/admin/list/address.ts'
-import { OpeningDrawer } from '#web/admin/list/OpeningDrawer.tsx'
+import { useAddress } from '#web/admin/components/address.ts'
+import { OpeningDrawer } from '#web/admin/components/OpeningDrawer.tsx'
 import { UserDrawer } from '#web/admin/users/UserDrawer.tsx'
 import { useUser } from '#web/admin/users/queries.ts'
 

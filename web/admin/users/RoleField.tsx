@@ -1,6 +1,6 @@
 import { ACCOUNT_ROLES, type AccountRole, type UserDetail } from '#core/admin/users.ts'
 import { useSetRole } from '#web/admin/users/acts.ts'
-import { ROLE_NAMES } from '#web/admin/users/words.ts'
+import { ROLE_NAMES } from '#web/admin/users/copy.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
 

@@ -1,5 +1,5 @@
 import type { UserForAdmin } from '#core/admin/users.ts'
-import { statusOf } from '#web/admin/users/words.ts'
+import { statusOf } from '#web/admin/users/copy.ts'
 
 const TONES = { verified: 'paper', unverified: undefined, banned: 'bad' } as const
 

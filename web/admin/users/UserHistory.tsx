@@ -1,5 +1,5 @@
 import type { UserDetail } from '#core/admin/users.ts'
-import { DrawerPart } from '#web/admin/list/Drawer.tsx'
+import { DrawerPart } from '#web/admin/components/Drawer.tsx'
 import { targetPlace } from '#web/admin/shell/target-place.ts'
 import { briefText, clockText } from '#web/admin/shell/times.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'

@@ -1,7 +1,7 @@
 import { verifyUser } from '#core/admin/api.ts'
 import { type AccountRole, banUser, setRole, unbanUser, type UserForAdmin } from '#core/admin/users.ts'
-import { useAdminAct } from '#web/admin/list/act.ts'
-import { ROLE_NAMES, userName } from '#web/admin/users/words.ts'
+import { useAdminAct } from '#web/admin/components/act.ts'
+import { ROLE_NAMES, userName } from '#web/admin/users/copy.ts'
 import { call } from '#web/runtime/call.ts'
 
 type Person = Pick<UserForAdmin, 'id' | 'firstName' | 'lastName' | 'email'>

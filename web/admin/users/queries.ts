@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listVerifications } from '#core/admin/api.ts'
 import { getUser, listUsers, type UserFilter } from '#core/admin/users.ts'
-import { usePages } from '#web/admin/list/pages.ts'
+import { usePages } from '#web/admin/components/pages.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 

@@ -4,7 +4,7 @@ import { showDollars } from '#core/kernel/money.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { outcomeFor, proposalFor, SAMPLE_DONE, SAMPLE_HELD } from '#web/content/advanced/sample-dispute.ts'
-import { Facts } from '#web/kit/display/Facts.tsx'
+import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 const PARTS = [

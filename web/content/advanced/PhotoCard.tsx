@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
-import { Chip } from '#web/kit/display/Chip.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { FilePicture } from '#web/work/contract/FilePicture.tsx'
+import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 
 /** The camera as in a contract; here the photo stays on the page. */
 export function PhotoCard() {

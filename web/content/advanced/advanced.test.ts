@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { showDollars } from '#core/kernel/money.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { cameraWords, offlineWords, pushWords } from '#web/content/advanced/device-words.ts'
+import { cameraWords, offlineWords, pushWords } from '#web/content/advanced/device-copy.ts'
 import { FEATURES } from '#web/content/advanced/features.ts'
 import { outcomeFor, proposalFor, SAMPLE_DONE, SAMPLE_HELD } from '#web/content/advanced/sample-dispute.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { CameraState, OfflineState } from '#web/content/advanced/device-words.ts'
+import type { CameraState, OfflineState } from '#web/content/advanced/device-copy.ts'
 
 const followWorker = (listener: () => void) => {
   if (!('serviceWorker' in navigator)) return () => {}

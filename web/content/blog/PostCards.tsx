@@ -5,7 +5,7 @@ import { CARD_TAGS } from '#core/content/blog-rules.ts'
 import { paths } from '#core/paths.ts'
 import { PostPicture } from '#web/content/blog/PostPicture.tsx'
 import { authorOf, whenAndHowLong } from '#web/content/blog/post-words.ts'
-import { Chip } from '#web/kit/display/Chip.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 
 /** BLOG-9: at most three tags. */
 function Tags({ tags }: { tags: readonly string[] }) {

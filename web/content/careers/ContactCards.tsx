@@ -2,7 +2,7 @@ import './ContactCards.css'
 import { Link } from 'wouter'
 import { CONTACT_DOMAIN } from '#core/content/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
-import { useMailDraft } from '#web/runtime/mailto-link.ts'
+import { useMailDraft } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
 
 const ABOUT_A_JOB = { to: 'careers', subject: 'A question about a position', ask: ['I would like to know'] } as const

@@ -2,7 +2,7 @@ import './Positions.css'
 import { SHOWN_LINES } from '#core/content/careers.ts'
 import { OPEN_POSITIONS, type Position } from '#web/content/careers/positions.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { Chip } from '#web/kit/display/Chip.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 
 /** CAREER-4: six of them, each with the first three things to do and to bring. */

@@ -7,7 +7,7 @@ import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
-import { useOnce } from '#web/payments/once.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', position: '', location: '', coverLetter: '' }
 type Typed = typeof EMPTY

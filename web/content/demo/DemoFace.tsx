@@ -3,7 +3,7 @@ import { type DemoFigure, type DemoStep } from '#web/content/demo/demo-steps.ts'
 import { dollars, figureTone, percent } from '#web/content/demo/figure.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { AMOUNT, SAMPLE } from '#web/content/demo/sample.ts'
-import { Chip } from '#web/kit/display/Chip.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Holes } from '#web/kit/display/StepIndicator.tsx'
 

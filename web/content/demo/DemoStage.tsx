@@ -2,7 +2,7 @@ import './DemoStage.css'
 // The scenes stand only here. From their own modules, which the later ones share, this would be one more file to wait for.
 import './Scene.css'
 import { Suspense } from 'react'
-import { later } from '#web/runtime/lazy-retry.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { DemoFace } from '#web/content/demo/DemoFace.tsx'
 import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'

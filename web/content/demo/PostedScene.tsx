@@ -1,6 +1,6 @@
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
-import { Live } from '#web/kit/display/Chip.tsx'
+import { Live } from '#web/kit/display/data/Chip.tsx'
 
 /** What the demo opens with; the other scenes come when someone gets near it. */
 export function PostedScene() {

@@ -1,12 +1,12 @@
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE, SAMPLE_BIDS } from '#web/content/demo/sample.ts'
 import { PostedScene } from '#web/content/demo/PostedScene.tsx'
-import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterParts.tsx'
+import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterSceneParts.tsx'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Live, Verified } from '#web/kit/display/Chip.tsx'
+import { Live, Verified } from '#web/kit/display/data/Chip.tsx'
 import { Stamp } from '#web/kit/display/StatusBadge.tsx'
-import { Stars } from '#web/kit/display/Stars.tsx'
+import { Stars } from '#web/kit/display/data/Stars.tsx'
 
 function Bidding() {
   return (

@@ -1,11 +1,11 @@
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
-import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterParts.tsx'
+import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterSceneParts.tsx'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
-import { Live } from '#web/kit/display/Chip.tsx'
+import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Stamp } from '#web/kit/display/StatusBadge.tsx'
-import { Stars } from '#web/kit/display/Stars.tsx'
+import { Stars } from '#web/kit/display/data/Stars.tsx'
 
 function Posted() {
   const { keptOf } = useSampleMoney()

@@ -5,7 +5,7 @@ import { splitFee } from '#core/payments/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { AMOUNT } from '#web/content/demo/sample.ts'
-import { feeText } from '#web/payments/fee.ts'
+import { feeText } from '#web/runtime/fee.ts'
 
 export interface SampleMoney {
   /** "5%", "$4.75", "$90.25" */

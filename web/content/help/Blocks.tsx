@@ -1,11 +1,11 @@
 import './Blocks.css'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { useMailDraft } from '#web/runtime/mailto-link.ts'
+import { useMailDraft } from '#web/runtime/navigation/mailto-link.ts'
 import type { Act, Block, Section, Words } from '#web/content/help/blocks.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
-import { Table } from '#web/kit/display/Table.tsx'
+import { Table } from '#web/kit/display/data/Table.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 /** The order of blocks never changes, so their place names them. */

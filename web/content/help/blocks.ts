@@ -1,4 +1,4 @@
-import type { Letter } from '#web/runtime/mailto-link.ts'
+import type { Letter } from '#web/runtime/navigation/mailto-link.ts'
 import type { IconName } from '#web/kit/display/Icon.tsx'
 
 /** Page and search are made from the same blocks, so that nothing is found that is not there. */

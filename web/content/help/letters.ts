@@ -1,6 +1,6 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Department } from '#core/content/settings.ts'
-import type { Letter } from '#web/runtime/mailto-link.ts'
+import type { Letter } from '#web/runtime/navigation/mailto-link.ts'
 
 type Helpful = Exclude<Department, 'careers'>
 

@@ -1,5 +1,5 @@
 import './CallToAction.css'
-import { useAuthDialog } from '#web/shell/auth-gate.tsx'
+import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 

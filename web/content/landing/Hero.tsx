@@ -1,6 +1,6 @@
 import './Hero.css'
 import { useState } from 'react'
-import { useAuthDialog } from '#web/shell/auth-gate.tsx'
+import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { HeroTickets } from '#web/content/landing/HeroTickets.tsx'
 import { LiveStats } from '#web/content/landing/LiveStats.tsx'
 import { ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'

@@ -1,5 +1,5 @@
 import './InstallSteps.css'
-import { INSTALL_STEPS, useInstall } from '#web/content/install/install.ts'
+import { INSTALL_STEPS, useInstall } from '#web/pwa/install/install.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 
 export function InstallSteps() {

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
 import { HEADLINE_MS, HEADLINES, nextHeadline } from '#web/content/landing/headlines.ts'
 import { IconButton } from '#web/kit/actions/Button.tsx'
-import { Live } from '#web/kit/display/Chip.tsx'
+import { Live } from '#web/kit/display/data/Chip.tsx'
 import { useReducedMotion } from '#web/kit/hooks/reduced-motion.ts'
 
 /** Six headlines in one place, twelve seconds each. Stands still for who reads, points at it, or asked for less motion. */

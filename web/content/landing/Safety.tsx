@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Verified } from '#web/kit/display/Chip.tsx'
+import { Verified } from '#web/kit/display/data/Chip.tsx'
 import { Stamp } from '#web/kit/display/StatusBadge.tsx'
-import { Stars } from '#web/kit/display/Stars.tsx'
+import { Stars } from '#web/kit/display/data/Stars.tsx'
 
 const PEOPLE = [
   { name: 'Amara B', does: 'plumbing, 212 jobs' },

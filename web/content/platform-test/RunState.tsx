@@ -1,7 +1,7 @@
 import type { PlatformTest, PlatformTestRun } from '#core/operations/platform-test.ts'
 import { paths } from '#core/paths.ts'
 import type { State } from '#web/content/platform-test/run.ts'
-import { ranWords, verdictWords } from '#web/content/platform-test/words.ts'
+import { ranWords, verdictWords } from '#web/content/platform-test/copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'

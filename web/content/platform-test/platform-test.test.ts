@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterFailure } from '#web/content/platform-test/run.ts'
-import { ranWords, verdictWords } from '#web/content/platform-test/words.ts'
+import { ranWords, verdictWords } from '#web/content/platform-test/copy.ts'
 import { CallError } from '#web/runtime/call.ts'
 
 const refused = (status: number, message: string) =>

@@ -1,8 +1,8 @@
 import type { TicketWithMessages } from '#core/content/support.ts'
-import { statusWords } from '#web/content/support/words.ts'
+import { statusWords } from '#web/content/support/copy.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 interface TicketListProps {
   tickets: readonly TicketWithMessages[]

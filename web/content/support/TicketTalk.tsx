@@ -8,7 +8,7 @@ import {
 } from '#core/content/support.ts'
 import { keepReply, replyOf } from '#web/content/support/drafts.ts'
 import { showTicket } from '#web/content/support/queries.ts'
-import { nextWords } from '#web/content/support/words.ts'
+import { nextWords } from '#web/content/support/copy.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -18,8 +18,8 @@ import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
-import { serverClock } from '#web/runtime/server-clock.ts'
-import { useOnce } from '#web/payments/once.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
 
 interface TicketTalkProps {
   me: string

@@ -1,5 +1,5 @@
 import { TICKET_TOPICS } from '#core/content/support.ts'
-import { DRAFT_PREFIX } from '#web/jobs/forget-drafts.ts'
+import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 
 export type Topic = (typeof TICKET_TOPICS)[number]

@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { listOwnTickets, type TicketWithMessages } from '#core/content/support.ts'
 import { keepQuestion, keepReply, questionOf, replyOf } from '#web/content/support/drafts.ts'
 import { showTicket } from '#web/content/support/queries.ts'
-import { nextWords, statusWords } from '#web/content/support/words.ts'
-import { forgetDrafts } from '#web/jobs/forget-drafts.ts'
+import { nextWords, statusWords } from '#web/content/support/copy.ts'
+import { forgetDrafts } from '#web/runtime/device/drafts.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
 const newStorage = (): Storage => {

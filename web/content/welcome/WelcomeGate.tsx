@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useAuthDialog } from '#web/shell/auth-gate.tsx'
+import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { isWelcomeSeen, markWelcomeSeen } from '#web/content/welcome/welcome-flag.ts'
 

@@ -7,8 +7,8 @@ import { Clock } from '#web/kit/display/Clock.tsx'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Fold, shutFold } from '#web/kit/disclosure/Fold.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { Stars } from '#web/kit/display/Stars.tsx'
-import { Table } from '#web/kit/display/Table.tsx'
+import { Stars } from '#web/kit/display/data/Stars.tsx'
+import { Table } from '#web/kit/display/data/Table.tsx'
 import { renderPart } from '#web/testing/render.tsx'
 
 function Choices() {

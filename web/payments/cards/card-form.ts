@@ -1,7 +1,7 @@
 import { Card, isExpired, yearOf } from '#core/payments/cards.ts'
 import type { Check } from '#web/runtime/forms/form-errors.ts'
 import { errorsOf } from '#web/runtime/forms/schema-check.ts'
-import { serverClock } from '#web/runtime/server-clock.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { groupNumber, readExpiry } from '#web/payments/cards/card-text.ts'
 
 /** As it is typed: month and year stand in one field, as on the card. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { exactly } from '#web/payments/dollars.ts'
+import { exactly } from '#web/runtime/money.ts'
 
 interface ConfirmStepProps {
   amount: string

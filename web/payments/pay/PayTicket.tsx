@@ -6,7 +6,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { exactly } from '#web/payments/dollars.ts'
+import { exactly } from '#web/runtime/money.ts'
 
 export interface PaySumOf {
   number: string

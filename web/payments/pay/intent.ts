@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import { createPaymentIntent } from '#core/payments/api.ts'
 import { call } from '#web/runtime/call.ts'
-import { useOnce } from '#web/payments/once.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
 
 export type Intent = AnswerOf<typeof createPaymentIntent>
 

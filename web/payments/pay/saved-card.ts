@@ -1,6 +1,6 @@
 import { checkPayment, confirmSandboxPayment, createPaymentIntent, type Paid, payContract } from '#core/payments/api.ts'
 import { call } from '#web/runtime/call.ts'
-import { useOnce } from '#web/payments/once.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
 import { demandPaid, refusedBy } from '#web/payments/pay/refused.ts'
 import { stripeWith } from '#web/payments/pay/stripe.ts'
 import { usePaymentSetup } from '#web/payments/queries.ts'

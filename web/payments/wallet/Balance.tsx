@@ -6,9 +6,9 @@ import { call, problemMessage } from '#web/runtime/call.ts'
 import { Switch } from '#web/kit/forms/Choice.tsx'
 import { TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { centsFrom, exactly } from '#web/payments/dollars.ts'
+import { centsFrom, exactly } from '#web/runtime/money.ts'
 import { walletKey } from '#web/payments/queries.ts'
-import { jobsText, payoutMoment } from '#web/payments/wallet/words.ts'
+import { jobsText, payoutMoment } from '#web/payments/wallet/copy.ts'
 
 /** What is there now, large; what is held for me, and when it leaves by itself. */
 export function Balance({ wallet }: { wallet: Wallet }) {

@@ -9,10 +9,10 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { centsFrom, inColumn } from '#web/payments/dollars.ts'
+import { centsFrom, inColumn } from '#web/runtime/money.ts'
 import { useCardPayments } from '#web/payments/queries.ts'
-import { Older } from '#web/payments/wallet/Older.tsx'
-import { isBackOnCard, paymentWords } from '#web/payments/wallet/payment-words.ts'
+import { Older } from '#web/payments/wallet/LoadOlder.tsx'
+import { isBackOnCard, paymentWords } from '#web/payments/wallet/payment-copy.ts'
 import { dayWords } from '#web/profiles/dates.ts'
 
 /** What a poster's cards were charged, and where that money is. Not there for whoever never paid by card. */

@@ -4,7 +4,7 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
-import { centsFrom } from '#web/payments/dollars.ts'
+import { centsFrom } from '#web/runtime/money.ts'
 import { useEarnings } from '#web/payments/queries.ts'
 import { EarningsChart } from '#web/payments/wallet/EarningsChart.tsx'
 

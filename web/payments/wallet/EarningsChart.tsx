@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Cents, showDollars } from '#core/kernel/money.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type Bar, barsOf } from '#web/payments/wallet/bars.ts'
-import { jobsText } from '#web/payments/wallet/words.ts'
+import { jobsText } from '#web/payments/wallet/copy.ts'
 
 type Per = 'week' | 'month'
 

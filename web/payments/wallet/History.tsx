@@ -12,10 +12,10 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { centsFrom, inColumn } from '#web/payments/dollars.ts'
+import { centsFrom, inColumn } from '#web/runtime/money.ts'
 import { type EntryKind, useEntries } from '#web/payments/queries.ts'
-import { Older } from '#web/payments/wallet/Older.tsx'
-import { totalsOf } from '#web/payments/wallet/totals.ts'
+import { Older } from '#web/payments/wallet/LoadOlder.tsx'
+import { totalsOf } from '#web/payments/wallet/withdraw/totals.ts'
 import { dayWords } from '#web/profiles/dates.ts'
 
 type View = 'all' | Exclude<EntryKind, 'other'>

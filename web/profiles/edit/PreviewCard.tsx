@@ -2,7 +2,7 @@ import './PreviewCard.css'
 import type { Me } from '#core/kernel/me.ts'
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Live } from '#web/kit/display/Chip.tsx'
+import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { type ProfileDraft, rateOf } from '#web/profiles/edit/draft.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { sizeWords } from '#web/profiles/chosen-files.ts'
+import { sizeWords } from '#web/profiles/verification/chosen-files.ts'
 
 export function DocumentRow({ document, onRemove }: { document: File; onRemove: () => void }) {
   const [isUnreadable, setUnreadable] = useState(!document.type.startsWith('image/'))

@@ -7,10 +7,10 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { documentProblem } from '#web/profiles/chosen-files.ts'
+import { documentProblem } from '#web/profiles/verification/chosen-files.ts'
 import { DocumentRow } from '#web/profiles/identity/DocumentRow.tsx'
-import { UploadBar } from '#web/profiles/UploadBar.tsx'
-import { useUploading } from '#web/profiles/uploading.ts'
+import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
+import { useUploading } from '#web/profiles/verification/uploading.ts'
 
 /** Small print must stay readable. */
 const LONG_SIDE = 2600

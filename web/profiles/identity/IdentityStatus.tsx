@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Verification } from '#core/profiles/api.ts'
-import { later } from '#web/runtime/lazy-retry.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { dayWords } from '#web/profiles/dates.ts'
 import { ruleIn, standingOf, useVerification } from '#web/profiles/identity/verification.ts'
 
-const VerifyIdentityDialog = later(() => import('#web/profiles/VerifyIdentityDialog.tsx'))
+const VerifyIdentityDialog = later(() => import('#web/profiles/verification/VerifyIdentityDialog.tsx'))
 
 /** How the identity verification stands, since when, and the way to ask for it. */
 export function IdentityStatus({ me }: { me: Me }) {

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { Verification } from '#core/profiles/api.ts'
-import { later } from '#web/runtime/lazy-retry.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { useVerification } from '#web/profiles/identity/verification.ts'
 
-const VerifyIdentityDialog = later(() => import('#web/profiles/VerifyIdentityDialog.tsx'))
+const VerifyIdentityDialog = later(() => import('#web/profiles/verification/VerifyIdentityDialog.tsx'))
 
 interface VerifyBannerProps {
   title: string

@@ -1,9 +1,9 @@
 import './AboutPerson.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
-import { Chip } from '#web/kit/display/Chip.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { capital } from '#web/profiles/lists.ts'
 import { Part } from '#web/profiles/public/Part.tsx'
-import { Proof } from '#web/profiles/public/Proof.tsx'
+import { Proof } from '#web/profiles/public/portfolio/Credentials.tsx'
 import { splitBio } from '#web/profiles/public/bio.ts'
 import { weekLines } from '#web/profiles/week.ts'
 

@@ -1,5 +1,5 @@
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
-import { BlockAct } from '#web/profiles/BlockAct.tsx'
+import { BlockAct } from '#web/profiles/BlockButton.tsx'
 
 interface BlockDialogProps {
   person: { id: string; name: string }

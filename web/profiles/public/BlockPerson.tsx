@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import type { PublicProfile } from '#core/profiles/api.ts'
-import { later } from '#web/runtime/lazy-retry.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { useUnblock } from '#web/profiles/blocking.ts'
 import { calledBy } from '#web/profiles/public/called-by.ts'
-import { SafetyIcon } from '#web/reports/SafetyIcon.tsx'
+import { SafetyIcon } from '#web/profiles/safety/SafetyIcon.tsx'
 
 const BlockDialog = later(() => import('#web/profiles/public/BlockDialog.tsx'))
 

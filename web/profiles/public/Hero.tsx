@@ -1,12 +1,12 @@
 import './Hero.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Chip, Live } from '#web/kit/display/Chip.tsx'
+import { Chip, Live } from '#web/kit/display/data/Chip.tsx'
 import { Stamp } from '#web/kit/display/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { splitBio } from '#web/profiles/public/bio.ts'
 import { calledBy } from '#web/profiles/public/called-by.ts'
-import { HeroActs } from '#web/profiles/public/HeroActs.tsx'
+import { HeroActs } from '#web/profiles/public/HeroActions.tsx'
 
 export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
   const name = calledBy(person)

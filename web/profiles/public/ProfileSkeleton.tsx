@@ -1,4 +1,4 @@
-import './Showing.css'
+import '../../pages/profile/PublicProfile.css'
 import './Hero.css'
 import './ProfileSkeleton.css'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'

@@ -2,7 +2,7 @@ import './TrustLine.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { StatLine } from '#web/kit/display/StatLine.tsx'
+import { StatLine } from '#web/kit/display/data/StatLine.tsx'
 import { type TrustFigure, trustFigures } from '#web/profiles/public/trust-figures.ts'
 
 const MEANT: Record<TrustFigure['key'], string> = {

@@ -2,7 +2,7 @@ import type { PublicProfile } from '#core/profiles/api.ts'
 import { ON_TIME_MINUTES, type Rate } from '#core/profiles/trust.ts'
 import { tierOf } from '#core/reviews/rules.ts'
 import { monthWords } from '#web/profiles/dates.ts'
-import { percentText } from '#web/profiles/trust-words.ts'
+import { percentText } from '#web/profiles/trust-copy.ts'
 
 export interface TrustFigure {
   key: 'verified' | 'onTime' | 'cancelled' | 'decided'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { BackgroundCheck } from '#core/profiles/api.ts'
-import { Chip } from '#web/kit/display/Chip.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { monthWords } from '#web/profiles/dates.ts'
 import { CHECK_WORDS } from '#web/profiles/records/check-words.ts'
 import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'

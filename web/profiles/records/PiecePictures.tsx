@@ -6,9 +6,9 @@ import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { PIECE, pictureProblem, tooManyPictures } from '#web/profiles/chosen-files.ts'
-import { UploadBar } from '#web/profiles/UploadBar.tsx'
-import { useUploading } from '#web/profiles/uploading.ts'
+import { PIECE, pictureProblem, tooManyPictures } from '#web/profiles/verification/chosen-files.ts'
+import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
+import { useUploading } from '#web/profiles/verification/uploading.ts'
 
 const MOST = uploadPortfolioImages.files.most
 const UPLOAD_FAILED = 'Failed to upload images. Please try again with JPG, PNG, or GIF files under 5MB each.'

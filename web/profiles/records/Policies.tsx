@@ -4,7 +4,7 @@ import { addInsurance, type Insurance, InsuranceForm, removeInsurance } from '#c
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
-import { Chip } from '#web/kit/display/Chip.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'

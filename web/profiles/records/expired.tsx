@@ -1,4 +1,4 @@
-import { Chip } from '#web/kit/display/Chip.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 
 /** PROFILE-9: seen by the owner alone. */
 export const EXPIRED = <Chip tone="warn">Expired</Chip>

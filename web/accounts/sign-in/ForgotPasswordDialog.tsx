@@ -1,0 +1,114 @@
+import './AuthDialog.css'
+import { useState } from 'react'
+import { forgotPassword, ForgotForm, resetPassword } from '#core/accounts/api.ts'
+import { PASSWORD_RULE } from '#web/accounts/NewPasswordField.tsx'
+import { ConfirmedResetForm } from '#web/accounts/sign-in/reset-form.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
+import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
+
+const saySo = (fallback: string) => (error: unknown) =>
+  toast({ title: 'Error', text: problemMessage(error, fallback), tone: 'bad' })
+
+interface ForgotPasswordDialogProps {
+  /** What was typed as e-mail before, so that nobody types it twice. */
+  suggestion: string
+  onClose: () => void
+  onDone: (email: string) => void
+}
+
+/** It is unmounted when it closes and after a reset: both forms, the step and the remembered e-mail go with it. */
+export function ForgotPasswordDialog({ suggestion, onClose, onDone }: ForgotPasswordDialogProps) {
+  /** Set: the code is on its way to it, and the second step shows. */
+  const [email, setEmail] = useState<string | null>(null)
+  const request = useForm(
+    bySchema(ForgotForm),
+    { email: suggestion },
+    async (values) => {
+      await call(forgotPassword, { body: values })
+      setEmail(values.email.trim())
+      toast({ title: 'Reset code sent', text: 'Check your email for the 6-digit reset code' })
+    },
+    saySo('Failed to send reset code'),
+  )
+
+  if (email !== null)
+    return <NewPassword email={email} onBack={() => setEmail(null)} onClose={onClose} onDone={onDone} />
+  return (
+    <Dialog title="Reset password" sub="Enter your e-mail and we send you a 6-digit reset code." onClose={onClose}>
+      <form {...request.props} className="dialog__body">
+        <Field label="Email" error={request.errors.email}>
+          <Input {...request.bind('email')} type="email" autoComplete="username" data-autofocus />
+        </Field>
+        <div className="auth__acts">
+          <Button tone="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={request.pending} loadingLabel="Sending…">
+            Send Reset Code
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface NewPasswordProps {
+  email: string
+  onBack: () => void
+  onClose: () => void
+  onDone: (email: string) => void
+}
+
+function NewPassword({ email, onBack, onClose, onDone }: NewPasswordProps) {
+  const form = useForm(
+    bySchema(ConfirmedResetForm),
+    { resetCode: '', newPassword: '', confirmPassword: '' },
+    async ({ resetCode, newPassword }) => {
+      await call(resetPassword, { body: { email, resetCode, newPassword } })
+      onDone(email)
+      toast({ title: 'Password reset successful', text: 'You can now log in with your new password' })
+    },
+    saySo('Failed to reset password'),
+  )
+  const { errors } = form
+  return (
+    <Dialog
+      title="New password"
+      sub={
+        <>
+          Code sent to <b className="c1">{email}</b>
+        </>
+      }
+      onClose={onClose}
+    >
+      <form {...form.props} className="dialog__body">
+        {/* Tells password managers whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Reset code" error={errors.resetCode}>
+          <CodeInput value={form.values.resetCode} onValue={(code) => form.set('resetCode', code)} data-autofocus />
+        </Field>
+        <Field label="New password" error={errors.newPassword} hint={!errors.newPassword && PASSWORD_RULE}>
+          <PasswordInput {...form.bind('newPassword')} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm password" error={errors.confirmPassword}>
+          <PasswordInput {...form.bind('confirmPassword')} autoComplete="new-password" />
+        </Field>
+        <div className="auth__acts">
+          <Button tone="line" onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit" loading={form.pending} loadingLabel="Resetting…">
+            Reset Password
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

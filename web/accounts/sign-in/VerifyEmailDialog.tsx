@@ -1,0 +1,86 @@
+import './AuthDialog.css'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import * as z from 'zod/mini'
+import { resendCode, verifyEmail, VerifyForm } from '#core/accounts/api.ts'
+import { CODE_LENGTH, CODE_MINUTES } from '#core/accounts/rules.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { leaveForNext } from '#web/accounts/leave.ts'
+import { ResendCode } from '#web/accounts/sign-in/ResendCode.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
+import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
+
+const CodeForm = z.pick(VerifyForm, { code: true })
+
+interface VerifyEmailDialogProps {
+  email: string
+  notice?: string | undefined
+  onClose: () => void
+}
+
+export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogProps) {
+  const reasonId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const resend = useMutation({ mutationFn: () => call(resendCode, { body: { email } }) })
+  const form = useForm(bySchema(CodeForm), { code: '' }, async ({ code }) => {
+    resend.reset()
+    await call(verifyEmail, { body: { email, code } })
+    await leaveForNext()
+  })
+  const sendAnother = () =>
+    resend.mutate(undefined, {
+      // What was typed belonged to the code before.
+      onSuccess: () => {
+        form.reset()
+        field.current?.focus()
+      },
+    })
+  const isShort = form.values.code.length < CODE_LENGTH
+
+  return (
+    <Dialog
+      title="Check your mail"
+      sub={
+        <>
+          We sent a 6-digit code to <b className="c1">{email}</b>. It works for {CODE_MINUTES} minutes.
+        </>
+      }
+      onClose={onClose}
+    >
+      <form {...form.props} className="dialog__body">
+        {notice && !resend.isSuccess && (
+          <Banner raised urgent>
+            {notice}
+          </Banner>
+        )}
+        <FormAlert form={form} fallback="Verification failed. Please try again." />
+        <Field label="Verification code" error={form.errors.code}>
+          <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} ref={field} data-autofocus />
+        </Field>
+        <Button
+          type="submit"
+          block
+          disabled={isShort}
+          aria-describedby={reasonId}
+          loading={form.pending}
+          loadingLabel="Verifying…"
+        >
+          Verify email
+        </Button>
+        {isShort && (
+          <VisuallyHidden>
+            <span id={reasonId}>Enter all six digits first.</span>
+          </VisuallyHidden>
+        )}
+        <ResendCode label="Resend Code" request={resend} onResend={sendAnother} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { ALL_SETTINGS } from '#core/admin/settings.ts'
+import type { AdminStats } from '#core/admin/dashboard.ts'
+import { waitWords } from '#web/admin/shell/times.ts'
+import { payoutMoment } from '#web/payments/wallet/copy.ts'
+
+export interface QuickWords {
+  users: string
+  disputes: string
+  payouts: string
+  settings: string
+}
+
+/** PORTAL-15: what each quick action is about just now. */
+export const quickWords = (stats: AdminStats | undefined, now: number): QuickWords => {
+  const keys = `${ALL_SETTINGS.length} keys`
+  if (!stats) return { users: '…', disputes: '…', payouts: '…', settings: keys }
+  return {
+    users: `${stats.newUsersThisWeek.toLocaleString('en-US')} new this week`,
+    disputes: stats.oldestDisputeAt === null ? 'none waits' : `oldest waits ${waitWords(stats.oldestDisputeAt, now)}`,
+    payouts: `next run ${payoutMoment(stats.nextPayoutAt)}`,
+    settings: keys,
+  }
+}

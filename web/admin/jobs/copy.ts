@@ -1,0 +1,10 @@
+import type { JobForAdmin } from '#core/admin/jobs.ts'
+import { roundly } from '#web/runtime/money.ts'
+
+/** PORTAL-12: "$80 to $120", or one figure where both are the same. */
+export const budgetText = ({ min, max }: JobForAdmin['budget']): string =>
+  min === max ? roundly(max) : `${roundly(min)} to ${roundly(max)}`
+
+/** PORTAL-12: a job that was removed is that before everything else. */
+export const jobStatus = ({ status, removedAt }: Pick<JobForAdmin, 'status' | 'removedAt'>): string =>
+  removedAt === null ? status : 'removed'

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { secondFactorCode } from '#core/admin/account.ts'
+import { adminLogin } from '#core/admin/api.ts'
+import { takeAdmin } from '#web/admin/shell/session.ts'
+import { useStepFocus } from '#web/admin/sign-in/step-focus.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call, CallError } from '#web/runtime/call.ts'
+import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
+
+const LoginForm = z.omit(adminLogin.body, { code: true })
+const CodeForm = z.object({ code: secondFactorCode })
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+const asksForCode = (error: unknown): boolean =>
+  error instanceof CallError && error.problem?.code === 'second_factor_needed'
+
+interface SignInProps {
+  suggestion: string
+  onForgot: (email: string) => void
+}
+
+/** E-mail and password; then, where the account has one, the second factor. Nothing typed is lost on the way. */
+export function SignIn({ suggestion, onForgot }: SignInProps) {
+  const client = useQueryClient()
+  const [first, setFirst] = useState<Credentials | null>(null)
+  const form = useForm(bySchema(LoginForm), { email: suggestion, password: '' }, async (values) => {
+    try {
+      takeAdmin(client, await call(adminLogin, { body: values }))
+    } catch (error) {
+      if (!asksForCode(error)) throw error
+      setFirst(values)
+    }
+  })
+  if (first) return <SecondFactor first={first} onBack={() => setFirst(null)} />
+
+  const forgot = (
+    <button type="button" className="link admin-form__aside" onClick={() => onForgot(form.values.email)}>
+      Forgot password?
+    </button>
+  )
+  return (
+    <form {...form.props} className="admin-form">
+      <FormAlert form={form} fallback="Login failed. Please try again." />
+      <Field label="Email" error={form.errors.email}>
+        <Input {...form.bind('email')} type="email" autoComplete="username" autoCapitalize="none" />
+      </Field>
+      <Field label="Password" aside={forgot} error={form.errors.password}>
+        <PasswordInput {...form.bind('password')} autoComplete="current-password" />
+      </Field>
+      <Button type="submit" block loading={form.pending} loadingLabel="Signing in…">
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+/** PORTAL-9: six digits of the app, or one of the recovery codes. */
+function SecondFactor({ first, onBack }: { first: Credentials; onBack: () => void }) {
+  const [isRecovery, setRecovery] = useState(false)
+  return (
+    <CodeStep
+      key={String(isRecovery)}
+      isRecovery={isRecovery}
+      first={first}
+      onBack={onBack}
+      onSwap={() => setRecovery(!isRecovery)}
+    />
+  )
+}
+
+interface CodeStepProps {
+  isRecovery: boolean
+  first: Credentials
+  onBack: () => void
+  onSwap: () => void
+}
+
+function CodeStep({ isRecovery, first, onBack, onSwap }: CodeStepProps) {
+  const client = useQueryClient()
+  const form = useForm(bySchema(CodeForm), { code: '' }, async ({ code }) => {
+    takeAdmin(client, await call(adminLogin, { body: { ...first, code: code.trim() } }))
+  })
+  useStepFocus(form.props.ref)
+  return (
+    <form {...form.props} className="admin-form">
+      <FormAlert form={form} fallback="Login failed. Please try again." />
+      <p className="sub" role="status">
+        Your password is right.{' '}
+        {isRecovery ? 'Each recovery code works once.' : 'Now the code of your authenticator app.'}
+      </p>
+      <Field label={isRecovery ? 'Recovery code' : 'Code of the app'} error={form.errors.code}>
+        {isRecovery ? (
+          <Input {...form.bind('code')} numeric autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        ) : (
+          <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} />
+        )}
+      </Field>
+      <div className="admin-form__acts">
+        <Button tone="line" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" loading={form.pending} loadingLabel="Checking…">
+          Sign In
+        </Button>
+      </div>
+      <Button tone="quiet" size="sm" onClick={onSwap}>
+        {isRecovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import './AlertRow.css'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { Alert } from '#core/alerts/api.ts'
+import { AlertBody } from '#web/alerts/list/AlertBody.tsx'
+import { AlertTile } from '#web/alerts/list/AlertTile.tsx'
+import { ownPath } from '#web/alerts/own-path.ts'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface AlertRowProps {
+  alert: Alert
+  onRead: (alert: Alert) => void
+  onClear: (alert: Alert) => void
+  /** True once, for the row that somebody is led to. */
+  takesFocus: (id: string) => boolean
+  /** When it came, as its surroundings say it. */
+  time: string
+  /** What to do about it, in a row that asks for something. */
+  act?: ReactNode
+}
+
+/** The whole row opens what the alert is about. */
+export function AlertRow({ alert, onRead, onClear, takesFocus, time, act }: AlertRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (takesFocus(alert.id)) row.current?.querySelector<HTMLElement>('a, button')?.focus()
+  })
+  return (
+    <li
+      ref={row}
+      className={classes('alert', !alert.read && 'is-unread', act !== undefined && 'alert--asks')}
+      data-alert={alert.id}
+    >
+      <AlertTile alert={alert} />
+      <p className="alert__title" dir="auto">
+        <Opener alert={alert} onRead={onRead} />
+      </p>
+      <span className="alert__tools">
+        <time className="num-12 c3" dateTime={alert.createdAt}>
+          {time}
+        </time>
+        <IconButton icon="close" iconSize={16} label={`Clear alert: ${alert.title}`} onClick={() => onClear(alert)} />
+      </span>
+      <AlertBody alert={alert} />
+      {act && <div className="alert__act">{act}</div>}
+    </li>
+  )
+}
+
+/** A link where the alert leads somewhere; where it does not, it can still be read. */
+function Opener({ alert, onRead }: Pick<AlertRowProps, 'alert' | 'onRead'>) {
+  const href = ownPath(alert.actionUrl)
+  const read = () => onRead(alert)
+  const name = (
+    <>
+      {alert.title}
+      {!alert.read && <VisuallyHidden>, unread</VisuallyHidden>}
+    </>
+  )
+  if (href !== null)
+    return (
+      <Link className="alert__open" href={href} onClick={read} onAuxClick={read}>
+        {name}
+      </Link>
+    )
+  if (alert.read) return name
+  return (
+    <button type="button" className="alert__open" onClick={read}>
+      {name}
+    </button>
+  )
+}

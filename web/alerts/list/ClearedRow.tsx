@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Alert } from '#core/alerts/api.ts'
+import { AlertGlyph } from '#web/alerts/list/AlertIcon.tsx'
+import { UNDO_MS } from '#web/alerts/list/clearing.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface ClearedRowProps {
+  alert: Alert
+  onUndo: (alert: Alert) => void
+  onOver: (id: string) => void
+}
+
+/** The row after this one, or the one before; whoever was here goes on from there. */
+const leadOn = (row: HTMLElement) => {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-alert]')]
+  const at = rows.indexOf(row)
+  const next = rows[at + 1] ?? rows[at - 1]
+  const target = next?.querySelector<HTMLElement>('a, button') ?? document.querySelector<HTMLElement>('main h1')
+  target?.focus({ preventScroll: true })
+}
+
+/** Where an alert was: for ten seconds it can be brought back, longer while the keyboard is on the button. */
+export function ClearedRow({ alert, onUndo, onOver }: ClearedRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  const undo = useRef<HTMLButtonElement>(null)
+  const isDue = useRef(false)
+
+  const end = useEffectEvent(() => {
+    isDue.current = true
+    if (undo.current?.matches(':focus-visible')) return
+    if (row.current?.contains(document.activeElement)) leadOn(row.current)
+    onOver(alert.id)
+  })
+  useEffect(() => {
+    // What was pressed is gone: the way back is the next thing at hand.
+    undo.current?.focus({ preventScroll: true })
+    const timer = setTimeout(() => end(), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const leave = () => {
+    // Another window takes the focus for a moment, too; then it is still here.
+    if (isDue.current && document.activeElement !== undo.current) onOver(alert.id)
+  }
+
+  return (
+    <li ref={row} className="alert-gone" data-alert={alert.id}>
+      <span>Alert cleared</span>
+      <Button ref={undo} tone="quiet" size="sm" onClick={() => onUndo(alert)} onBlur={leave}>
+        <AlertGlyph name="undo" />
+        <span>
+          Undo<VisuallyHidden>: {alert.title}</VisuallyHidden>
+        </span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import './FilterChips.css'
+import { Link } from 'wouter'
+import { type Choice, type Filter, FILTER_NAMES, filterAddress } from '#web/alerts/list/filters.ts'
+
+interface FilterChipsProps {
+  choices: readonly Choice[]
+  chosen: Filter
+}
+
+/** Links: each choice is an address of its own, and Back undoes it. */
+export function FilterChips({ choices, chosen }: FilterChipsProps) {
+  return (
+    <nav className="alert-filters" aria-label="Show alerts">
+      {choices.map(({ filter, count, isAtLeast }) => (
+        <Link
+          key={filter}
+          className="alert-filters__chip"
+          href={filterAddress(filter)}
+          aria-current={filter === chosen ? 'true' : undefined}
+        >
+          {FILTER_NAMES[filter]}{' '}
+          <span className="num-12">
+            {count}
+            {isAtLeast && '+'}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

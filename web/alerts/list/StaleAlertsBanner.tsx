@@ -1,0 +1,28 @@
+import { timeOf } from '#web/alerts/list/days.ts'
+import type { AlertsQuery } from '#web/alerts/queries.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { useLine } from '#web/pwa/page-connection.ts'
+
+/** Says so when what stands below is only what was last seen. While the line is down, the frame of the page says it. */
+export function AlertsTruth({ alerts }: { alerts: AlertsQuery }) {
+  const isOld = useLine() === 'up' && alerts.isRefetchError
+  return (
+    <div className="alerts__truth" role="status">
+      {isOld && (
+        <Banner
+          tone="warn"
+          action={
+            <Button tone="line" size="sm" loading={alerts.isFetching} onClick={() => void alerts.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {problemMessage(alerts.error, 'The latest alerts could not be fetched.')} This is what was there at{' '}
+          {timeOf(new Date(alerts.dataUpdatedAt).toISOString())}.
+        </Banner>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Alert, clearAlert, restoreAlert } from '#core/alerts/api.ts'
+import { askAgain, changePages, changeUnread, dropAlert } from '#web/alerts/cache.ts'
+import { withAlert } from '#web/alerts/list/rows.ts'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+/** What was cleared can be brought back for so long. */
+export const UNDO_MS = 10_000
+
+const sayNo = (title: string, error: unknown, sentence: string) =>
+  toast({ title, text: problemMessage(error, sentence), tone: 'bad' })
+
+/** Clears at once and keeps the place; what fails is put back, with a sentence. */
+export function useClearing() {
+  const client = useQueryClient()
+  const [cleared, setCleared] = useState<readonly Alert[]>([])
+  const [said, setSaid] = useState('')
+  const calls = useRef(new Map<string, Promise<unknown>>())
+  const focusOn = useRef<string | null>(null)
+
+  const forget = (id: string) => setCleared((before) => before.filter((alert) => alert.id !== id))
+  const show = (alert: Alert) => {
+    changePages(client, (pages) => withAlert(pages, alert))
+    if (!alert.read) changeUnread(client, (count) => count + 1)
+    forget(alert.id)
+  }
+  const hide = (alert: Alert) => {
+    dropAlert(client, alert.id)
+    if (!alert.read) changeUnread(client, (count) => count - 1)
+  }
+
+  const clear = (alert: Alert) => {
+    hide(alert)
+    setCleared((before) => [...before, alert])
+    setSaid(`Alert cleared: ${alert.title}`)
+    const asked = call(clearAlert, { params: { id: alert.id } })
+    calls.current.set(alert.id, asked)
+    asked
+      .catch((error: unknown) => {
+        show(alert)
+        setSaid('')
+        sayNo('Not cleared', error, 'The alert could not be cleared. Please try again.')
+      })
+      .finally(() => askAgain(client))
+  }
+
+  const undo = async (alert: Alert) => {
+    leadTo(alert.id)
+    show(alert)
+    setSaid(`Alert is back: ${alert.title}`)
+    try {
+      // Whoever is quick must not be overtaken by the own clearing; if that failed, there is nothing to bring back.
+      const isCleared = await calls.current.get(alert.id)?.then(
+        () => true,
+        () => false,
+      )
+      if (isCleared) await call(restoreAlert, { params: { id: alert.id } })
+    } catch (error) {
+      hide(alert)
+      setSaid('')
+      sayNo('Not brought back', error, 'The alert could not be brought back.')
+    } finally {
+      askAgain(client)
+    }
+  }
+
+  /** The row of this alert is about to stand somewhere else; whoever is on it goes along. */
+  const leadTo = (id: string) => (focusOn.current = id)
+  /** True once, for the row that one was led to. */
+  const takesFocus = (id: string): boolean => {
+    if (focusOn.current !== id) return false
+    focusOn.current = null
+    return true
+  }
+
+  return { cleared, said, clear, undo, forget, leadTo, takesFocus }
+}
+export type Clearing = ReturnType<typeof useClearing>

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { Me } from '#core/kernel/me.ts'
+import { cents } from '#core/kernel/money.ts'
+import type { VerificationRule } from '#core/profiles/rules.ts'
+import { at, sampleBid, sampleJob } from '#web/bids/sample-job.ts'
+import { obstacleOf, outcomeFor, posterOutcome } from '#web/bids/bid-status.ts'
+
+const worker = {
+  firstName: 'Devon',
+  bio: 'Carries things.',
+  zipCode: '33605',
+  phoneNumber: '8135550100',
+  expertise: ['Moving & Delivery'],
+  isVerified: false,
+} as unknown as Me
+
+const rule = (required: VerificationRule['required']): VerificationRule => ({ required, limit: cents(100_000) })
+
+describe('BIDFORM-2 what keeps a person from bidding', () => {
+  test('nothing, with a complete profile', () => expect(obstacleOf(sampleJob(), worker, rule('posting'))).toBeNull())
+  test('what is missing of the profile is named', () =>
+    expect(obstacleOf(sampleJob(), { ...worker, bio: null, expertise: [] }, rule('posting'))).toEqual({
+      kind: 'profile',
+      missing: ['Bio', 'At least one expertise'],
+    }))
+  test('over $1,000 the identity, and at $1,000 not yet', () => {
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, rule('over_limit'))).toEqual({ kind: 'identity' })
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.00' }), worker, rule('posting'))).toBeNull()
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), { ...worker, isVerified: true }, rule('posting'))).toBeNull()
+  })
+  test('and never, where the operator asks nobody', () =>
+    expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, rule('never'))).toBeNull())
+})
+
+const told = (job: Parameters<typeof sampleJob>[0], state: Partial<Parameters<typeof outcomeFor>[1]> = {}) =>
+  outcomeFor(sampleJob(job), { isLive: false, isSettling: false, ...state })
+const toldPoster = (job: Parameters<typeof sampleJob>[0]) =>
+  posterOutcome(sampleJob({ isOwner: true, ...job }), { isLive: false })
+
+describe('OUTCOME-1 how it ended', () => {
+  const own = sampleBid('own')
+  test('not at all while bids are taken', () => expect(told({}, { isLive: true })).toBeNull())
+  test('at zero, before the server has spoken', () => expect(told({})?.title).toBe('Bidding Ended'))
+  test('with the poster choosing, and until when', () => {
+    expect(told({ status: 'open', chooseBy: at(7 * 86_400) })?.text).toMatch(
+      /^The poster is choosing until \w{3}, Jan 14, /,
+    )
+    expect(told({ status: 'open' })?.text).toBe('The poster is choosing.')
+  })
+  test.each([
+    ['who won', { bids: [own], selectedBidId: own.id }, 'You were chosen'],
+    ['who lost', { bids: [own] }, 'Another bid was chosen'],
+    ['who only watched', {}, 'Somebody was chosen'],
+  ])('for one %s', (_who, job, title) => expect(told({ status: 'assigned', ...job })?.title).toBe(title))
+  test('a winner is never told the wrong thing first', () =>
+    expect(told({ status: 'assigned', bids: [own] }, { isSettling: true })?.title).toBe('A bid was chosen'))
+  test.each([
+    ['cancelled', 3, 'This job was cancelled'],
+    ['expired', 0, 'This job expired'],
+    ['completed', 3, 'This job is done'],
+  ] as const)('when it is %s', (status, bidCount, title) => expect(told({ status, bidCount })?.title).toBe(title))
+})
+
+describe('OUTCOME-2 how it ended for the poster', () => {
+  test('with bids: there is a choice to make', () =>
+    expect(toldPoster({ status: 'open', bidCount: 2, chooseBy: at(7 * 86_400) })?.text).toMatch(
+      /^Choose one of them until /,
+    ))
+  test('without one', () => expect(toldPoster({ status: 'expired' })?.title).toBe('Nobody bid in time'))
+  test('with a choice: the contract goes on from here', () =>
+    expect(toldPoster({ status: 'assigned', updatedAt: at(9) })).toEqual({
+      title: 'Bid chosen',
+      text: 'The contract is written.',
+    }))
+  test('called off after a choice: nobody is told that there was none', () => {
+    expect(told({ status: 'cancelled' })?.text).not.toContain('chosen')
+    expect(toldPoster({ status: 'cancelled' })?.text).not.toContain('chosen')
+  })
+})

@@ -1,0 +1,106 @@
+import type { Bid, JobDetail } from '#core/bids/api.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { showDollars } from '#core/kernel/money.ts'
+import { needsVerification, partsOfProfile, type VerificationRule } from '#core/profiles/rules.ts'
+import { centsFrom } from '#web/jobs/price.ts'
+import { deadlineText } from '#web/bids/copy.ts'
+
+/** The own bid of whoever reads this; a poster has none. */
+export const ownBid = (job: JobDetail): Bid | null => (job.isOwner ? null : (job.bids[0] ?? null))
+
+export const chosenBid = (job: JobDetail): Bid | null =>
+  job.bids.find((bid) => bid.isSelected || bid.id === job.selectedBidId) ?? null
+
+export type Obstacle = { kind: 'profile'; missing: string[] } | { kind: 'identity' }
+
+/** BIDFORM-2: what keeps a person from bidding, before they have typed a word in vain. */
+export const obstacleOf = (job: Pick<JobDetail, 'budgetMax'>, me: Me, rule: VerificationRule): Obstacle | null => {
+  const missing = partsOfProfile(me).flatMap(({ name, isThere }) => (isThere ? [] : [name]))
+  if (missing.length > 0) return { kind: 'profile', missing }
+  const mustBe = needsVerification(rule, 'worker', centsFrom(job.budgetMax ?? '0'))
+  return mustBe && !me.isVerified ? { kind: 'identity' } : null
+}
+
+/** Beside a button that is off. */
+export const obstacleWords = ({ kind }: Obstacle, { limit }: VerificationRule): string =>
+  kind === 'profile'
+    ? 'Complete your profile to bid.'
+    : `Verify your identity to bid on jobs over ${showDollars(limit, 'round')}.`
+
+export interface Outcome {
+  title: string
+  text: string
+  /** Where to go from here. */
+  leadsTo?: 'find-work'
+}
+
+/** " until Thu, Oct 23, 6:42 PM". */
+const untilText = ({ chooseBy }: Pick<JobDetail, 'chooseBy'>): string =>
+  chooseBy ? ` until ${deadlineText(Date.parse(chooseBy))}` : ''
+
+/** Until the contract itself has said where it stands. */
+const WRITTEN = 'The contract is written.'
+const ON = { leadsTo: 'find-work' } as const
+
+/** OUTCOME-1: how it ended, for whoever did not post the job; null while bids are taken. */
+export const outcomeFor = (
+  job: JobDetail,
+  { isLive, isSettling }: { isLive: boolean; isSettling: boolean },
+): Outcome | null => {
+  const own = ownBid(job)
+  const byStatus: Record<JobStatus, () => Outcome | null> = {
+    bidding: () => (isLive ? null : { title: 'Bidding Ended', text: 'Counting the bids.' }),
+    open: () => ({ title: 'Bidding Ended', text: `The poster is choosing${untilText(job)}.` }),
+    assigned: () => assignedFor(job, own, isSettling),
+    completed: () => assignedFor(job, own, isSettling, true),
+    expired: () => ({
+      title: 'This job expired',
+      text: job.bidCount === 0 ? 'Nobody bid in time.' : 'The poster chose nobody in time.',
+      ...ON,
+    }),
+    // By the poster before a choice, or by either side after it: the job does not say which.
+    cancelled: () => ({ title: 'This job was cancelled', text: 'It was called off. Nobody does it now.', ...ON }),
+  }
+  return byStatus[job.status]()
+}
+
+const assignedFor = (job: JobDetail, own: Bid | null, isSettling: boolean, isDone = false): Outcome => {
+  // The news says that somebody was chosen, the answer under way says who: a winner is never told the wrong thing first.
+  if (own && isSettling) return { title: 'A bid was chosen', text: 'One moment, looking whose.' }
+  if (own && chosenBid(job)?.id === own.id)
+    return { title: 'You were chosen', text: isDone ? 'This job is done.' : WRITTEN }
+  if (own)
+    return {
+      title: 'Another bid was chosen',
+      text: 'Thank you for bidding. The next job is a fuse away.',
+      ...ON,
+    }
+  return {
+    title: isDone ? 'This job is done' : 'Somebody was chosen',
+    text: isDone ? 'Somebody did it.' : 'This ticket is taken.',
+    ...ON,
+  }
+}
+
+/** OUTCOME-2: the same for the poster. */
+export const posterOutcome = (job: JobDetail, { isLive }: { isLive: boolean }): Outcome | null => {
+  const byStatus: Record<JobStatus, Outcome | null> = {
+    bidding: isLive ? null : { title: 'Bidding Ended', text: 'Counting the bids.' },
+    open: {
+      title: 'Bidding Ended',
+      text: `Choose one of them${untilText(job)}. Without a choice the job expires.`,
+    },
+    assigned: { title: 'Bid chosen', text: WRITTEN },
+    completed: { title: 'This job is done', text: 'Nothing is left to do here.' },
+    expired:
+      job.bidCount === 0
+        ? { title: 'Nobody bid in time', text: 'Post it again, perhaps with a wider budget or a longer window.' }
+        : { title: 'This job expired', text: 'Nobody was chosen in time.' },
+    cancelled: {
+      title: 'This job was cancelled',
+      text: 'It is out of the market. You can repost it whenever you like.',
+    },
+  }
+  return byStatus[job.status]
+}

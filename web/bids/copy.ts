@@ -1,0 +1,80 @@
+import { MESSAGE_PREVIEW } from '#core/bids/rules.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
+import { minutesAndSeconds } from '#web/jobs/when.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { ago } from '#web/kit/hooks/ago.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** "0:22", "59:08", "3 h 5 min", "2 days". */
+export const durationText = (ms: number): string => {
+  if (ms < HOUR_MS) return minutesAndSeconds(Math.max(0, ms) / SECOND_MS)
+  const hours = Math.floor(ms / HOUR_MS)
+  if (ms < DAY_MS) {
+    const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
+    return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+  }
+  const days = Math.floor(ms / DAY_MS)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+const JUST_NOW_MS = 5 * SECOND_MS
+
+/** "just now", "0:41 ago", later as everywhere else. */
+export const bidAge = (iso: string, nowMs: number): string => {
+  const ms = nowMs - Date.parse(iso)
+  if (ms < JUST_NOW_MS) return 'just now'
+  return ms < HOUR_MS ? `${durationText(ms)} ago` : ago(iso, nowMs)
+}
+
+const exactTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+const shortTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+/** "6:40 PM". */
+export const timeOfDay = (ms: number): string => shortTime.format(ms)
+
+/** "6:42:00 PM" today, then as everywhere: "6:42 PM Fri", "Oct 16". */
+export const endMoment = (iso: string, nowMs: number): string => {
+  const [end, now] = [new Date(iso), new Date(nowMs)]
+  return end.toDateString() === now.toDateString() ? exactTime.format(end) : momentText(iso, now)
+}
+
+/** "Thu, Oct 23, 6:42 PM". */
+export const deadlineText = (ms: number): string => `${weekday.format(ms)}, ${monthDay.format(ms)}, ${timeOfDay(ms)}`
+
+/** MSG-1: the first hundred characters as a person counts them, and whether there are more. */
+export const previewOf = (message: string): { text: string; isCut: boolean } => {
+  const characters = Array.from(message)
+  if (characters.length <= MESSAGE_PREVIEW) return { text: message, isCut: false }
+  return { text: `${characters.slice(0, MESSAGE_PREVIEW).join('').trimEnd()}…`, isCut: true }
+}
+
+export const JOB_LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
+
+/** How far a job has come on its five holes; null where its life ended early. */
+export const lifeStep = (status: JobStatus): number | null => {
+  const steps: Record<JobStatus, number | null> = {
+    bidding: 1,
+    open: 1,
+    assigned: 2,
+    completed: 4,
+    expired: null,
+    cancelled: null,
+  }
+  return steps[status]
+}
+
+/** "No bids yet", "1 bid in", "4 bids in". */
+export const bidsIn = (count: number): string => {
+  if (count === 0) return 'No bids yet'
+  return count === 1 ? '1 bid in' : `${count} bids in`
+}
+
+/** From three up: two are the poster and whoever is reading this. */
+const FEWEST_WATCHING = 3
+export const watchingText = (count: number): string | null => (count >= FEWEST_WATCHING ? `${count} watching` : null)

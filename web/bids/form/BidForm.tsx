@@ -1,0 +1,124 @@
+import './BidForm.css'
+import { type FormEvent, useId, useState } from 'react'
+import type { JobDetail } from '#core/bids/api.ts'
+import { MAX_AVAILABILITY, MAX_MESSAGE } from '#core/bids/rules.ts'
+import { showDollars } from '#core/kernel/money.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { AmountStepper } from '#web/bids/form/AmountStepper.tsx'
+import { useBidForm } from '#web/bids/form/bid-form.ts'
+import type { BidDraft } from '#web/bids/form/draft.ts'
+import { middleOf, priceOf } from '#web/jobs/price.ts'
+import { bringPriceIntoView } from '#web/bids/form/price-in-view.ts'
+import { insertSnippet } from '#web/bids/form/snippets.ts'
+import { Snippets } from '#web/bids/form/Snippets.tsx'
+import { TakeHome } from '#web/bids/form/TakeHome.tsx'
+import { PriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Input, TextArea } from '#web/kit/forms/Input.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+interface BidFormProps {
+  job: JobDetail
+  me: Me
+  initial: BidDraft
+  /** place: a new bid, kept as a draft until then. change: one that is in. */
+  kind: 'place' | 'change'
+  send: (values: BidDraft) => Promise<void>
+  /** Why the button is off, in a few words; what is typed stays. */
+  reason?: string | undefined
+  onType?: () => void
+  onFailed: () => void
+  /** Leaves a bid as it is. */
+  onKeep?: () => void
+}
+
+const WORDS = {
+  place: { act: 'Place bid', busy: 'Placing bid…', failed: 'Bid not placed' },
+  change: { act: 'Change bid', busy: 'Changing bid…', failed: 'Bid not changed' },
+} as const
+const CHECK_IT = 'We suggested this price. Make it yours, or press once more to bid it.'
+const FALLBACK = 'That did not arrive. What you typed is still here; please try again.'
+
+export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed, onKeep }: BidFormProps) {
+  const titleId = useId()
+  const words = WORDS[kind]
+  const { form, isKept } = useBidForm({
+    userId: me.id,
+    jobId: job.id,
+    initial,
+    isDraft: kind === 'place',
+    send,
+    onFail: (error) => {
+      toast({ title: words.failed, text: problemMessage(error, FALLBACK), tone: 'bad' })
+      onFailed()
+    },
+  })
+  const price = priceOf(form.values.amount)
+  const [isShown, setShown] = useState(false)
+  const isOurs = kind === 'place' && form.values.amount === middleOf(job)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // Once, and only a price that the form has suggested: whoever typed one knows it.
+    if (!isOurs || isShown || !bringPriceIntoView(event.currentTarget)) return form.props.onSubmit(event)
+    event.preventDefault()
+    setShown(true)
+  }
+  const type = (name: keyof BidDraft & string, value: string) => {
+    onType?.()
+    form.set(name, value)
+  }
+  const bind = (name: 'availability' | 'message') => ({
+    name,
+    value: form.values[name],
+    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+  })
+  return (
+    <form {...form.props} onSubmit={submit} className="bid-form" aria-labelledby={titleId}>
+      <h2 className={kind === 'place' ? 'sr' : 'h'} id={titleId} tabIndex={-1} data-focus-here>
+        {kind === 'place' ? 'Your bid' : 'Change your bid'}
+      </h2>
+      <Field label="Your price for the whole job" error={form.errors.amount}>
+        <AmountStepper value={form.values.amount} onValue={(value) => type('amount', value)} />
+      </Field>
+      <PriceGuide category={job.category} zip={job.zipCode} pins={price === null ? [] : [Number(price) / 100]} />
+      <Field label="When can you be there?" error={form.errors.availability}>
+        <Input {...bind('availability')} maxLength={MAX_AVAILABILITY} autoComplete="off" />
+      </Field>
+      <Field label="Message" aside={isKept ? 'Draft saved' : 'optional'} error={form.errors.message}>
+        <TextArea {...bind('message')} maxLength={MAX_MESSAGE} rows={3} />
+      </Field>
+      <Snippets userId={me.id} onInsert={(snippet) => type('message', insertSnippet(form.values.message, snippet))} />
+      <div className="job-dock">
+        {form.failure !== null ? (
+          <Banner tone="bad" raised title={words.failed}>
+            {problemMessage(form.failure, FALLBACK)}
+          </Banner>
+        ) : (
+          reason !== undefined && <p className="hint job-dock__reason">{reason}</p>
+        )}
+        <div role="status">{isShown && isOurs && <p className="hint job-dock__reason">{CHECK_IT}</p>}</div>
+        {reason === undefined && <TakeHome price={price} />}
+        <div className="job-dock__acts">
+          {onKeep && (
+            <Button tone="line" size="lg" onClick={onKeep}>
+              Keep it
+            </Button>
+          )}
+          <Button
+            type="submit"
+            tone="ticket"
+            size="lg"
+            block
+            disabled={reason !== undefined}
+            loading={form.pending}
+            loadingLabel={words.busy}
+          >
+            {price === null ? words.act : `${words.act} · ${showDollars(price, 'round')}`}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import './OwnBid.css'
+import { useState } from 'react'
+import { type Bid, withdrawBid } from '#core/bids/api.ts'
+import { useAct } from '#web/runtime/action.ts'
+import { withoutOwnBid } from '#web/bids/job/live-updates.ts'
+import type { LiveJob } from '#web/bids/job/live-job.ts'
+import { centsFrom, roundPrice, splitText } from '#web/jobs/price.ts'
+import { FEE } from '#core/payments/settings.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Perforation } from '#web/kit/page/Ticket.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+interface OwnBidProps {
+  bid: Bid
+  title: string
+  /** Nothing will come of it any more. */
+  isPast: boolean
+}
+
+export function OwnBid({ bid, title, isPast }: OwnBidProps) {
+  const { share } = splitText(centsFrom(bid.amount), useSetting(FEE))
+  return (
+    <section className={classes('own-bid', isPast && 'own-bid--past')} aria-label="Your bid">
+      <div className="row between row--top">
+        <div>
+          <h2 className="over" tabIndex={-1} data-focus-here>
+            {title}
+          </h2>
+          <p className="num-24 own-bid__amount">{roundPrice(bid.amount)}</p>
+        </div>
+        <div className="own-bid__kept">
+          <p className="over">you keep</p>
+          <p className="num-19 paper">{share}</p>
+        </div>
+      </div>
+      {(bid.message || bid.availability) && <Perforation className="own-bid__tear" />}
+      {bid.message && <p dir="auto">{bid.message}</p>}
+      {bid.availability && (
+        <div className="own-bid__chips">
+          <Chip icon="clock">{bid.availability}</Chip>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface OwnBidActsProps {
+  bid: Bid
+  live: LiveJob
+  onChange: () => void
+  onWithdrawn: (bid: Bid) => void
+}
+
+/** Change or withdraw, as long as the fuse burns. */
+export function OwnBidActs({ bid, live, onChange, onWithdrawn }: OwnBidActsProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <p className="hint">
+        You can change or withdraw it until the fuse ends. If you are chosen, you are told here and by alert.
+      </p>
+      <div className="job-dock">
+        <div className="job-dock__acts">
+          <Button tone="danger" size="lg" className="job-dock__lesser" onClick={() => setAsking(true)}>
+            Withdraw
+          </Button>
+          <Button size="lg" className="job-dock__main" onClick={onChange}>
+            Change bid
+          </Button>
+        </div>
+      </div>
+      {isAsking && <WithdrawDialog bid={bid} live={live} onWithdrawn={onWithdrawn} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+type WithdrawDialogProps = Omit<OwnBidActsProps, 'onChange'> & { onClose: () => void }
+
+function WithdrawDialog({ bid, live, onWithdrawn, onClose }: WithdrawDialogProps) {
+  const withdraw = useAct(
+    'The bid could not be withdrawn. Please try again.',
+    async () => {
+      await call(withdrawBid, { params: { id: bid.id } })
+      onWithdrawn(bid)
+      await live.set((before) => withoutOwnBid(before, bid.id))
+      toast({ title: 'Bid withdrawn', text: 'The poster does not see it any more. You can bid again until the end.' })
+    },
+    () => void live.refetch(),
+  )
+  return (
+    <Dialog title="Withdraw your bid?" sub={`${roundPrice(bid.amount)} goes off the table.`} onClose={onClose}>
+      <DialogBody>
+        <p className="c2">The poster will not see it any more. Until the fuse ends you can bid again.</p>
+        {withdraw.failure && (
+          <Banner tone="bad" raised urgent>
+            {withdraw.failure}
+          </Banner>
+        )}
+        <Button tone="danger" block loading={withdraw.isBusy} loadingLabel="Withdrawing…" onClick={withdraw.run}>
+          Withdraw
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Keep it
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import './Snippets.css'
+import { type KeyboardEvent, useState } from 'react'
+import { keepSnippets, MAX_SNIPPET, readSnippets, withSnippet } from '#web/bids/form/snippets.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
+
+interface SnippetsProps {
+  userId: string
+  onInsert: (snippet: string) => void
+}
+
+/** Own sentences at a tap. They stay in this browser. */
+export function Snippets({ userId, onInsert }: SnippetsProps) {
+  const [snippets, setSnippets] = useState(() => readSnippets(userId))
+  const [isEditing, setEditing] = useState(false)
+  const keep = (next: string[]) => {
+    setSnippets(next)
+    keepSnippets(userId, next)
+  }
+  return (
+    <div className="snippets" role="group" aria-label="Saved snippets">
+      {snippets.map((snippet) => (
+        <button key={snippet} type="button" className="chip snippet" onClick={() => onInsert(snippet)}>
+          {snippet}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="chip snippet snippet--edit"
+        aria-label="Edit snippets"
+        onClick={() => setEditing(true)}
+      >
+        <Icon name={snippets.length === 0 ? 'plus' : 'edit'} />
+        {snippets.length === 0 && 'Save a snippet'}
+      </button>
+      {isEditing && <SnippetsDialog snippets={snippets} onKeep={keep} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
+
+interface SnippetsDialogProps {
+  snippets: string[]
+  onKeep: (snippets: string[]) => void
+  onClose: () => void
+}
+
+function SnippetsDialog({ snippets, onKeep, onClose }: SnippetsDialogProps) {
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    onKeep(withSnippet(snippets, typed))
+    setTyped('')
+  }
+  const addByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // The dialog stands inside of the bid's form, which would take this for its own.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Dialog title="Snippets" sub="Sentences you use again and again. They stay in this browser." onClose={onClose}>
+      <DialogBody>
+        {snippets.length > 0 && (
+          <ul className="snippet-list">
+            {snippets.map((snippet) => (
+              <li key={snippet}>
+                <span>{snippet}</span>
+                <button
+                  type="button"
+                  className="x"
+                  aria-label={`Remove: ${snippet}`}
+                  onClick={() => onKeep(snippets.filter((other) => other !== snippet))}
+                >
+                  <Icon name="trash" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Field label="New snippet">
+          <Input
+            data-autofocus
+            value={typed}
+            maxLength={MAX_SNIPPET}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={addByKey}
+            placeholder="Have a van"
+          />
+        </Field>
+        <Button block icon="plus" onClick={add}>
+          Add
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Done
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Bid } from '#core/bids/api.ts'
+import { restingPrice } from '#web/jobs/price.ts'
+
+/** A bid that is not placed yet, kept in the browser of whoever typed it. Goes with all other drafts at sign-out. */
+export interface BidDraft extends Record<string, string> {
+  amount: string
+  availability: string
+  message: string
+}
+
+/** A bid that is in, as the form shows it. */
+export const draftOf = ({ amount, availability, message }: Bid): BidDraft => ({
+  amount: restingPrice(amount),
+  availability,
+  message,
+})
+
+const keyFor = (userId: string, jobId: string): string => `nearhand.draft.bid.${userId}.${jobId}`
+
+const textIn = (kept: object, name: string): string => {
+  const value: unknown = Reflect.get(kept, name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Null where there is none, and where storage is shut or spoilt. */
+export const readDraft = (userId: string, jobId: string, storage: Storage = localStorage): BidDraft | null => {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(keyFor(userId, jobId)) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    return {
+      amount: textIn(kept, 'amount'),
+      availability: textIn(kept, 'availability'),
+      message: textIn(kept, 'message'),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Says whether it is kept. */
+export const keepDraft = (userId: string, jobId: string, draft: BidDraft, storage: Storage = localStorage): boolean => {
+  try {
+    storage.setItem(keyFor(userId, jobId), JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const forgetDraft = (userId: string, jobId: string, storage: Storage = localStorage): void => {
+  try {
+    storage.removeItem(keyFor(userId, jobId))
+  } catch {
+    // Where it cannot be removed it could not be kept either.
+  }
+}

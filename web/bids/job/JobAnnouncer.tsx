@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { JobDetail } from '#core/bids/api.ts'
+import {
+  type BidNews,
+  bidNewsWords,
+  gathered,
+  type Moment,
+  type Speech,
+  speechBetween,
+  statusSpeech,
+} from '#web/bids/job/announcements.ts'
+import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+/** A new bid may come every second; whoever listens wants to hear the sentence to its end. */
+const BREATH_MS = 4_000
+const NOTHING_NEW: BidNews = { came: [], changed: [], went: [] }
+
+/** What the clock and the status say, as the moments pass. */
+function useClockSpeech(job: JobDetail, isSettling: boolean, say: (speech: Speech) => void) {
+  const leftMs = useTimeLeft(job.biddingEndsAt)
+  const before = useRef<Moment>({ status: job.status, leftMs })
+  useEffect(() => {
+    // Who was chosen is known a moment after that somebody was.
+    if (isSettling) return
+    const now = { status: job.status, leftMs }
+    const speech = speechBetween(before.current, now) ?? statusSpeech(before.current.status, job)
+    before.current = now
+    if (speech) say(speech)
+  }, [job, leftMs, isSettling, say])
+}
+
+/** Bids that come and go, gathered over a breath; only the poster sees them at all. */
+function useBidSpeech(job: JobDetail, say: (speech: Speech) => void) {
+  const known = useRef(job)
+  const waiting = useRef<BidNews>(NOTHING_NEW)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const before = known.current
+    known.current = job
+    // The bids of another job were not withdrawn from this one.
+    if (!job.isOwner || !before.isOwner || before.id !== job.id) return
+    waiting.current = gathered(waiting.current, before.bids, job.bids)
+    const speak = () => {
+      timer.current = undefined
+      const words = bidNewsWords(waiting.current)
+      if (words === '') return
+      say({ words, isUrgent: false })
+      waiting.current = NOTHING_NEW
+      timer.current = setTimeout(speak, BREATH_MS)
+    }
+    if (timer.current === undefined) speak()
+  }, [job, say])
+  useEffect(() => () => clearTimeout(timer.current), [])
+}
+
+/** The clock itself is silent; this speaks when it matters. */
+export function JobAnnouncer({ job, isSettling }: { job: JobDetail; isSettling: boolean }) {
+  const [spoken, setSpoken] = useState<{ speech: Speech; count: number } | null>(null)
+  const [say] = useState(() => (speech: Speech) => setSpoken((before) => ({ speech, count: (before?.count ?? 0) + 1 })))
+  useClockSpeech(job, isSettling, say)
+  useBidSpeech(job, say)
+  // A new element each time: the same words twice are two announcements.
+  const words = spoken && <span key={spoken.count}>{spoken.speech.words}</span>
+  return (
+    <VisuallyHidden>
+      <span role="status">{!spoken?.speech.isUrgent && words}</span>
+      <span role="alert">{spoken?.speech.isUrgent && words}</span>
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,76 @@
+import './JobHead.css'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { JobDetail } from '#core/bids/api.ts'
+import { paths } from '#core/paths.ts'
+import { CancelJob } from '#web/bids/job/CancelJob.tsx'
+import type { LiveJob } from '#web/bids/job/live-job.ts'
+import { SaveJob } from '#web/bids/job/SaveJob.tsx'
+import { shareLink } from '#web/bids/job/share.ts'
+import { backTo } from '#web/bids/job/back-link.ts'
+import { jobCode } from '#web/jobs/job-copy.ts'
+import { Button, ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+
+/** Where from, which job, and what to do with it besides bidding. */
+export function JobHead({ job, live }: { job: JobDetail; live: LiveJob }) {
+  return job.isOwner ? <PosterHead job={job} live={live} /> : <WorkerHead job={job} live={live} />
+}
+
+interface HeadProps {
+  job: JobDetail
+  live: LiveJob
+}
+
+const share = (job: JobDetail) => void shareLink(job.title, paths.job(job.id))
+
+function Name({ job }: { job: JobDetail }) {
+  return (
+    <p className="over trunc job-head__name">
+      Job {jobCode(job.id)} · {job.category}
+    </p>
+  )
+}
+
+/** On phones only its icon is seen. */
+function Word({ children }: { children: ReactNode }) {
+  return <span className="job-head__word">{children}</span>
+}
+
+function PosterHead({ job, live }: HeadProps) {
+  return (
+    <div className="job-head">
+      <ButtonLink
+        tone="quiet"
+        size="sm"
+        icon="left"
+        href={paths.workInProgress()}
+        onClick={backTo(paths.workInProgress())}
+      >
+        My jobs
+      </ButtonLink>
+      <Name job={job} />
+      <div className="job-head__acts">
+        <Button tone="quiet" size="sm" icon="share" onClick={() => share(job)}>
+          <Word>Share</Word>
+        </Button>
+        <CancelJob job={job} live={live} />
+      </div>
+    </div>
+  )
+}
+
+function WorkerHead({ job, live }: HeadProps) {
+  return (
+    <div className="job-head job-head--tiles">
+      <Link className="x" href={paths.findWork()} onClick={backTo(paths.findWork())} aria-label="Back to Find Work">
+        <Icon name="left" />
+      </Link>
+      <Name job={job} />
+      <div className="job-head__acts">
+        <SaveJob job={job} live={live} />
+        <IconButton icon="share" label="Share job" onClick={() => share(job)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { JobDetail } from '#core/bids/api.ts'
+import { useServerNow } from '#web/runtime/clock/server-now.ts'
+import { durationText } from '#web/bids/copy.ts'
+import { StatLine } from '#web/kit/display/data/StatLine.tsx'
+
+const figure = (count: number): string => count.toLocaleString('en-US')
+
+export function JobStats({ job }: { job: JobDetail }) {
+  const postedMs = Date.parse(job.createdAt)
+  const [first] = job.bidTimes
+  const stats = job.isOwner
+    ? [
+        { label: 'Views', value: figure(job.views) },
+        { label: 'Alerted', value: figure(job.alerted ?? 0) },
+        { label: 'First bid', value: first ? durationText(Date.parse(first) - postedMs) : 'none' },
+      ]
+    : [
+        { label: 'Views', value: figure(job.views) },
+        { label: 'Bids', value: figure(job.bidCount) },
+        { label: 'Since posted', value: <Since ms={postedMs} /> },
+      ]
+  return (
+    <div className="job-stats">
+      <StatLine label="Job stats" stats={stats} />
+    </div>
+  )
+}
+
+function Since({ ms }: { ms: number }) {
+  return durationText(useServerNow() - ms)
+}

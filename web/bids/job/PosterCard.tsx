@@ -1,0 +1,46 @@
+import './PosterCard.css'
+import type { JobDetail } from '#core/bids/api.ts'
+import { Trust } from '#web/bids/Trust.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { decidedText } from '#web/profiles/trust-copy.ts'
+import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
+
+const jobsPosted = (count: number): string =>
+  count === 1 ? '1 job posted' : `${count.toLocaleString('en-US')} jobs posted`
+
+/** Who asks. Nobody learns more than this before they are chosen. */
+export function PosterCard({ job }: { job: JobDetail }) {
+  const { poster } = job
+  const canBeChosen = job.status === 'bidding' || job.status === 'open'
+  const area = job.isVirtual ? null : job.location
+  return (
+    <section className="poster-card" aria-label="Poster">
+      {poster.firstName === null ? (
+        <span className="av av--44 poster-card__nobody" aria-hidden="true">
+          <Icon name="user" />
+        </span>
+      ) : (
+        <Avatar name={poster.firstName} src={poster.profileImageUrl} size={44} />
+      )}
+      <p className="row row--wrap poster-card__name">
+        <b className="h" dir="auto">
+          {poster.firstName ?? (area ? `A neighbour in ${area}` : 'A neighbour')}
+        </b>
+        <Trust isVerified={poster.isVerified} rating={poster.rating} />
+      </p>
+      <p className="sub">
+        {[
+          `${jobsPosted(poster.jobsPosted)}.`,
+          decidedText(poster.decided),
+          canBeChosen && 'Name and address appear once you are chosen.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <div className="poster-card__report">
+        <ReportButton type="job" id={job.id} name={job.title} words="Report this job" />
+      </div>
+    </section>
+  )
+}

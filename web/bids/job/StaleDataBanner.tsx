@@ -1,0 +1,60 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { JobStatus } from '#core/jobs/rules.ts'
+import { useIsLive } from '#web/runtime/live.ts'
+import { isNoSuchJob, type JobQuery, trueSince } from '#web/bids/job/job-query.ts'
+import { timeOfDay } from '#web/bids/copy.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { CallError, problemMessage } from '#web/runtime/call.ts'
+
+const followLine = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+const useIsOnline = (): boolean => useSyncExternalStore(followLine, () => navigator.onLine)
+
+/** A line that is being laid is not one that is down. */
+const PATIENCE_MS = 5_000
+
+function useIsLineDown(): boolean {
+  const isLive = useIsLive()
+  const [isDown, setDown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDown(!isLive), isLive ? 0 : PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isLive])
+  return isDown && !isLive
+}
+
+const OVER: ReadonlySet<JobStatus> = new Set(['completed', 'expired', 'cancelled'])
+
+/** Null while what stands on the page is true to the second. */
+function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | null {
+  const isOnline = useIsOnline()
+  const isLineDown = useIsLineDown()
+  const { error } = query
+  const warn = (words: string) =>
+    ({ tone: 'warn', words: `${words} What you see was true at ${timeOfDay(trueSince(query))}.` }) as const
+  if (!isOnline) return warn('You are offline.')
+  if (error instanceof CallError && error.status === 0) return warn('The server does not answer.')
+  // Over, and no longer for this reader: the page says itself how it ended.
+  if (isNoSuchJob(error) && query.data && OVER.has(query.data.status)) return null
+  if (isNoSuchJob(error)) return warn('This job may have been removed or completed.')
+  if (error) return warn(problemMessage(error, 'The latest could not be fetched.'))
+  return isLineDown
+    ? { tone: 'plain', words: 'The live line is down. Looking every 30 seconds until it is back.' }
+    : null
+}
+
+/** How far what stands on the page can be believed. */
+export function Truth({ query }: { query: JobQuery }) {
+  const doubt = useDoubt(query)
+  return (
+    <div className="job__truth" role="status">
+      {doubt && <Banner tone={doubt.tone}>{doubt.words}</Banner>}
+    </div>
+  )
+}

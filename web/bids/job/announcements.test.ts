@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sampleBid, sampleJob } from '#web/bids/sample-job.ts'
+import { bidNewsWords, gathered, type Moment, speechBetween, statusSpeech } from '#web/bids/job/announcements.ts'
+
+const spoken = (job: Parameters<typeof sampleJob>[0]) =>
+  statusSpeech('bidding', sampleJob({ status: 'assigned', ...job }))?.words
+const bidding = (seconds: number): Moment => ({ status: 'bidding', leftMs: seconds * 1_000 })
+
+describe('ANNOUNCE-1 the clock speaks', () => {
+  test.each([
+    [180.4, 180, '3 minutes left'],
+    [60.2, 59.9, '1 minute left'],
+    [31, 30, '30 seconds left'],
+    [10.01, 9.99, '10 seconds left'],
+  ])('between %d and %d seconds: %s, politely', (before, now, words) =>
+    expect(speechBetween(bidding(before), bidding(now))).toEqual({ words, isUrgent: false }),
+  )
+
+  test('at the end, at once', () => {
+    const end = { words: 'Bidding Ended', isUrgent: true }
+    expect(speechBetween(bidding(0.4), bidding(0))).toEqual(end)
+    expect(speechBetween(bidding(0.1), { status: 'open', leftMs: 50 })).toEqual(end)
+    expect(speechBetween(bidding(200), { status: 'expired', leftMs: 0 })).toEqual(end)
+  })
+
+  test('only the latest of what passed while the page slept', () =>
+    expect(speechBetween(bidding(290), bidding(20))?.words).toBe('30 seconds left'))
+
+  test('not about moments that had passed before the page was opened, and not after the end', () => {
+    expect(speechBetween(bidding(179), bidding(178))).toBeNull()
+    expect(speechBetween(bidding(0), bidding(0))).toBeNull()
+    expect(speechBetween({ status: 'open', leftMs: 0 }, { status: 'expired', leftMs: 0 })).toBeNull()
+  })
+
+  test('not when the poster ended it early: that has words of its own', () => {
+    const now: Moment = { status: 'assigned', leftMs: 100_000 }
+    expect(speechBetween(bidding(101), now)).toBeNull()
+    const own = sampleBid('own')
+    expect(spoken({ bids: [own] })).toMatch(/^Another bid was chosen/)
+    expect(spoken({ bids: [own], selectedBidId: own.id })).toMatch(/^You were chosen/)
+    expect(spoken({})).toMatch(/^Somebody was chosen/)
+    expect(spoken({ isOwner: true })).toBeUndefined()
+    expect(statusSpeech('bidding', sampleJob({ status: 'open' }))).toBeNull()
+  })
+
+  test('each moment exactly once, however the seconds fall', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 200, maxLength: 400 }), (steps) => {
+        const heard: string[] = []
+        let before = bidding(300)
+        for (const step of steps) {
+          const now: Moment = { status: 'bidding', leftMs: Math.max(0, before.leftMs - step) }
+          const speech = speechBetween(before, now)
+          if (speech) heard.push(speech.words)
+          before = now
+        }
+        expect(new Set(heard).size).toBe(heard.length)
+        expect(heard.at(-1) === 'Bidding Ended').toBe(before.leftMs === 0)
+      }),
+    )
+  })
+})
+
+describe('ANNOUNCE-2 the poster hears of bids', () => {
+  const devon = sampleBid('Devon', { amount: '88.00' })
+  const kiki = sampleBid('Kiki', { amount: '52.00' })
+  const nothing = { came: [], changed: [], went: [] }
+  const told = (...came: (typeof devon)[]) => bidNewsWords({ ...nothing, came })
+
+  test('a new one is told whole', () => expect(told(devon)).toBe('New bid: Devon, $88'))
+  test('several new ones are one sentence', () =>
+    expect(told(sampleBid('Rosa'), devon, sampleBid('Eli', { amount: '92.50' }))).toBe(
+      '3 new bids. The lowest: Devon, $88',
+    ))
+  test('none is silence', () => expect(told()).toBe(''))
+
+  test('one that is gone was withdrawn', () => {
+    expect(bidNewsWords(gathered(nothing, [devon, kiki], [devon]))).toBe('Bid withdrawn: Kiki')
+    expect(bidNewsWords(gathered(nothing, [devon, kiki], []))).toBe('2 bids withdrawn: Devon, Kiki')
+    expect(bidNewsWords(gathered(nothing, [kiki], [devon]))).toBe('Bid withdrawn: Kiki. New bid: Devon, $88')
+  })
+
+  test('one that asks for something else was changed; one that is not told of yet is told in its newest words', () => {
+    const cheaper = { ...kiki, amount: '45.00' }
+    expect(bidNewsWords(gathered(nothing, [devon, kiki], [devon, cheaper]))).toBe('Bid changed: Kiki, $45')
+    expect(bidNewsWords(gathered(gathered(nothing, [], [kiki]), [kiki], [cheaper]))).toBe('New bid: Kiki, $45')
+    const cheapest = { ...kiki, amount: '40.00' }
+    expect(bidNewsWords(gathered(gathered(nothing, [kiki], [cheaper]), [cheaper], [cheapest]))).toBe(
+      'Bid changed: Kiki, $40',
+    )
+    expect(bidNewsWords(gathered(gathered(nothing, [kiki], [cheaper]), [cheaper], []))).toBe('Bid withdrawn: Kiki')
+    expect(bidNewsWords(gathered(nothing, [kiki], [{ ...kiki, isSelected: true }]))).toBe('')
+  })
+
+  test('one that came and went within a breath is not spoken of', () =>
+    expect(bidNewsWords(gathered(gathered(nothing, [], [kiki]), [kiki], []))).toBe(''))
+})

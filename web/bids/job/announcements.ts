@@ -1,0 +1,95 @@
+import type { Bid, JobDetail } from '#core/bids/api.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
+import { nameOfBidder } from '#web/bids/bidder.ts'
+import { roundPrice } from '#web/jobs/price.ts'
+import { outcomeFor } from '#web/bids/bid-status.ts'
+
+const SECOND_MS = 1_000
+
+/** From late to early: of several that were passed in one sleep only the last is worth saying. */
+const MOMENTS = [
+  { leftMs: 10 * SECOND_MS, words: '10 seconds left' },
+  { leftMs: 30 * SECOND_MS, words: '30 seconds left' },
+  { leftMs: 60 * SECOND_MS, words: '1 minute left' },
+  { leftMs: 180 * SECOND_MS, words: '3 minutes left' },
+] as const
+
+export interface Moment {
+  status: JobStatus
+  leftMs: number
+}
+export interface Speech {
+  words: string
+  /** Interrupts: there is nothing left to wait for. */
+  isUrgent: boolean
+}
+
+const isRunning = ({ status, leftMs }: Moment): boolean => status === 'bidding' && leftMs > 0
+
+/** ANNOUNCE-1: what the clock says between two looks at it; only what was passed while somebody was there to hear it. */
+export const speechBetween = (before: Moment, now: Moment): Speech | null => {
+  if (!isRunning(before)) return null
+  if (isRunning(now)) {
+    const passed = MOMENTS.find(({ leftMs }) => before.leftMs > leftMs && now.leftMs <= leftMs)
+    return passed ? { words: passed.words, isUrgent: false } : null
+  }
+  // A poster who chose or cancelled early is told in other words.
+  const hasRunOut = now.status === 'bidding' || now.status === 'open' || now.status === 'expired'
+  return hasRunOut ? { words: 'Bidding Ended', isUrgent: true } : null
+}
+
+/** ANNOUNCE-1: how it ended, for whoever did not end it; the end of the clock has words of its own. */
+export const statusSpeech = (before: JobStatus, job: JobDetail): Speech | null => {
+  const isClockEnd = job.status === 'open' || (job.status === 'expired' && before === 'bidding')
+  if (before === job.status || job.isOwner || isClockEnd) return null
+  const outcome = outcomeFor(job, { isLive: true, isSettling: false })
+  return outcome && { words: `${outcome.title}. ${outcome.text}`, isUrgent: false }
+}
+
+/** Several bids within a breath are one sentence. */
+const newBidsWords = (bids: readonly Bid[]): string => {
+  const [only] = bids
+  if (!only) return ''
+  if (bids.length === 1) return `New bid: ${nameOfBidder(only)}, ${roundPrice(only.amount)}`
+  const lowest = bids.toSorted((a, b) => Number(a.amount) - Number(b.amount))[0] ?? only
+  return `${bids.length} new bids. The lowest: ${nameOfBidder(lowest)}, ${roundPrice(lowest.amount)}`
+}
+
+const withdrawnWords = (bids: readonly Bid[]): string => {
+  const names = bids.map((bid) => nameOfBidder(bid)).join(', ')
+  if (bids.length === 0) return ''
+  return bids.length === 1 ? `Bid withdrawn: ${names}` : `${bids.length} bids withdrawn: ${names}`
+}
+
+const changedWords = (bids: readonly Bid[]): string =>
+  bids.map((bid) => `Bid changed: ${nameOfBidder(bid)}, ${roundPrice(bid.amount)}`).join('. ')
+
+/** Bids that came, changed and went since the poster was last told. */
+export interface BidNews {
+  came: readonly Bid[]
+  changed: readonly Bid[]
+  went: readonly Bid[]
+}
+
+const isIn = (bids: readonly Bid[]) => {
+  const ids = new Set(bids.map(({ id }) => id))
+  return ({ id }: Bid): boolean => ids.has(id)
+}
+
+/** One that came and went within a breath was never there to be told of. */
+export const gathered = (news: BidNews, before: readonly Bid[], now: readonly Bid[]): BidNews => {
+  const [wasThere, isThere, isUntold] = [isIn(before), isIn(now), isIn(news.came)]
+  const amounts = new Map(before.map(({ id, amount }) => [id, amount]))
+  const hasChanged = (bid: Bid) => wasThere(bid) && amounts.get(bid.id) !== bid.amount
+  const changedIds = new Set([...news.changed, ...now.filter(hasChanged)].map(({ id }) => id))
+  return {
+    // In its newest words, also when it was changed before it was told of.
+    came: now.filter((bid) => isUntold(bid) || !wasThere(bid)),
+    changed: now.filter((bid) => changedIds.has(bid.id) && !isUntold(bid)),
+    went: [...news.went, ...before.filter((bid) => !isThere(bid) && !isUntold(bid))],
+  }
+}
+
+/** ANNOUNCE-2: what the poster hears of the bids. */
+export const bidNewsWords = ({ came, changed, went }: BidNews): string =>
+  [withdrawnWords(went), changedWords(changed), newBidsWords(came)].filter(Boolean).join('. ')

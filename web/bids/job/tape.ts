@@ -1,0 +1,48 @@
+import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
+import { durationText } from '#web/bids/copy.ts'
+
+const MINUTE_MS = 60_000
+
+export interface BiddingWindow {
+  startMs: number
+  endMs: number
+}
+
+export const windowOf = (job: { biddingEndsAt: string; biddingDuration: number }): BiddingWindow => {
+  const endMs = Date.parse(job.biddingEndsAt)
+  return { startMs: endMs - (job.biddingDuration || DEFAULT_BIDDING_MINUTES) * MINUTE_MS, endMs }
+}
+
+/** TAPE-1: where a moment stands between the opening and the end of a window, in percent, never outside of the tape. */
+export const percentAt = ({ startMs, endMs }: BiddingWindow, atMs: number): number => {
+  const share = (atMs - startMs) / (endMs - startMs)
+  return Math.round(Math.min(Math.max(share, 0), 1) * 10_000) / 100
+}
+
+export interface TapeMark {
+  key: string
+  percent: number
+  isMine: boolean
+}
+
+/** A mark for every bid; two in the same millisecond are still two. */
+export const tapeMarks = (window: BiddingWindow, times: readonly string[], mine: string | null): TapeMark[] =>
+  times.map((time, index) => ({
+    key: `${time} ${index}`,
+    percent: percentAt(window, Date.parse(time)),
+    isMine: mine !== null && Date.parse(time) === Date.parse(mine),
+  }))
+
+/** More would be a list, not a picture. */
+const MOST_SPOKEN = 5
+
+const joined = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** "2 bids, after 0:26 and 1:33." What the picture says, for readers that listen. */
+export const tapeWords = ({ startMs }: BiddingWindow, times: readonly string[]): string => {
+  const after = times.map((time) => durationText(Date.parse(time) - startMs))
+  if (after.length === 0) return 'No bids so far.'
+  if (after.length === 1) return `1 bid, after ${after[0]}.`
+  if (after.length <= MOST_SPOKEN) return `${after.length} bids, after ${joined.format(after)}.`
+  return `${after.length} bids, the first after ${after[0]}, the last after ${after.at(-1)}.`
+}

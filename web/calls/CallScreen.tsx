@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import type { CallRoom } from '#core/calls/api.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { paths } from '#core/paths.ts'
+import type { Call } from '#web/calls/connection/call.ts'
+import { keptCall } from '#web/calls/connection/saved-call.ts'
+import { Lobby } from '#web/calls/lobby/Lobby.tsx'
+import { newOwnMedia, type OwnMediaStore } from '#web/calls/lobby/own-media.ts'
+import { Stage } from '#web/calls/stage/Stage.tsx'
+import { tellNoDevice } from '#web/calls/connection/call-errors.ts'
+import { useCall } from '#web/calls/connection/use-call.ts'
+import { useStore } from '#web/calls/connection/use-store.ts'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
+import { TornPage } from '#web/kit/feedback/PageError.tsx'
+
+interface RoomProps {
+  room: CallRoom
+  me: Me
+  onEnter: () => void
+}
+
+/** Camera and microphone as long as the page is there, and not a moment longer. */
+function useOwnMedia(roomId: string): OwnMediaStore {
+  const [own] = useState(() => newOwnMedia(navigator.mediaDevices as MediaDevices | undefined))
+  useEffect(() => {
+    const kept = keptCall(roomId)
+    if (kept && !kept.microphone) void own.setMicrophone(false)
+    void own.open({ camera: kept?.camera ?? true, microphone: true }).then(tellNoDevice)
+    const shut = () => own.close()
+    // Going back may bring the page out of the browser's memory, without its camera.
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pagehide', shut)
+    addEventListener('pageshow', wake)
+    return () => {
+      removeEventListener('pagehide', shut)
+      removeEventListener('pageshow', wake)
+      own.close()
+    }
+  }, [own, roomId])
+  return own
+}
+
+/** First the door, then the call; whoever reloads the page in a call is in it again. */
+export function Room({ room, me, onEnter }: RoomProps) {
+  const own = useOwnMedia(room.id)
+  const [isIn, setIn] = useState(() => keptCall(room.id) !== null)
+  useEffect(() => {
+    if (isIn) onEnter()
+  }, [isIn, onEnter])
+  return isIn ? (
+    <InRoom room={room} me={me} own={own} />
+  ) : (
+    <Lobby room={room} me={me} own={own} onJoin={() => setIn(true)} />
+  )
+}
+
+function InRoom({ room, me, own }: Omit<RoomProps, 'onEnter'> & { own: OwnMediaStore }) {
+  const call = useCall(room, own)
+  if (!call) return <PageLoading />
+  return <Entered room={room} me={me} own={own} call={call} />
+}
+
+/** Not everybody who knocks gets in, or stays in. */
+function Entered({ call, own, ...rest }: Omit<RoomProps, 'onEnter'> & { own: OwnMediaStore; call: Call }) {
+  const { refusal, isReplaced, ended } = useStore(call)
+  const isOut = refusal !== null || isReplaced
+  // With the call, and not only with the page that showed it: no light stays on while the next one loads.
+  const isOver = isOut || ended !== null
+  useEffect(() => {
+    if (isOver) own.close()
+  }, [isOver, own])
+  if (!isOut) return <Stage {...rest} own={own} call={call} />
+  return (
+    <TornPage
+      title={isReplaced ? 'The call goes on elsewhere' : 'This room stays shut'}
+      text={refusal ?? 'You have joined it on another screen. This one is off, and so is its camera.'}
+    >
+      <ButtonLink href={paths.workInProgress()}>Work in Progress</ButtonLink>
+      {isReplaced && (
+        <Button tone="line" onClick={() => location.reload()}>
+          Bring it here
+        </Button>
+      )}
+    </TornPage>
+  )
+}

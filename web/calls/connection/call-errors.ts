@@ -1,0 +1,50 @@
+import type { Trouble } from '#web/calls/lobby/own-media.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+export const tellNoDevice = (trouble: Trouble | null): void => {
+  if (trouble === null) return
+  toast({
+    title: 'Camera/Microphone Error',
+    text: 'Unable to access camera or microphone. Please check permissions.',
+    tone: 'bad',
+  })
+}
+
+interface Words {
+  title: string
+  text: string
+  /** Asking again may help. */
+  mayRetry: boolean
+}
+
+const WORDS: Record<Trouble, Words> = {
+  denied: {
+    title: 'Camera and microphone are shut',
+    text: 'This browser was told not to share them. Allow both beside the address, then try again.',
+    mayRetry: true,
+  },
+  missing: {
+    title: 'No camera, no microphone',
+    text: 'Neither was found on this device. Plug one in, then try again.',
+    mayRetry: true,
+  },
+  busy: {
+    title: 'The camera is taken',
+    text: 'Another program may be using camera or microphone. Close it, then try again.',
+    mayRetry: true,
+  },
+  unsupported: {
+    title: 'This browser keeps them shut',
+    text: 'It has no camera or microphone to give to this page.',
+    mayRetry: false,
+  },
+}
+
+/** `isSecure`: browsers hand nothing out to a page that came without https. */
+export const wordsOf = (trouble: Trouble, isSecure: boolean): Words =>
+  trouble === 'unsupported' && !isSecure
+    ? {
+        ...WORDS.unsupported,
+        text: 'Camera and microphone need a secure connection, and this page came without https.',
+      }
+    : WORDS[trouble]

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { phaseOf } from '#web/calls/connection/call-state.ts'
+import { type FakePage, FakeRoom, ROOM, SESSION, type Who } from '#web/calls/connection/fake-session.ts'
+import { FALTER_MS, STUCK_MS } from '#web/calls/connection/link.ts'
+
+const phase = ({ call }: FakePage) => phaseOf(call.state())
+const origin = (page: FakePage) => page.connection.remoteDescription?.sdp.split(' ')[1]
+
+const connect = async (first: Who = 'poster') => {
+  const room = new FakeRoom()
+  const one = room.enter(first)
+  await room.settle()
+  const two = room.enter(first === 'poster' ? 'worker' : 'poster')
+  await room.settle()
+  const [poster, worker] = first === 'poster' ? [one, two] : [two, one]
+  return { room, poster, worker }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('CALL-11 a call', () => {
+  it('opens no connection before the other side is there', async () => {
+    const room = new FakeRoom()
+    const poster = room.enter('poster')
+    expect(phase(poster)).toBe('joining')
+    await room.settle()
+    expect([phase(poster), poster.connections.length]).toEqual(['waiting', 0])
+  })
+  it.each(['poster', 'worker'] as const)('connects with one connection each when the %s is first', async (first) => {
+    const { poster, worker } = await connect(first)
+    for (const page of [poster, worker]) {
+      expect([phase(page), page.connections.length]).toEqual(['connected', 1])
+      expect(page.call.state().startedAt).toBe('2026-05-01T10:00:00.000Z')
+    }
+  })
+  it('tells what it shows when they meet, and whenever that changes', async () => {
+    const { room, poster, worker } = await connect()
+    expect(worker.call.state().theirs).toEqual({ camera: true, microphone: true, screen: false })
+    poster.show({ isMicrophoneOn: false, camera: null })
+    await room.settle()
+    expect(worker.call.state().theirs).toEqual({ camera: false, microphone: false, screen: false })
+    expect(poster.connection.places[1]?.track).toBeNull()
+  })
+  it('shows the screen in place of the camera, and then the camera again', async () => {
+    const { room, poster, worker } = await connect()
+    const screen = { id: 'screen' } as MediaStreamTrack
+    worker.show({ screen })
+    await room.settle()
+    expect(worker.connection.places[1]?.track).toBe(screen)
+    expect(poster.call.state().theirs.screen).toBe(true)
+    worker.show({ screen: null })
+    await room.settle()
+    expect(worker.connection.places[1]?.track?.id).toBe('face')
+    expect(poster.call.state().theirs.screen).toBe(false)
+  })
+  it('ends on both sides, whoever hangs up', async () => {
+    const { room, poster, worker } = await connect()
+    worker.call.hangUp()
+    await room.settle()
+    expect(room.ended).toEqual([SESSION])
+    expect([phase(poster), phase(worker)]).toEqual(['ended', 'ended'])
+    expect(poster.call.state().ended).toEqual({ duration: 75 })
+    for (const page of [poster, worker]) expect(page.connection.connectionState).toBe('closed')
+  })
+  it('ends by nothing that another call was', async () => {
+    const { poster } = await connect()
+    poster.tell({ type: 'video_call_ended', sessionId: 'older', contractId: ROOM, byUserId: null, duration: 1 })
+    expect(phase(poster)).toBe('connected')
+  })
+  it('waits again when the other side leaves, and meets it on a connection of its own', async () => {
+    const { room, poster, worker } = await connect()
+    worker.call.leave()
+    await room.settle()
+    // As long as something is heard it is a call.
+    expect(phase(poster)).toBe('connected')
+    poster.connection.turn('disconnected')
+    expect([phase(poster), poster.call.state().remote]).toEqual(['waiting', null])
+    const again = room.enter('worker')
+    await room.settle()
+    expect([phase(poster), phase(again), poster.connections.length]).toEqual(['connected', 'connected', 2])
+  })
+  it.each(['poster', 'worker'] as const)('begins anew with a %s who has reloaded the page', async (who) => {
+    const { room, poster, worker } = await connect()
+    const staying = who === 'poster' ? worker : poster
+    room.lose(who)
+    const again = room.enter(who)
+    await room.settle()
+    expect([phase(staying), phase(again)]).toEqual(['connected', 'connected'])
+    expect([origin(staying), origin(again)]).toEqual([String(again.connection.id), String(staying.connection.id)])
+  })
+  it.each(['poster', 'worker'] as const)('interrupts nothing when only the %s’s line was lost', async (who) => {
+    const { room, poster, worker } = await connect()
+    const page = who === 'poster' ? poster : worker
+    page.wires.last.events.onClose(1006)
+    room.lose(who)
+    await room.settle()
+    expect([page.call.state().isJoined, phase(poster), phase(worker)]).toEqual([false, 'connected', 'connected'])
+    vi.advanceTimersByTime(1_000)
+    page.open()
+    await room.settle()
+    expect([page.call.state().isJoined, phase(poster), phase(worker)]).toEqual([true, 'connected', 'connected'])
+    expect([poster.connections.length, worker.connections.length]).toEqual([1, 1])
+    expect(poster.connection.restarts).toBe(1)
+  })
+  it('CALL-10 looks for another way after two seconds of faltering, and not before', async () => {
+    const { room, poster } = await connect()
+    poster.connection.turn('disconnected')
+    expect(phase(poster)).toBe('reconnecting')
+    vi.advanceTimersByTime(FALTER_MS - 1)
+    expect(poster.connection.restarts).toBe(0)
+    vi.advanceTimersByTime(1)
+    expect(poster.connection.restarts).toBe(1)
+    await room.settle()
+    poster.connection.turn('connected')
+    expect(phase(poster)).toBe('connected')
+  })
+  it('offers nothing while nobody would hear of it', async () => {
+    const { poster } = await connect()
+    poster.wires.last.events.onClose(1006)
+    poster.call.lookAround()
+    poster.connection.turn('disconnected')
+    vi.advanceTimersByTime(FALTER_MS)
+    expect(poster.connection.restarts).toBe(0)
+  })
+  it('CALL-10 begins anew on both sides when nothing helps', async () => {
+    const { room, poster, worker } = await connect()
+    for (const page of [poster, worker]) page.connection.turn('failed')
+    poster.connection.restartIce = () => {}
+    worker.connection.restartIce = () => {}
+    await vi.advanceTimersByTimeAsync(STUCK_MS)
+    expect(poster.call.state().isStuck).toBe(true)
+    await room.settle()
+    expect([poster.connections.length, worker.connections.length]).toEqual([2, 2])
+    expect([phase(poster), phase(worker), poster.call.state().isStuck]).toEqual(['connected', 'connected', false])
+  })
+  it('gives way to the same person’s other screen, and says no more', async () => {
+    const { poster } = await connect()
+    poster.signal({ kind: 'replaced' }, SESSION, 'poster')
+    expect(poster.call.state().isReplaced).toBe(true)
+    expect(poster.connection.connectionState).toBe('closed')
+    const { length } = poster.wires.last.said
+    poster.call.leave()
+    poster.call.hangUp()
+    expect(poster.wires.last.said).toHaveLength(length)
+  })
+  it('says why nobody came, and rings again by a call of its own', async () => {
+    const room = new FakeRoom()
+    const poster = room.enter('poster')
+    await room.settle()
+    const answer = { callId: 'call_1', sessionId: SESSION, contractId: ROOM, fromUserId: 'worker' }
+    poster.tell({ type: 'video_call_response', ...answer, accepted: false, reason: 'missed' })
+    expect(poster.call.state().unanswered).toBe('missed')
+    poster.call.ringAgain()
+    await room.settle()
+    // The one that nobody answered has ended, and that ends nothing here.
+    expect(room.ended).toEqual([SESSION])
+    expect([phase(poster), poster.call.state().unanswered]).toEqual(['waiting', null])
+    poster.tell({ type: 'video_call_response', ...answer, accepted: true, reason: null })
+    expect(poster.call.state().isComing).toBe(true)
+    const worker = room.enter('worker')
+    await room.settle()
+    expect([phase(poster), phase(worker)]).toEqual(['connected', 'connected'])
+  })
+  it('follows whoever declined and then calls from a room of their own', async () => {
+    const room = new FakeRoom()
+    const poster = room.enter('poster')
+    await room.settle()
+    poster.tell({
+      type: 'incoming_video_call',
+      callId: '',
+      sessionId: 'call 2',
+      contractId: ROOM,
+      fromUserId: 'worker',
+      fromName: 'Emil',
+      fromAvatar: null,
+      jobTitle: 'Carry a sofa',
+      until: '2026-05-01T10:00:10.000Z',
+    })
+    expect(poster.wires.last.saidOf('rtc_signal').filter(({ signal }) => signal.kind === 'join')).toHaveLength(2)
+    await room.settle()
+    expect(phase(poster)).toBe('waiting')
+  })
+  it('stays out of a room that refuses it, and knocks again where it was only too fast', async () => {
+    const refused = { type: 'error', about: 'rtc_signal', conversationId: null, clientId: null } as const
+    const room = new FakeRoom()
+    const poster = room.enter('poster')
+    poster.tell({ ...refused, code: 'too_fast', message: 'Please wait.' })
+    expect(poster.call.state().refusal).toBeNull()
+    vi.advanceTimersByTime(5_000)
+    expect(poster.wires.last.saidOf('rtc_signal').filter(({ signal }) => signal.kind === 'join')).toHaveLength(2)
+    poster.tell({ ...refused, code: 'apart', message: 'One of you has blocked the other.' })
+    expect(poster.call.state().refusal).toBe('One of you has blocked the other.')
+  })
+})
+
+describe('CALL-11 phaseOf', () => {
+  const facts = { isJoined: true, isPeerHere: true, connection: null, wasConnected: false, ended: null } as const
+  it.each([
+    ['joining', { isJoined: false }],
+    ['waiting', { isPeerHere: false }],
+    ['connecting', {}],
+    ['connecting', { connection: 'connecting' }],
+    ['connected', { connection: 'connected', isJoined: false }],
+    ['reconnecting', { connection: 'disconnected', wasConnected: true }],
+    ['reconnecting', { isJoined: false, wasConnected: true }],
+    ['ended', { ended: { duration: 0 }, connection: 'connected' }],
+  ] as const)('%s: %j', (expected, change) => {
+    expect(phaseOf({ ...facts, ...change })).toBe(expected)
+  })
+})

@@ -1,0 +1,206 @@
+import type { CallSignal } from '#core/calls/rules.ts'
+import type { ChatServerMessage } from '#core/chat/socket.ts'
+import { BEFORE, type CallState } from '#web/calls/connection/call-state.ts'
+import { newLink } from '#web/calls/connection/link.ts'
+import type { OwnMedia, OwnMediaStore } from '#web/calls/lobby/own-media.ts'
+import type { Sent } from '#web/calls/connection/peer.ts'
+import { type CallLine, ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+
+/** The end of a call is told for so long, should the line be down at that moment. */
+const TELL_END_MS = 30_000
+/** Whoever was too fast for the server knocks again after so long. */
+const KNOCK_AGAIN_MS = 5_000
+
+type Told<T extends ChatServerMessage['type']> = ChatServerMessage & { type: T }
+
+interface CallParts {
+  /** The contract's id: both are in the same room by whichever address they came. */
+  roomId: string
+  own: Pick<OwnMediaStore, 'state' | 'subscribe'>
+  line: CallLine
+  newConnection: () => RTCPeerConnection
+  newStream?: () => MediaStream
+}
+
+export interface Call {
+  state: () => CallState
+  subscribe: (listener: () => void) => () => void
+  connection: () => RTCPeerConnection | null
+  /** Nobody answered: once more. */
+  ringAgain: () => void
+  /** The network is another one. */
+  lookAround: () => void
+  /** Ends it on both sides. */
+  hangUp: () => void
+  /** Goes out; the other side may stay. */
+  leave: () => void
+}
+
+const sentOf = ({ camera, microphone, screen }: OwnMedia): Sent => ({ audio: microphone, video: screen ?? camera })
+const shownOf = ({ camera, microphone, screen, isMicrophoneOn }: OwnMedia) => ({
+  camera: camera !== null,
+  microphone: microphone !== null && isMicrophoneOn,
+  screen: screen !== null,
+})
+
+/** Whoever is here need not be waited for. */
+const AT_HOME = { isPeerHere: true, unanswered: null, isComing: false } as const
+
+/** CALL-11: one browser's side of a call, from the door of the room to the end. */
+export const openCall = (parts: CallParts): Call => {
+  const { roomId, own, line, newConnection, newStream = () => new MediaStream() } = parts
+  const listeners = new Set<() => void>()
+  let state = BEFORE
+  let isFirstOfferer = false
+  let sessionId: string | null = null
+  let sent = sentOf(own.state())
+  let isOver = false
+  let knock: ReturnType<typeof setTimeout> | undefined
+
+  const become = (next: Partial<CallState>) => {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  const tell = (signal: CallSignal) => line.say({ type: 'rtc_signal', roomId, signal })
+  const tellShown = () => tell({ kind: 'media', ...shownOf(own.state()) })
+  const join = () => tell({ kind: 'join' })
+  /** Into a call of its own: one that nobody answered, or that was declined, is over. */
+  const joinAnew = () => {
+    sessionId = null
+    become({ unanswered: null, isComing: false })
+    join()
+  }
+  const link = newLink({
+    newConnection,
+    newStream,
+    tell,
+    isFirstOfferer: () => isFirstOfferer,
+    isPeerHere: () => state.isPeerHere,
+    isHeard: () => state.isJoined,
+    onChange: become,
+    // One is enough: who joins again has both begin anew.
+    onStuck: () => isFirstOfferer && join(),
+  })
+  const meet = () => {
+    link.meet(sentOf(own.state()))
+    tellShown()
+  }
+  /** Both lines may be lost at once; as long as they hear each other nothing is. */
+  const dropUnlessHeard = () => {
+    if (state.connection !== 'connected') link.drop()
+  }
+
+  // ---- what is said in the room ------------------------------------------------------------------------------------
+
+  const arrive = ({ startedAt, isPeerHere, ...signal }: CallSignal & { kind: 'joined' }) => {
+    isFirstOfferer = signal.isFirstOfferer
+    become({ isJoined: true, refusal: null, startedAt, isPeerHere, ...(isPeerHere && AT_HOME) })
+    if (isPeerHere) meet()
+    else dropUnlessHeard()
+  }
+  const giveWay = () => {
+    stop()
+    become({ ...BEFORE, isReplaced: true })
+  }
+  const hear = ({ contractId, signal, ...message }: Told<'rtc_signal'>) => {
+    if (contractId !== roomId) return
+    sessionId = message.sessionId
+    switch (signal.kind) {
+      case 'joined':
+        return arrive(signal)
+      case 'peer-joined':
+        become({ startedAt: signal.startedAt, ...AT_HOME })
+        return meet()
+      case 'peer-left':
+        become({ isPeerHere: false, theirs: BEFORE.theirs })
+        return dropUnlessHeard()
+      case 'replaced':
+        return giveWay()
+      case 'description':
+      case 'candidate':
+        return link.hear(signal)
+      case 'media': {
+        const { camera, microphone, screen } = signal
+        become({ theirs: { camera, microphone, screen } })
+      }
+    }
+  }
+  const hearAnswer = ({ contractId, accepted, reason }: Told<'video_call_response'>) => {
+    if (contractId !== roomId || state.isPeerHere) return
+    become({ isComing: accepted, unanswered: accepted ? null : reason })
+  }
+  /** Somebody changed their mind and calls from a room of their own. */
+  const hearRinging = ({ contractId }: Told<'incoming_video_call'>) => {
+    if (contractId === roomId && !state.isPeerHere) joinAnew()
+  }
+  const hearEnd = (end: Told<'video_call_ended'>) => {
+    if (end.contractId === roomId && end.sessionId === sessionId) finish(end.duration)
+  }
+  const hearError = ({ about, code, message }: Told<'error'>) => {
+    if (about !== 'rtc_signal' || state.isJoined) return
+    if (code === 'too_fast') knock = setTimeout(join, KNOCK_AGAIN_MS)
+    // Signals for a connection that was lost with its line come too late for the new one.
+    else if (code !== 'not_in_room') become({ refusal: message })
+  }
+
+  // ---- from the door to the end ------------------------------------------------------------------------------------
+
+  const followLine = () => {
+    if (line.state() === 'open') join()
+    else become({ isJoined: false })
+  }
+  const followOwn = () => {
+    const next = sentOf(own.state())
+    for (const kind of ['audio', 'video'] as const) if (next[kind] !== sent[kind]) link.send(kind, next[kind])
+    sent = next
+    if (state.isPeerHere) tellShown()
+  }
+  const held = [
+    line.join(roomId, ONLY_CALLS),
+    line.on('rtc_signal', hear),
+    line.on('incoming_video_call', hearRinging),
+    line.on('video_call_response', hearAnswer),
+    line.on('video_call_ended', hearEnd),
+    line.on('error', hearError),
+    line.subscribeState(followLine),
+    own.subscribe(followOwn),
+  ]
+  const stop = () => {
+    isOver = true
+    clearTimeout(knock)
+    link.drop()
+    for (const release of held) release()
+  }
+  const finish = (duration: number) => {
+    stop()
+    become({ ended: { duration } })
+  }
+  if (line.state() === 'open') join()
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    connection: link.connection,
+    // Joining an empty room rings the other side.
+    ringAgain: joinAnew,
+    // Without a line nobody would hear of it; with the next one they meet again anyway.
+    lookAround() {
+      if (state.isJoined) link.restart()
+    },
+    hangUp() {
+      if (isOver) return
+      if (sessionId !== null) sayWhenOpen({ type: 'video_call_ended', sessionId }, TELL_END_MS, line)
+      const { startedAt } = state
+      finish(startedAt === null ? 0 : Math.floor((serverClock.now() - Date.parse(startedAt)) / 1000))
+    },
+    leave() {
+      if (isOver) return
+      tell({ kind: 'leave' })
+      stop()
+    },
+  }
+}

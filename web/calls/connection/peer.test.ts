@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { FakeConnection } from '#web/calls/connection/fake-connection.ts'
+import { openPeer, originOf, type Peer } from '#web/calls/connection/peer.ts'
+
+type Signal = Parameters<Peer['hear']>[0]
+
+const track = (id: string) => ({ id }) as MediaStreamTrack
+const stream = {} as MediaStream
+const settle = async () => {
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve()
+}
+
+/** One side: what it says lies in `out` until somebody carries it over. */
+const side = (isFirstOfferer: boolean, name: string) => {
+  const fake = new FakeConnection()
+  const out: Signal[] = []
+  const sent = { audio: track(`${name} voice`), video: track(`${name} face`) }
+  const peer = openPeer({
+    connection: fake.real,
+    isFirstOfferer,
+    stream,
+    sent: () => sent,
+    tell: (signal) => void out.push(signal),
+  })
+  return { fake, out, peer, sent }
+}
+type Side = ReturnType<typeof side>
+
+const carry = async (from: Side, to: Side): Promise<void> => {
+  await Promise.all(from.out.splice(0).map((signal) => to.peer.hear(signal).catch(() => {})))
+  await settle()
+}
+const carryAll = async (one: Side, other: Side): Promise<void> => {
+  while (one.out.length > 0 || other.out.length > 0) {
+    await carry(one, other)
+    await carry(other, one)
+  }
+}
+const meet = async () => {
+  const [poster, worker] = [side(true, 'poster'), side(false, 'worker')]
+  await settle()
+  await carryAll(poster, worker)
+  return { poster, worker }
+}
+const typesIn = ({ out }: Side) => out.map((signal) => (signal.kind === 'description' ? signal.description.type : ''))
+
+describe('CALL-9 negotiation', () => {
+  it('lets the poster offer first, and the worker not at all', async () => {
+    const [poster, worker] = [side(true, 'poster'), side(false, 'worker')]
+    await settle()
+    expect([typesIn(poster), typesIn(worker)]).toEqual([['offer'], []])
+  })
+  it('connects with one offer and one answer, and both send from the first moment', async () => {
+    const { poster, worker } = await meet()
+    for (const { fake, sent } of [poster, worker]) {
+      expect(fake.connectionState).toBe('connected')
+      expect(fake.places.map(({ kind, direction, track: one }) => [kind, direction, one])).toEqual([
+        ['audio', 'sendrecv', sent.audio],
+        ['video', 'sendrecv', sent.video],
+      ])
+    }
+    expect(worker.fake.localDescription?.type).toBe('answer')
+  })
+  it('puts another track into its place without a word', async () => {
+    const { poster, worker } = await meet()
+    poster.peer.send('video', track('screen'))
+    worker.peer.send('video', null)
+    await settle()
+    expect([poster.out, worker.out]).toEqual([[], []])
+    expect(poster.fake.places[1]?.track?.id).toBe('screen')
+    expect(worker.fake.places[1]?.track).toBeNull()
+  })
+  it('looks for another way when either side asks for it', async () => {
+    const { poster, worker } = await meet()
+    for (const [asking, answering] of [
+      [worker, poster],
+      [poster, worker],
+    ] as const) {
+      asking.peer.restart()
+      await settle()
+      expect(typesIn(asking)).toEqual(['offer'])
+      await carryAll(asking, answering)
+      expect([asking.fake.signalingState, answering.fake.signalingState]).toEqual(['stable', 'stable'])
+    }
+  })
+  it('when both offer at once, the worker gives way and nothing is stuck', async () => {
+    const { poster, worker } = await meet()
+    poster.peer.restart()
+    worker.peer.restart()
+    await settle()
+    expect([typesIn(poster), typesIn(worker)]).toEqual([['offer'], ['offer']])
+    // Both are under way and cross each other.
+    const [fromPoster, fromWorker] = [poster.out.splice(0), worker.out.splice(0)]
+    await Promise.all([...fromWorker.map(poster.peer.hear), ...fromPoster.map(worker.peer.hear)])
+    await settle()
+    await carryAll(poster, worker)
+    expect([poster.fake.rollbacks, worker.fake.rollbacks]).toEqual([0, 1])
+    expect([poster.fake.signalingState, worker.fake.signalingState]).toEqual(['stable', 'stable'])
+  })
+  it('survives any number of crossings, in any order', async () => {
+    const { poster, worker } = await meet()
+    for (let round = 0; round < 8; round++) {
+      poster.peer.restart()
+      worker.peer.restart()
+      await settle()
+      await (round % 2 === 0 ? carry(poster, worker) : carry(worker, poster))
+      await carryAll(poster, worker)
+      expect([poster.fake.signalingState, worker.fake.signalingState]).toEqual(['stable', 'stable'])
+    }
+  })
+  it('forgives candidates of an offer that it ignored, and no others', async () => {
+    const { poster } = await meet()
+    poster.peer.restart()
+    await settle()
+    await poster.peer.hear({ kind: 'description', description: { type: 'offer', sdp: 'o=- 77 1 IN\r\n' } })
+    poster.fake.remoteDescription = null
+    const candidate = { kind: 'candidate', candidate: { candidate: 'x' } } as const
+    await expect(poster.peer.hear(candidate)).resolves.toBeUndefined()
+    const worker = side(false, 'worker')
+    await expect(worker.peer.hear(candidate)).rejects.toThrow('nothing is known yet')
+  })
+  it('leaves an answer alone that comes when nothing is asked any more', async () => {
+    const { poster } = await meet()
+    const late = { kind: 'description', description: { type: 'answer', sdp: 'o=- 77 1 IN\r\n' } } as const
+    await expect(poster.peer.hear(late)).resolves.toBeUndefined()
+  })
+  it('passes candidates on as plain data, and the end of them too', async () => {
+    const { poster, worker } = await meet()
+    const candidate = { candidate: 'a', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u', port: 9 }
+    for (const one of [candidate, null])
+      poster.fake.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: one }))
+    await carryAll(poster, worker)
+    expect(worker.fake.candidates).toEqual([
+      { candidate: 'a', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u' },
+      undefined,
+    ])
+  })
+  it('says nothing once it is closed', async () => {
+    const poster = side(true, 'poster')
+    poster.peer.close()
+    await settle()
+    expect(poster.out).toEqual([])
+  })
+})
+
+describe('CALL-9 originOf', () => {
+  it.each([
+    ['v=0\r\no=- 4611731400430051336 2 IN IP4 127.0.0.1\r\ns=-', '4611731400430051336'],
+    ['v=0\r\no=mozilla...THIS_IS_SDPARTA-99.0 6418394830193 0 IN IP4 0.0.0.0', '6418394830193'],
+    ['', null],
+    [undefined, null],
+  ])('finds the number of the connection in %j', (sdp, origin) => {
+    expect(originOf(sdp)).toBe(origin)
+  })
+})

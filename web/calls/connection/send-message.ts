@@ -1,0 +1,27 @@
+import type { ChatClientMessage } from '#core/chat/socket.ts'
+import { type ChatLine, chatLine, type Joiner } from '#web/chat/connection/chat-connection.ts'
+
+export type CallLine = Pick<ChatLine, 'join' | 'on' | 'say' | 'state' | 'subscribeState'>
+
+/** Joins a conversation for its calls; what was written in it is of no interest. */
+export const ONLY_CALLS: Joiner = { after: () => Number.MAX_SAFE_INTEGER, hear: () => {} }
+
+/**
+ * Says it now, or as soon as there is a line again, for so long; then nobody wants to hear it any more. Keeps the line
+ * up meanwhile. Gives back how to think better of it.
+ */
+export const sayWhenOpen = (message: ChatClientMessage, withinMs: number, line: CallLine = chatLine): (() => void) => {
+  const waiting = new AbortController()
+  const finish = () => waiting.abort()
+  const held = [line.on('error', () => {}), line.subscribeState(attempt)]
+  const timer = setTimeout(finish, withinMs)
+  waiting.signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    for (const release of held) release()
+  })
+  function attempt() {
+    if (!waiting.signal.aborted && line.say(message)) finish()
+  }
+  attempt()
+  return finish
+}

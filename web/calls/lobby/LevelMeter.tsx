@@ -1,0 +1,102 @@
+import './LevelMeter.css'
+import { useEffect, useRef, useState } from 'react'
+import { HEARD_LEVEL, levelOf } from '#web/calls/lobby/level.ts'
+
+const BARS = 24
+/** Uneven, like a voice. */
+const HEIGHTS = [10, 12, 16, 11, 14, 16, 12, 10, 15, 11, 9, 13]
+const QUIET_HEIGHT = 8
+const GAP = 3
+const STEP = 16
+const PLACES = Array.from({ length: BARS }, (_, index) => index * STEP)
+const LOOK_MS = 60
+/** A reader that listens is not told every syllable. */
+const TELL_MS = 500
+/** Whoever was heard a moment ago is heard. */
+const HEARD_MS = 6_000
+
+interface Heard {
+  percent: number
+  isHeard: boolean
+  /** The browser wants a click before it listens. */
+  isAsleep: boolean
+}
+const SILENCE: Heard = { percent: 0, isHeard: false, isAsleep: false }
+
+/** Listens to the microphone and tells about it now and then; `draw` gets every moment. */
+function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Heard {
+  const [heard, setHeard] = useState(SILENCE)
+  useEffect(() => {
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    analyser.fftSize = 1024
+    context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let heardAt = -Infinity
+    let toldAt = -Infinity
+    const look = () => {
+      analyser.getFloatTimeDomainData(samples)
+      const level = levelOf(samples)
+      const now = performance.now()
+      if (level >= HEARD_LEVEL) heardAt = now
+      draw(level)
+      if (now - toldAt < TELL_MS) return
+      toldAt = now
+      const isHeard = now - heardAt < HEARD_MS
+      setHeard({ percent: Math.round(level * 100), isHeard, isAsleep: context.state !== 'running' })
+    }
+    const timer = setInterval(look, LOOK_MS)
+    const wake = () => void context.resume()
+    addEventListener('pointerdown', wake)
+    addEventListener('keydown', wake)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pointerdown', wake)
+      removeEventListener('keydown', wake)
+      void context.close()
+    }
+  }, [track, draw])
+  return heard
+}
+
+/** Lights the bars by hand: they change far too often to be drawn by React. */
+const lightUp = (svg: SVGSVGElement | null, level: number) => {
+  const lit = Math.round(level * BARS)
+  svg?.querySelectorAll('rect').forEach((bar, index) => {
+    const isOn = index < lit
+    if (bar.hasAttribute('data-on') === isOn) return
+    bar.toggleAttribute('data-on', isOn)
+    const height = isOn ? (HEIGHTS[index % HEIGHTS.length] ?? QUIET_HEIGHT) : QUIET_HEIGHT
+    bar.setAttribute('height', String(height))
+    bar.setAttribute('y', String((16 - height) / 2))
+  })
+}
+
+/** Twenty-four bars and a sentence. */
+export function LevelMeter({ track }: { track: MediaStreamTrack }) {
+  const bars = useRef<SVGSVGElement>(null)
+  const [draw] = useState(() => (level: number) => lightUp(bars.current, level))
+  const { percent, isHeard, isAsleep } = useLevel(track, draw)
+  return (
+    <>
+      <svg
+        ref={bars}
+        className="mic-level"
+        viewBox={`0 0 ${BARS * STEP - GAP} 16`}
+        preserveAspectRatio="none"
+        role="meter"
+        aria-label="Microphone level"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        {PLACES.map((x) => (
+          <rect key={x} x={x} y={4} width={STEP - GAP} height={QUIET_HEIGHT} rx="1" />
+        ))}
+      </svg>
+      <p className="hint">
+        {isAsleep ? 'Press anywhere, and the level moves.' : isHeard ? 'We can hear you.' : 'We cannot hear you yet.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,196 @@
+import './Lobby.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { CallRoom } from '#core/calls/api.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { paths } from '#core/paths.ts'
+import { nameOf } from '#web/runtime/session.tsx'
+import { useServerNow } from '#web/runtime/clock/server-now.ts'
+import { CallIcon, type CallIconName } from '#web/calls/CallIcon.tsx'
+import type { NamedDevice } from '#web/calls/lobby/device-names.ts'
+import { showSince } from '#web/calls/stage/elapsed.ts'
+import { LevelMeter } from '#web/calls/lobby/LevelMeter.tsx'
+import { Mirror } from '#web/calls/lobby/Mirror.tsx'
+import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
+import { nameIn } from '#web/calls/connection/call-session.ts'
+import { tellNoDevice } from '#web/calls/connection/call-errors.ts'
+import { useDevices } from '#web/calls/lobby/use-devices.ts'
+import { useStore } from '#web/calls/connection/use-store.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Live } from '#web/kit/display/data/Chip.tsx'
+import { Checkbox } from '#web/kit/forms/Choice.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
+
+/** Some browsers have it switched off. */
+const CAN_CALL = 'RTCPeerConnection' in globalThis
+
+interface LobbyProps {
+  room: CallRoom
+  me: Me
+  own: OwnMediaStore
+  onJoin: () => void
+}
+
+/** Before the call: the mirror first, then the voice, then the door. */
+export function Lobby({ room, me, own, onJoin }: LobbyProps) {
+  const media = useStore(own)
+  const [isMuted, setMuted] = useState(false)
+  const join = () => {
+    if (isMuted) void own.setMicrophone(false)
+    onJoin()
+  }
+  return (
+    <main className="lobby" id="main" tabIndex={-1}>
+      <RoomHead room={room} />
+      <div className="lobby__cols">
+        <Mirror own={own} media={media} me={{ name: nameOf(me), image: me.profileImageUrl }} />
+        <section className="stack lobby__side" aria-label="Join the call">
+          <WhoIsThere room={room} />
+          <DeviceFields own={own} />
+          <Checkbox label="Join muted" checked={isMuted} onChange={() => setMuted(!isMuted)} />
+          <div className="lobby__join">
+            <Button size="lg" block onClick={join} disabled={!CAN_CALL}>
+              Join call
+            </Button>
+            {!CAN_CALL && <p className="hint">This browser makes no video calls. Another one, or a newer one, does.</p>}
+          </div>
+          <Legend />
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function RoomHead({ room }: { room: CallRoom }) {
+  return (
+    <header className="lobby__head">
+      <Link className="x lobby__back" href={paths.contract(room.id)} aria-label="Back to Work in Progress">
+        <Icon name="left" />
+      </Link>
+      <div className="grow">
+        <p className="h trunc" dir="auto">
+          {room.jobTitle}
+        </p>
+        <p className="sub trunc">
+          Contract {room.contractNumber}, only you and {nameIn(room)} can join
+        </p>
+      </div>
+      {room.percent !== null && <span className="num-12 c2">{room.percent}%</span>}
+    </header>
+  )
+}
+
+function WhoIsThere({ room }: { room: CallRoom }) {
+  const now = useServerNow()
+  const name = nameIn(room)
+  const since = room.partnerInSince
+  return (
+    <div>
+      <h1 className="d-38 lobby__title" dir="auto">
+        {since === null ? `Call ${name}` : `${name} is already there`}
+      </h1>
+      <div className="row lobby__who">
+        <Avatar name={name} src={room.partnerAvatar} />
+        {since !== null ? (
+          <Live>In the call for {showSince(since, now)}</Live>
+        ) : (
+          <p className="sub">
+            {room.sessionId === null ? `${name} is rung when you join` : `${name} knows of the call and is expected`}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function DeviceFields({ own }: { own: OwnMediaStore }) {
+  const { access, camera, microphone, isMicrophoneOn } = useStore(own)
+  const isShut = access === 'denied'
+  const { cameras, microphones } = useDevices(own)
+  return (
+    <>
+      <DeviceField
+        label="Camera"
+        none={isShut ? 'Not allowed' : 'No camera found'}
+        devices={cameras}
+        track={camera}
+        onChoose={(id) => void own.chooseCamera(id).then(tellNoDevice)}
+      />
+      <div>
+        <DeviceField
+          label="Microphone"
+          none={isShut ? 'Not allowed' : 'No microphone found'}
+          devices={microphones}
+          track={microphone}
+          onChoose={(id) => void own.chooseMicrophone(id).then(tellNoDevice)}
+        />
+        {microphone && isMicrophoneOn && <LevelMeter track={microphone} />}
+        {microphone && !isMicrophoneOn && <p className="hint lobby__muted">Your microphone is off.</p>}
+      </div>
+    </>
+  )
+}
+
+interface DeviceFieldProps {
+  label: string
+  none: string
+  devices: NamedDevice[]
+  track: MediaStreamTrack | null
+  onChoose: (id: string) => void
+}
+
+function DeviceField({ label, none, devices, track, onChoose }: DeviceFieldProps) {
+  // Chrome's default device has an id of its own, which its track knows too.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const inUse = chosen ?? track?.getSettings().deviceId ?? devices[0]?.id ?? ''
+  return (
+    <Field label={label}>
+      <Select
+        value={devices.some(({ id }) => id === inUse) ? inUse : (devices[0]?.id ?? '')}
+        disabled={devices.length === 0}
+        onChange={({ target }) => {
+          setChosen(target.value)
+          onChoose(target.value)
+        }}
+      >
+        {devices.length === 0 && <option value="">{none}</option>}
+        {devices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const CONTROLS: readonly { name: string; icon: CallIconName; look?: 'off' | 'end' }[] = [
+  { name: 'Camera', icon: 'camera' },
+  { name: 'Muted', icon: 'microphoneOff', look: 'off' },
+  { name: 'Share', icon: 'screen' },
+  { name: 'Chat', icon: 'chat' },
+  { name: 'End', icon: 'hangUp', look: 'end' },
+]
+
+/** So that nobody has to look for them once somebody is talking. */
+function Legend() {
+  return (
+    <div className="lobby__legend">
+      <p className="hint">Controls in the call</p>
+      <ul>
+        {CONTROLS.map(({ name, icon, look }) => (
+          <li key={name}>
+            <span className={classes('round', look ? `round--${look}` : 'round--raised')}>
+              <CallIcon name={icon} size={24} />
+            </span>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

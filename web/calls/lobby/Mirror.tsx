@@ -1,0 +1,88 @@
+import './Mirror.css'
+import { CallIcon } from '#web/calls/CallIcon.tsx'
+import { resolutionOf } from '#web/calls/lobby/device-names.ts'
+import type { OwnMedia, OwnMediaStore, Trouble } from '#web/calls/lobby/own-media.ts'
+import { Picture } from '#web/calls/stage/Picture.tsx'
+import { RoundButton } from '#web/calls/stage/RoundButton.tsx'
+import { tellNoDevice, wordsOf } from '#web/calls/connection/call-errors.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+
+interface MirrorProps {
+  own: OwnMediaStore
+  media: OwnMedia
+  me: { name: string; image: string | null }
+}
+
+/** Oneself, as the others will see one, only the other way round. */
+export function Mirror({ own, media, me }: MirrorProps) {
+  const { access, camera, microphone, isMicrophoneOn } = media
+  const isHeard = microphone !== null && isMicrophoneOn
+  const resolution = camera && resolutionOf(camera.getSettings())
+  return (
+    <section className="mirror" aria-label="Your camera">
+      {camera ? (
+        <Picture track={camera} label="You, mirrored" isMirrored />
+      ) : access === 'asking' || access === 'ready' ? (
+        <div className="mirror__empty">
+          <Avatar name={me.name} src={me.image} size={120} />
+          <p className="sub" role="status">
+            {access === 'asking' ? 'Waiting for your camera. The browser may ask you.' : 'Your camera is off.'}
+          </p>
+        </div>
+      ) : (
+        <NoDevice own={own} trouble={access} />
+      )}
+      <div className="mirror__top">
+        <span className="chip">{camera ? 'You, mirrored' : 'You'}</span>
+        {resolution && (
+          <span className="chip">
+            <CallIcon name="camera" />
+            {resolution}
+          </span>
+        )}
+      </div>
+      <div className="mirror__controls">
+        <RoundButton
+          label="Camera"
+          icon={camera ? 'camera' : 'cameraOff'}
+          look={camera ? 'plain' : 'off'}
+          isPressed={camera !== null}
+          onPress={() => void own.setCamera(!camera).then(tellNoDevice)}
+        />
+        <RoundButton
+          label="Microphone"
+          icon={isHeard ? 'microphone' : 'microphoneOff'}
+          look={isHeard ? 'plain' : 'off'}
+          isPressed={isHeard}
+          onPress={() => void own.setMicrophone(!isHeard).then(tellNoDevice)}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Why nothing is to be seen, and what can be done. One may join all the same. */
+function NoDevice({ own, trouble }: { own: OwnMediaStore; trouble: Trouble }) {
+  const { title, text, mayRetry } = wordsOf(trouble, isSecureContext)
+  const open = (camera: boolean) => void own.open({ camera, microphone: true }).then(tellNoDevice)
+  return (
+    <div className="mirror__empty" role="alert">
+      <CallIcon name="cameraOff" size={24} />
+      <h2 className="h">{title}</h2>
+      <p className="sub">{text} You can join without: you will see and hear, and not be seen or heard.</p>
+      {mayRetry && (
+        <div className="row row--wrap">
+          <Button tone="line" size="sm" onClick={() => open(true)}>
+            Try again
+          </Button>
+          {trouble !== 'missing' && (
+            <Button tone="line" size="sm" onClick={() => open(false)}>
+              Microphone only
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { RING_MS } from '#core/calls/rules.ts'
+import { paths } from '#core/paths.ts'
+import { CallIcon } from '#web/calls/CallIcon.tsx'
+import { showSeconds } from '#web/calls/stage/elapsed.ts'
+import type { IncomingCall } from '#web/calls/ringing/incoming.ts'
+import { startRinging } from '#web/calls/ringing/ring.ts'
+import { ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
+import { useKeys } from '#web/calls/stage/use-keys.ts'
+import { chatLine } from '#web/chat/connection/chat-connection.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
+
+interface RingCardProps {
+  call: IncomingCall
+  /** Answered, or rung out. */
+  onOver: () => void
+}
+
+/** Opens the room in a tab of its own; a browser that forbids it gets it in this one. */
+const openRoom = (path: string, navigate: (path: string) => void) => {
+  const tab = window.open(path, '_blank')
+  if (tab) tab.opener = null
+  else navigate(path)
+}
+
+/** Nobody who types loses the place where they type; who does nothing is led to the card, not to its button. */
+const isIdle = () => {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement.id === 'main'
+}
+
+/** CALL-13: ten seconds, burning, with two answers. */
+export function RingCard({ call, onOver }: RingCardProps) {
+  const { sessionId, callId, contractId, fromName, fromAvatar, until } = call
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  const accept = useRef<HTMLButtonElement>(null)
+  const [, navigate] = useLocation()
+  const leftMs = useTimeLeft(until)
+  const name = fromName || 'Somebody'
+
+  useEffect(() => {
+    if (leftMs <= 0) onOver()
+  }, [leftMs, onOver])
+  // The line is up before somebody answers.
+  useEffect(() => chatLine.join(contractId, ONLY_CALLS), [contractId])
+  useEffect(startRinging, [])
+  useEffect(() => {
+    if (isIdle()) card.current?.focus({ preventScroll: true })
+  }, [])
+  useKeys({ KeyC: () => accept.current?.focus() })
+
+  const answer = (accepted: boolean) => {
+    sayWhenOpen({ type: 'video_call_response', sessionId, callId, accepted }, RING_MS)
+    onOver()
+  }
+  return (
+    <section
+      ref={card}
+      className="ring-card"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      tabIndex={-1}
+    >
+      <Fuse left={leftMs / RING_MS} burning />
+      <div className="row">
+        <Avatar name={name} src={fromAvatar} />
+        <div className="grow">
+          <h2 className="h" id={`${id}-title`}>
+            Incoming Video Call
+          </h2>
+          <p className="sub" id={`${id}-text`} dir="auto">
+            {name} is calling you
+          </p>
+        </div>
+        <span className="num-12 c2" role="timer" aria-live="off">
+          {showSeconds(Math.ceil(leftMs / 1000))}
+        </span>
+      </div>
+      <div className="row ring-card__acts">
+        <Button tone="line" size="sm" onClick={() => answer(false)}>
+          Decline
+        </Button>
+        <Button
+          ref={accept}
+          size="sm"
+          aria-keyshortcuts="Alt+C"
+          onClick={() => {
+            openRoom(paths.videoCall(sessionId), navigate)
+            answer(true)
+          }}
+        >
+          <CallIcon name="camera" />
+          Accept
+          <kbd className="ring-card__keys" aria-hidden="true">
+            Alt C
+          </kbd>
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { CALLING_TOAST_MS, RING_MS } from '#core/calls/rules.ts'
+import type { ChatServerMessage } from '#core/chat/socket.ts'
+import { paths } from '#core/paths.ts'
+import { type Callee, type Calling, isAnswerTo, whyNot, whySilent } from '#web/calls/ringing/calling-state.ts'
+import { ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
+import { chatLine } from '#web/chat/connection/chat-connection.ts'
+import { dismissToast, toast, toastStore } from '#web/kit/feedback/toast.ts'
+
+/** The server says when nobody answered; when not even that comes, it was so. */
+const SILENCE_MS = RING_MS + 3_000
+const SENTENCE_MS = 8_000
+
+let calling: Calling | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+/** The server was asked to ring. */
+let hasRung = false
+/** What listens and waits on behalf of the call that rings. */
+let held: (() => void)[] = []
+const watchers = new Set<() => void>()
+
+const become = (next: Calling | null) => {
+  calling = next
+  for (const watcher of watchers) watcher()
+}
+const letGo = () => {
+  clearTimeout(timer)
+  for (const release of held) release()
+  held = []
+}
+const finish = (callee: Callee, sentence: string) => {
+  letGo()
+  become({ ...callee, phase: 'over', sentence })
+  timer = setTimeout(() => become(null), SENTENCE_MS)
+}
+
+/** Three seconds, and whatever is shown after it has its own time. */
+const sayCalling = () => {
+  toast({ title: 'Video Call', text: 'Calling...' })
+  const ready = setTimeout(() => {
+    stop()
+    dismissToast()
+  }, CALLING_TOAST_MS)
+  const stop = toastStore.subscribe(() => {
+    clearTimeout(ready)
+    stop()
+  })
+}
+
+const hearAnswer = (callee: Callee) => (answer: ChatServerMessage & { type: 'video_call_response' }) => {
+  if (!isAnswerTo(calling, answer)) return
+  if (!answer.accepted) return finish(callee, whyNot(callee.partnerName, answer.reason))
+  letGo()
+  become(null)
+  navigate(paths.videoCall(answer.sessionId))
+}
+
+/** Joins the conversation first: the answer is told there, and may come at once. */
+const joinAndRing = ({ contractId, partnerId }: Callee, callId: string): (() => void) => {
+  hasRung = false
+  return chatLine.join(contractId, {
+    ...ONLY_CALLS,
+    hear: ({ type }) => {
+      if (type !== 'authenticated' || hasRung) return
+      hasRung = chatLine.say({ type: 'video_call_request', callId, contractId, toUserId: partnerId })
+    },
+  })
+}
+
+/** CALL-12: rings the other side of a contract; whoever is already calling goes on with that. */
+export const startCall = ({ contractId, partnerId, partnerName }: Callee): void => {
+  if (calling?.phase === 'ringing') return
+  letGo()
+  const callee = { contractId, partnerId, partnerName }
+  const callId = `call_${Date.now()}`
+  become({ ...callee, phase: 'ringing', callId })
+  sayCalling()
+  held = [
+    chatLine.on('video_call_response', hearAnswer(callee)),
+    chatLine.on('video_call_ended', (ended) => {
+      if (ended.contractId === contractId) finish(callee, 'The call is over.')
+    }),
+    chatLine.on('error', ({ about, message }) => {
+      if (about === 'video_call_request') finish(callee, message)
+    }),
+    joinAndRing(callee, callId),
+  ]
+  timer = setTimeout(() => finish(callee, whySilent(partnerName, hasRung)), SILENCE_MS)
+}
+
+/** Calls it off. */
+export const cancelCall = (): void => {
+  if (calling?.phase !== 'ringing') return
+  const { callId } = calling
+  letGo()
+  become(null)
+  // Its session has no name here yet; the one that the call was given stands for it.
+  sayWhenOpen({ type: 'video_call_ended', sessionId: callId }, RING_MS)
+}
+
+/** The sentence was read. */
+export const dismissCalling = (): void => {
+  if (calling?.phase !== 'over') return
+  letGo()
+  become(null)
+}
+
+const subscribe = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+const current = () => calling
+
+/** The call that one makes at the moment, whomever it is to. */
+export const useCurrentCalling = (): Calling | null => useSyncExternalStore(subscribe, current, () => null)

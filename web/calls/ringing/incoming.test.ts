@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { hearRinging, type IncomingCall, isAtRoom } from '#web/calls/ringing/incoming.ts'
+import { isAnswerTo, whyNot, whySilent } from '#web/calls/ringing/calling-state.ts'
+
+const call = (sessionId: string, until = '2026-05-01T10:00:10.000Z'): IncomingCall => ({
+  callId: 'call_1',
+  sessionId,
+  contractId: `contract of ${sessionId}`,
+  fromUserId: 'maren',
+  fromName: 'Maren',
+  fromAvatar: null,
+  jobTitle: 'Hang a gate',
+  until,
+})
+const ring = (one: IncomingCall) => ({ name: 'ring', call: one }) as const
+
+describe('CALL-13 calls that come in', () => {
+  it('ring beside each other, and each once', () => {
+    const [first, second] = [call('a'), call('b')]
+    const ringing = [ring(first), ring(second), ring(first)].reduce(hearRinging, [] as readonly IncomingCall[])
+    expect(ringing).toEqual([first, second])
+  })
+  it('ring until the later moment', () => {
+    const longer = call('a', '2026-05-01T10:00:20.000Z')
+    expect(hearRinging([call('a')], ring(longer))).toEqual([longer])
+    expect(hearRinging([longer], ring(call('a')))).toEqual([longer])
+  })
+  it('are over when they are answered anywhere', () => {
+    const ringing = [call('a'), call('b')]
+    expect(hearRinging(ringing, { name: 'over', sessionId: 'a' })).toEqual([call('b')])
+    expect(hearRinging(ringing, { name: 'over', sessionId: 'c' })).toBe(ringing)
+  })
+  it('do not ring for whoever stands before the door already', () => {
+    expect(isAtRoom('/video-call/a', call('a'))).toBe(true)
+    expect(isAtRoom('/video-call/contract of a', call('a'))).toBe(true)
+    expect(isAtRoom('/video-call/b', call('a'))).toBe(false)
+    expect(isAtRoom('/wallet', call('a'))).toBe(false)
+  })
+})
+
+describe('CALL-12 the call that goes out', () => {
+  const callee = { contractId: 'c', partnerId: 'p', partnerName: 'Amara' }
+  const ringing = { ...callee, phase: 'ringing', callId: 'call_7' } as const
+  const answer = {
+    type: 'video_call_response',
+    callId: 'call_7',
+    sessionId: 's',
+    contractId: 'c',
+    fromUserId: 'p',
+    accepted: true,
+    reason: null,
+  } as const
+  it('hears its own answer and no other', () => {
+    expect(isAnswerTo(ringing, answer)).toBe(true)
+    expect(isAnswerTo(ringing, { ...answer, callId: 'call_6' })).toBe(false)
+    expect(isAnswerTo(ringing, { ...answer, contractId: 'd' })).toBe(false)
+    expect(isAnswerTo({ ...callee, phase: 'over', sentence: '' }, answer)).toBe(false)
+    expect(isAnswerTo(null, answer)).toBe(false)
+  })
+  it.each([
+    ['declined', 'Amara declined the call.'],
+    ['missed', 'Amara did not answer.'],
+    ['busy', 'Amara is in another call.'],
+    [null, 'Amara declined the call.'],
+  ] as const)('says why it came to nothing: %s', (reason, sentence) => {
+    expect(whyNot('Amara', reason)).toBe(sentence)
+  })
+  it('does not blame the other side for a line that is down', () => {
+    expect(whySilent('Amara', true)).toBe('Amara did not answer.')
+    expect(whySilent('Amara', false)).toBe('The call did not get through. Please look at your connection.')
+  })
+})

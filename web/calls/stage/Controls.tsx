@@ -1,0 +1,68 @@
+import { RoundButton } from '#web/calls/stage/RoundButton.tsx'
+import type { OwnMedia, OwnMediaStore } from '#web/calls/lobby/own-media.ts'
+import { tellNoDevice } from '#web/calls/connection/call-errors.ts'
+import { useKeys } from '#web/calls/stage/use-keys.ts'
+import { Count } from '#web/kit/display/data/Chip.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+interface ControlsProps {
+  own: OwnMediaStore
+  media: OwnMedia
+  chat: { isOpen: boolean; unread: number; toggle: () => void }
+  onEnd: () => void
+}
+
+const toggleScreen = async (own: OwnMediaStore): Promise<void> => {
+  if (own.state().screen) return own.stopScreen()
+  // Whoever shuts the browser's list of screens has changed their mind, which is no error.
+  if ((await own.shareScreen()) === 'failed')
+    toast({ title: 'Screen Share Error', text: 'Unable to start screen sharing', tone: 'bad' })
+}
+
+/** Camera, microphone, screen, chat, end: at thumb height, in this order everywhere. */
+export function Controls({ own, media: { camera, microphone, screen, isMicrophoneOn }, chat, onEnd }: ControlsProps) {
+  const isHeard = microphone !== null && isMicrophoneOn
+  const toggleCamera = () => void own.setCamera(!camera).then(tellNoDevice)
+  const toggleMicrophone = () => void own.setMicrophone(!isHeard).then(tellNoDevice)
+  const share = () => void toggleScreen(own)
+  useKeys({ KeyV: toggleCamera, KeyM: toggleMicrophone, KeyS: share })
+  return (
+    <div className="stage__controls" role="group" aria-label="Call controls">
+      <RoundButton
+        label="Camera"
+        icon={camera ? 'camera' : 'cameraOff'}
+        look={camera ? 'plain' : 'off'}
+        isPressed={camera !== null}
+        keys="Alt V"
+        onPress={toggleCamera}
+      />
+      <RoundButton
+        label="Microphone"
+        icon={isHeard ? 'microphone' : 'microphoneOff'}
+        look={isHeard ? 'plain' : 'off'}
+        isPressed={isHeard}
+        keys="Alt M"
+        onPress={toggleMicrophone}
+      />
+      <RoundButton
+        label="Share screen"
+        icon={screen ? 'screenOff' : 'screen'}
+        look={screen ? 'on' : 'plain'}
+        isPressed={screen !== null}
+        keys="Alt S"
+        onPress={share}
+      />
+      <span className="stage__badge">
+        <RoundButton
+          label="Chat"
+          icon="chat"
+          look={chat.isOpen ? 'on' : 'plain'}
+          isExpanded={chat.isOpen}
+          onPress={chat.toggle}
+        />
+        {chat.unread > 0 && <Count n={chat.unread} of="new messages" />}
+      </span>
+      <RoundButton label="End call" icon="hangUp" look="end" onPress={onEnd} />
+    </div>
+  )
+}

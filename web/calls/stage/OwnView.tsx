@@ -1,0 +1,33 @@
+import type { OwnMedia } from '#web/calls/lobby/own-media.ts'
+import { CallIcon } from '#web/calls/CallIcon.tsx'
+import { Picture } from '#web/calls/stage/Picture.tsx'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface OwnViewProps {
+  media: OwnMedia
+  name: string
+  image: string | null
+}
+
+/** Oneself, small: mirrored, unless it is the screen, which others have to be able to read. */
+export function OwnView({ media: { camera, screen, microphone, isMicrophoneOn }, name, image }: OwnViewProps) {
+  const shown = screen ?? camera
+  const isMuted = !microphone || !isMicrophoneOn
+  return (
+    <section className="stage__own" aria-label="You">
+      {shown ? (
+        <Picture track={shown} label={screen ? 'Your screen' : 'You, mirrored'} isMirrored={!screen} />
+      ) : (
+        <div className="stage__own-off">
+          <Avatar name={name} src={image} size={56} />
+        </div>
+      )}
+      <span className="plate">
+        {isMuted && <CallIcon name="microphoneOff" />}
+        {screen ? 'Your screen' : 'You'}
+        {isMuted && <VisuallyHidden>, muted</VisuallyHidden>}
+      </span>
+    </section>
+  )
+}

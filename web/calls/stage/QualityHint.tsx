@@ -1,0 +1,30 @@
+import './QualityHint.css'
+import { detailsOf, type Quality } from '#web/calls/stage/quality.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+const BARS = { Poor: 1, Fair: 2, Good: 3 }
+
+/** Bars and a word; the figures for whoever points at it. */
+export function QualityHint({ quality }: { quality: Quality }) {
+  const { word } = quality
+  return (
+    <span className={classes('chip quality', `quality--${word.toLowerCase()}`)} title={detailsOf(quality)}>
+      <svg viewBox="0 0 16 12" aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <rect
+            key={bar}
+            x={(bar - 1) * 6}
+            y={12 - bar * 4}
+            width="4"
+            height={bar * 4}
+            rx="1"
+            data-on={bar <= BARS[word] || undefined}
+          />
+        ))}
+      </svg>
+      {word}
+      <VisuallyHidden> connection, {detailsOf(quality)}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import './RemoteView.css'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CallIcon } from '#web/calls/CallIcon.tsx'
+import { fitOf } from '#web/calls/stage/fit-video.ts'
+import { useSound } from '#web/calls/ringing/use-sound.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+
+interface RemoteViewProps {
+  name: string
+  stream: MediaStream | null
+  /** Camera or screen is on. */
+  isSeen: boolean
+  /** A screen is shown whole. */
+  isWhole: boolean
+  /** What stands there while nothing is to be seen, or while the connection falters. */
+  cover: ReactNode
+}
+
+/** Fills the frame with the picture, as far as the picture lets itself be cut. */
+const keepFit = (video: HTMLVideoElement, isWhole: boolean): (() => void) => {
+  const fit = () => {
+    const picture = { width: video.videoWidth, height: video.videoHeight }
+    const frame = { width: video.clientWidth, height: video.clientHeight }
+    video.dataset['fit'] = isWhole ? 'contain' : fitOf(picture, frame)
+  }
+  fit()
+  const frames = new ResizeObserver(fit)
+  frames.observe(video)
+  video.addEventListener('resize', fit)
+  return () => {
+    frames.disconnect()
+    video.removeEventListener('resize', fit)
+  }
+}
+
+/** The other side. */
+export function RemoteView({ name, stream, isSeen, isWhole, cover }: RemoteViewProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const { isSilent, letHear } = useSound(stream)
+  useEffect(() => {
+    const element = video.current
+    if (!element || !stream) return
+    element.srcObject = stream
+    element.play().catch(() => {})
+    return () => void (element.srcObject = null)
+  }, [stream])
+  useEffect(() => (video.current ? keepFit(video.current, isWhole) : undefined), [isWhole])
+  return (
+    <div className="remote">
+      <video
+        ref={video}
+        aria-label={isWhole ? `${name}’s screen` : name}
+        data-away={stream && isSeen ? undefined : true}
+        muted
+        autoPlay
+        playsInline
+      />
+      {cover && <div className={classes('remote__cover', isSeen && stream && 'remote__cover--veil')}>{cover}</div>}
+      {isSilent && (
+        <div className="remote__hear">
+          <Button size="lg" onClick={letHear}>
+            <CallIcon name="sound" />
+            Tap to hear {name}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import './Stage.css'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { CallRoom } from '#core/calls/api.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { paths } from '#core/paths.ts'
+import { nameOf } from '#web/runtime/session.tsx'
+import { useServerNow } from '#web/runtime/clock/server-now.ts'
+import type { Call } from '#web/calls/connection/call.ts'
+import { CallIcon } from '#web/calls/CallIcon.tsx'
+import { type CallState, phaseOf } from '#web/calls/connection/call-state.ts'
+import { Controls } from '#web/calls/stage/Controls.tsx'
+import { showSeconds, showSince } from '#web/calls/stage/elapsed.ts'
+import { OwnView } from '#web/calls/stage/OwnView.tsx'
+import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
+import { wordsOfPhase } from '#web/calls/connection/phase-copy.ts'
+import { hintOf, type Quality } from '#web/calls/stage/quality.ts'
+import { QualityHint } from '#web/calls/stage/QualityHint.tsx'
+import { RemoteView } from '#web/calls/stage/RemoteView.tsx'
+import { nameIn } from '#web/calls/connection/call-session.ts'
+import { SideChat } from '#web/calls/stage/SideChat.tsx'
+import { useAwake } from '#web/calls/stage/use-awake.ts'
+import { useQuality } from '#web/calls/stage/use-quality.ts'
+import { useStore } from '#web/calls/connection/use-store.ts'
+import { useUnread } from '#web/calls/stage/use-unread.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface StageProps {
+  room: CallRoom
+  me: Me
+  own: OwnMediaStore
+  call: Call
+}
+
+/** Where it leads when it is over, on whichever side it was ended. */
+function useWayOut(ended: CallState['ended']): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!ended) return
+    toast({
+      title: 'Call ended',
+      text: ended.duration > 0 ? `You talked for ${showSeconds(ended.duration)}.` : 'You did not get to talk.',
+    })
+    navigate(paths.workInProgress(), { replace: true })
+  }, [ended, navigate])
+}
+
+/** The call itself. */
+export function Stage({ room, me, own, call }: StageProps) {
+  const media = useStore(own)
+  const state = useStore(call)
+  const [isChatOpen, setChatOpen] = useState(false)
+  const unread = useUnread(room.id, me.id, isChatOpen)
+  useWayOut(state.ended)
+  useAwake()
+  const name = nameIn(room)
+  const isConnected = phaseOf(state) === 'connected'
+  const quality = useQuality(call, isConnected)
+  const { theirs } = state
+  const words = wordsOfPhase(state, name)
+  return (
+    <main className={classes('stage', isChatOpen && 'stage--chat')} id="main" tabIndex={-1}>
+      <StageHead room={room} state={state} quality={quality} />
+      <div className="stage__view">
+        <RemoteView
+          name={name}
+          stream={state.remote}
+          isSeen={isConnected ? theirs.camera || theirs.screen : state.wasConnected && theirs.camera}
+          isWhole={theirs.screen}
+          cover={(words || !(theirs.camera || theirs.screen)) && <Cover room={room} call={call} state={state} />}
+        />
+        <div className="stage__bottom">
+          <Plates name={name} state={state} hint={hintOf(quality)} />
+          <Controls
+            own={own}
+            media={media}
+            chat={{ isOpen: isChatOpen, unread, toggle: () => setChatOpen(!isChatOpen) }}
+            onEnd={call.hangUp}
+          />
+          <OwnView media={media} name={nameOf(me)} image={me.profileImageUrl} />
+        </div>
+      </div>
+      {isChatOpen && <SideChat conversationId={room.id} name={name} onClose={() => setChatOpen(false)} />}
+    </main>
+  )
+}
+
+function StageHead({ room, state, quality }: { room: CallRoom; state: CallState; quality: Quality | null }) {
+  const isConnected = phaseOf(state) === 'connected'
+  const now = useServerNow()
+  return (
+    <header className="stage__top">
+      <h1 className="h trunc grow" dir="auto">
+        <VisuallyHidden>Video call with {nameIn(room)}: </VisuallyHidden>
+        {room.jobTitle}
+      </h1>
+      <VisuallyHidden>
+        <span role="status">
+          {isConnected ? `Connected to ${nameIn(room)}.` : wordsOfPhase(state, nameIn(room))?.title}
+        </span>
+      </VisuallyHidden>
+      {quality && <QualityHint quality={quality} />}
+      {state.startedAt !== null && (
+        <span className="chip" role="timer" aria-live="off">
+          {showSince(state.startedAt, now)}
+        </span>
+      )}
+    </header>
+  )
+}
+
+/** Instead of the picture: who is called and how it goes, or who has the camera off. */
+function Cover({ room, call, state }: { room: CallRoom; call: Call; state: CallState }) {
+  const name = nameIn(room)
+  const words = wordsOfPhase(state, name)
+  return (
+    <>
+      <Avatar name={name} src={room.partnerAvatar} size={120} />
+      <p className="h">{words ? words.title : `${name}’s camera is off`}</p>
+      {words?.text && <p className="sub">{words.text}</p>}
+      {state.unanswered && (
+        <Button tone="line" size="sm" onClick={call.ringAgain}>
+          Ring again
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Plates({ name, state, hint }: { name: string; state: CallState; hint: string | null }) {
+  if (!state.isPeerHere) return <div />
+  const { microphone, screen } = state.theirs
+  return (
+    <div className="stage__plates">
+      {hint && <span className="plate plate--warn">{hint}</span>}
+      <span className="plate" dir="auto">
+        {!microphone && <CallIcon name="microphoneOff" />}
+        <span className="trunc">{screen ? `${name}’s screen` : name}</span>
+        {!microphone && <VisuallyHidden>, muted</VisuallyHidden>}
+      </span>
+    </div>
+  )
+}

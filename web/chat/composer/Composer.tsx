@@ -1,0 +1,139 @@
+import './Composer.css'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useState,
+} from 'react'
+import { MESSAGE_MAX } from '#core/chat/rules.ts'
+import { ChatIcon } from '#web/chat/ChatIcon.tsx'
+import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
+import { textProblem } from '#web/chat/composer/text-problem.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface ComposerProps {
+  /** What was left in the box. */
+  draft: string
+  isConnected: boolean
+  takesFocus: boolean
+  onText: (text: string) => void
+  onSend: (text: string) => void
+  onFiles: (files: readonly File[]) => void
+  /** Up in an empty box: the last own message. */
+  onEditLast: (() => void) | undefined
+}
+
+/** From here on it is said how much room is left. */
+const NEARLY_FULL = MESSAGE_MAX - 200
+/** On a phone Enter begins a line and the button sends. */
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches
+
+/** The keyboard of a phone stays up for the next one. */
+const stayInBox = (event: MouseEvent) => event.preventDefault()
+
+export function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onEditLast }: ComposerProps) {
+  const [text, setText] = useState(draft)
+  const [problem, setProblem] = useState<string | null>(null)
+  const hintId = useId()
+  const canSend = isConnected && text.trim() !== ''
+
+  const write = (next: string) => {
+    setText(next)
+    setProblem(null)
+    onText(next)
+  }
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!canSend) return
+    const wrong = textProblem(text)
+    setProblem(wrong)
+    if (wrong !== null) return
+    onSend(text.trim())
+    setText('')
+  }
+  const byKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowUp' && text === '') {
+      event.preventDefault()
+      onEditLast?.()
+    }
+    if (event.key !== 'Enter' || event.shiftKey || isTouch()) return
+    event.preventDefault()
+    send()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  }
+
+  return (
+    <form className="composer" onSubmit={send}>
+      <FileButton label="Attach a file" icon="clip" onFiles={onFiles} />
+      <FileButton label="Attach a photo" icon="picture" accept="image/*,.heic,.heif" onFiles={onFiles} />
+      <div className="composer__text">
+        <GrowingText
+          aria-label="Message"
+          aria-describedby={hintId}
+          aria-invalid={problem !== null || undefined}
+          placeholder="Type a message..."
+          value={text}
+          takesFocus={takesFocus}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={byKey}
+          onPaste={paste}
+        />
+        <span id={hintId}>
+          {problem !== null && (
+            <span className="field__error" role="alert">
+              <Icon name="alert" size={16} />
+              {problem}
+            </span>
+          )}
+          {text.length > NEARLY_FULL && <Room left={MESSAGE_MAX - text.length} />}
+        </span>
+      </div>
+      <button
+        type="submit"
+        className="btn btn--solid composer__send"
+        aria-label="Send"
+        disabled={!canSend}
+        onMouseDown={stayInBox}
+      >
+        <ChatIcon name="send" />
+      </button>
+    </form>
+  )
+}
+
+/** What was pasted is not cut: whoever pasted it decides what goes. */
+function Room({ left }: { left: number }) {
+  return <span className="hint">{left < 0 ? `${-left} characters too many` : `${left} characters left`}</span>
+}
+
+interface FileButtonProps {
+  label: string
+  icon: 'clip' | 'picture'
+  accept?: string
+  onFiles: (files: readonly File[]) => void
+}
+
+function FileButton({ label, icon, accept, onFiles }: FileButtonProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    // The same file may be chosen again.
+    target.value = ''
+  }
+  return (
+    <label className={`x composer__file composer__file--${icon}`}>
+      <ChatIcon name={icon} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <input type="file" multiple {...(accept !== undefined && { accept })} onChange={choose} />
+    </label>
+  )
+}

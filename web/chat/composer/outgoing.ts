@@ -1,0 +1,119 @@
+import type { ChatMessage } from '#core/chat/api.ts'
+import type { ChatLine } from '#web/chat/connection/chat-connection.ts'
+import { newClientId, type Unsent, type UnsentShelf } from '#web/chat/composer/unsent.ts'
+
+/** What was written here and is not acknowledged. */
+export interface Outgoing {
+  read: () => readonly Unsent[]
+  send: (content: string) => void
+  retry: (clientId: string) => void
+  discard: (clientId: string) => void
+  /** These are with the server. */
+  settle: (messages: readonly ChatMessage[]) => void
+  fail: (clientId: string, problem: string) => void
+  /** The conversation is joined: what waits is said, in the order in which it was written. */
+  resume: () => void
+  /** It no longer is: what was said and not acknowledged waits. */
+  pause: () => void
+}
+
+interface OutgoingParts {
+  shelf: UnsentShelf
+  line: Pick<ChatLine, 'say' | 'renew'>
+  conversationId: string
+  now: () => number
+  onChange: (unsent: readonly Unsent[], isNew: boolean) => void
+}
+
+/** Without an answer for so long, the line is dead, whatever the browser believes. */
+const ANSWER_MS = 10_000
+/** Whatever it is about, it is not the line. */
+const MOST_TRIES = 5
+const GIVEN_UP = 'It does not get through. Please try again later.'
+
+/** CHAT-UI-4: kept until the server has it, sent again under the same name, never twice on one line. */
+export const newOutgoing = ({ shelf, line, conversationId, now, onChange }: OutgoingParts): Outgoing => {
+  let unsent: readonly Unsent[] = shelf.list()
+  let isJoined = false
+  const said = new Set<string>()
+  const tries = new Map<string, number>()
+  let patience: ReturnType<typeof setTimeout> | undefined
+
+  const show = (next: readonly Unsent[], isNew = false) => {
+    unsent = next
+    onChange(unsent, isNew)
+  }
+  const watch = () => {
+    clearTimeout(patience)
+    if (said.size > 0) patience = setTimeout(line.renew, ANSWER_MS)
+  }
+  const say = ({ clientId, content, problem }: Unsent) => {
+    if (!isJoined || problem !== null || said.has(clientId)) return
+    const message = { type: 'send_message', conversationId, content, messageType: 'text', clientId } as const
+    if (!line.say({ ...message, contractId: conversationId })) return
+    said.add(clientId)
+    tries.set(clientId, (tries.get(clientId) ?? 0) + 1)
+  }
+  const fail = (clientId: string, problem: string) => {
+    const before = unsent.find((one) => one.clientId === clientId)
+    said.delete(clientId)
+    tries.delete(clientId)
+    watch()
+    if (!before) return
+    const failed = { ...before, problem }
+    shelf.put(failed)
+    show(unsent.map((one) => (one === before ? failed : one)))
+  }
+  const forget = (clientIds: ReadonlySet<string>) => {
+    for (const clientId of clientIds) {
+      said.delete(clientId)
+      tries.delete(clientId)
+      shelf.remove(clientId)
+    }
+    watch()
+    if (unsent.some(({ clientId }) => clientIds.has(clientId)))
+      show(unsent.filter(({ clientId }) => !clientIds.has(clientId)))
+  }
+  const put = (message: Unsent, next: readonly Unsent[], isNew: boolean) => {
+    shelf.put(message)
+    show(next, isNew)
+    say(message)
+    watch()
+  }
+  /** Later than all that wait, whatever the clock says. */
+  const nextMoment = () => Math.max(now(), ...unsent.map(({ createdAt }) => Date.parse(createdAt) + 1))
+
+  return {
+    read: () => unsent,
+    send(content) {
+      const createdAt = new Date(nextMoment()).toISOString()
+      const message = { clientId: newClientId(), content, createdAt, problem: null }
+      put(message, [...unsent, message], true)
+    },
+    retry(clientId) {
+      const before = unsent.find((one) => one.clientId === clientId)
+      if (!before) return
+      const message = { ...before, problem: null }
+      put(
+        message,
+        unsent.map((one) => (one === before ? message : one)),
+        false,
+      )
+    },
+    discard: (clientId) => forget(new Set([clientId])),
+    settle: (messages) => forget(new Set(messages.flatMap(({ clientId }) => (clientId === null ? [] : [clientId])))),
+    fail,
+    resume() {
+      isJoined = true
+      for (const message of unsent)
+        if ((tries.get(message.clientId) ?? 0) < MOST_TRIES) say(message)
+        else fail(message.clientId, GIVEN_UP)
+      watch()
+    },
+    pause() {
+      isJoined = false
+      said.clear()
+      watch()
+    },
+  }
+}

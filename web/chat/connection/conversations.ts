@@ -1,0 +1,83 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type Conversation, listMessages, uploadChatFile } from '#core/chat/api.ts'
+import { MAX_CHAT_FILE_BYTES } from '#core/chat/rules.ts'
+import { type ChatLine, chatLine } from '#web/chat/connection/chat-connection.ts'
+import { newThread, type Thread, type ThreadView } from '#web/chat/connection/thread.ts'
+import { type FileOnItsWay, newUploads, type Uploads } from '#web/chat/composer/uploads.ts'
+import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
+import type { WireState } from '#web/chat/connection/connection-types.ts'
+import { call } from '#web/runtime/call.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { upload } from '#web/runtime/forms/upload.ts'
+
+/** All that a panel needs of one conversation. */
+export interface ChatRoom {
+  thread: Thread
+  uploads: Uploads
+  line: Pick<ChatLine, 'state' | 'subscribeState'>
+  /** Made up, without a contract and without anybody behind it. */
+  isDemo: boolean
+}
+
+/** Whoever comes back to a conversation finds it as it was left, and is told only what came since. */
+const threads = new Map<string, Thread>()
+const queues = new Map<string, Uploads>()
+
+const threadOf = (me: string, conversationId: string): Thread => {
+  const key = `${me} ${conversationId}`
+  const shelf = newUnsentShelf(me, conversationId)
+  const thread = threads.get(key) ?? newThread({ conversationId, me, line: chatLine, shelf, now: serverClock.now })
+  threads.set(key, thread)
+  return thread
+}
+
+const LONGEST_SIDE = 4_000
+const fit = (file: File): Promise<File> =>
+  file.size > MAX_CHAT_FILE_BYTES && file.type.startsWith('image/')
+    ? shrinkPicture(file, LONGEST_SIDE)
+    : Promise.resolve(file)
+
+/** Files go on being sent while another conversation is looked at. */
+const uploadsOf = (me: string, { id, partner }: Pick<Conversation, 'id' | 'partner'>): Uploads => {
+  const key = `${me} ${id}`
+  const known = queues.get(key)
+  if (known) return known
+  const uploads = newUploads({
+    fit,
+    send: (file, clientId, options) =>
+      upload(uploadChatFile, [file], { fields: { conversationId: id, receiverId: partner.id, clientId }, ...options }),
+    onSent: (message) => {
+      threadOf(me, id).take([message])
+      toast({ title: 'File uploaded', text: 'File shared successfully' })
+    },
+    onFailed: () => toast({ title: 'Upload failed', text: 'Could not upload file', tone: 'bad' }),
+  })
+  queues.set(key, uploads)
+  return uploads
+}
+
+export const roomOf = (me: string, talk: Pick<Conversation, 'id' | 'partner'>): ChatRoom => ({
+  thread: threadOf(me, talk.id),
+  uploads: uploadsOf(me, talk),
+  line: chatLine,
+  isDemo: false,
+})
+
+export const useThread = (thread: Thread): ThreadView => useSyncExternalStore(thread.subscribe, thread.read)
+
+/** Joined as long as the panel is there. */
+export const useJoined = (thread: Thread): void => useEffect(() => thread.start(), [thread])
+
+export const useUploads = (uploads: Uploads): readonly FileOnItsWay[] =>
+  useSyncExternalStore(uploads.subscribe, uploads.read)
+
+export const useLineState = ({ subscribeState, state }: ChatRoom['line']): WireState =>
+  useSyncExternalStore(subscribeState, state)
+
+/** The page before the first that is shown. */
+export const fetchOlder = async (thread: Thread, conversationId: string): Promise<void> => {
+  const first = thread.read().messages[0]
+  if (first) thread.take(await call(listMessages, { params: { conversationId }, query: { before: first.seq } }))
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newDemoLine } from '#web/chat/connection/demo-connection.ts'
+import { ME, TALK, THEM } from '#web/chat/messages/sample-message.ts'
+import { newThread } from '#web/chat/connection/thread.ts'
+import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
+import { FakeStorage } from '#web/jobs/fake-storage.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const now = () => Date.now()
+
+const setUp = () => {
+  const partner = { id: THEM, name: 'Amara', avatar: null, isOnline: true, isVerified: true }
+  const { line, put } = newDemoLine({ conversationId: TALK, me: ME, partner, now })
+  const shelf = newUnsentShelf(ME, TALK, new FakeStorage())
+  const thread = newThread({ conversationId: TALK, me: ME, line, shelf, now })
+  thread.start()
+  vi.advanceTimersByTime(10)
+  return { thread, put }
+}
+
+describe('CHAT-UI-12 demo', () => {
+  it('begins with a word, and somebody is there', () => {
+    const { thread } = setUp()
+    expect(thread.read()).toMatchObject({ isReady: true, isOnline: true, messages: [{ seq: 1, senderId: THEM }] })
+  })
+  it('is read, types and answers', () => {
+    const { thread } = setUp()
+    thread.send('Hello')
+    vi.advanceTimersByTime(20)
+    expect(thread.read()).toMatchObject({ unsent: [], messages: [{}, { content: 'Hello', isRead: false }] })
+    vi.advanceTimersByTime(1_100)
+    expect(thread.read()).toMatchObject({ isTyping: true, messages: [{}, { isRead: true }] })
+    vi.advanceTimersByTime(2_000)
+    expect(thread.read().isTyping).toBe(false)
+    expect(thread.read().messages.map(({ seq, senderId }) => [seq, senderId])).toEqual([
+      [1, THEM],
+      [2, ME],
+      [3, THEM],
+    ])
+  })
+  it('takes files too', () => {
+    const { thread, put } = setUp()
+    thread.take([put({ content: '', messageType: 'file', fileName: 'a.pdf' })])
+    vi.advanceTimersByTime(3_000)
+    expect(thread.read().messages.map(({ messageType }) => messageType)).toEqual(['text', 'file', 'text'])
+  })
+})

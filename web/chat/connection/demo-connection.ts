@@ -1,0 +1,109 @@
+import type { ChatMessage, ChatPartner } from '#core/chat/api.ts'
+import type { ChatClientMessage, ChatServerMessage } from '#core/chat/socket.ts'
+import { type ChatLine, newChatLine } from '#web/chat/connection/chat-connection.ts'
+import { newClientId } from '#web/chat/composer/unsent.ts'
+import type { Wire, WireEvents } from '#web/chat/connection/connection-types.ts'
+
+interface DemoTalk {
+  conversationId: string
+  me: string
+  partner: ChatPartner
+  now: () => number
+}
+
+const HELLO = 'Hi! I can be there at ten. Is there parking?'
+const ANSWERS = [
+  'Good to know, thank you.',
+  'That works for me. I bring the long ladder.',
+  'Sure. Send me a photo when you have one.',
+  'Perfect. See you then.',
+]
+const READS_MS = 500
+const TYPES_MS = 1_000
+const ANSWERS_MS = 2_600
+
+/** A message as the server would store it. */
+export const demoMessage = (
+  { conversationId, me, partner, now }: DemoTalk,
+  parts: Pick<ChatMessage, 'seq' | 'content'> & Partial<ChatMessage>,
+): ChatMessage => ({
+  id: newClientId(),
+  conversationId,
+  senderId: me,
+  receiverId: partner.id,
+  messageType: 'text',
+  fileUrl: null,
+  thumbnailUrl: null,
+  fileName: null,
+  fileSize: null,
+  isRead: false,
+  isEdited: false,
+  editedAt: null,
+  jobId: null,
+  contractId: conversationId,
+  createdAt: new Date(now()).toISOString(),
+  clientId: null,
+  ...parts,
+})
+
+export interface DemoLine {
+  line: ChatLine
+  /** Takes what was sent another way, such as a file, and has it answered too. */
+  put: (parts: Pick<ChatMessage, 'content'> & Partial<ChatMessage>) => ChatMessage
+}
+
+/** CHAT-UI-12: the other end of the line is here: somebody made up who reads, types and answers. */
+export const newDemoLine = (talk: DemoTalk): DemoLine => {
+  const { conversationId, me, partner } = talk
+  const theirs = { senderId: partner.id, receiverId: me }
+  const said: ChatMessage[] = [demoMessage(talk, { seq: 1, content: HELLO, ...theirs })]
+  let events: WireEvents | null = null
+  let timers: ReturnType<typeof setTimeout>[] = []
+  let answers = 0
+
+  const tell = (message: ChatServerMessage) => events?.onText(JSON.stringify(message))
+  const after = (ms: number, act: () => void) => timers.push(setTimeout(act, ms))
+  const put: DemoLine['put'] = (parts) => {
+    const message = demoMessage(talk, { ...parts, seq: said.length + 1 })
+    said.push(message)
+    return message
+  }
+  const answerLater = () => {
+    after(READS_MS, () => tell({ type: 'messages_read', readBy: partner.id, conversationId, upTo: said.length }))
+    after(TYPES_MS, () => tell({ type: 'typing_start', userId: partner.id, conversationId }))
+    after(ANSWERS_MS, () => {
+      const content = ANSWERS[answers++ % ANSWERS.length] ?? ''
+      tell({ type: 'new_message', message: put({ content, ...theirs }) })
+    })
+  }
+  const hear = (message: ChatClientMessage) => {
+    if (message.type === 'auth') {
+      tell({ type: 'message_history', conversationId, messages: said, hasOlder: false })
+      tell({ type: 'presence', userId: partner.id, conversationId, isOnline: partner.isOnline })
+    }
+    if (message.type !== 'send_message') return
+    const clientId = message.clientId ?? newClientId()
+    tell({ type: 'ack', clientId, conversationId, message: put({ content: message.content, clientId }) })
+    answerLater()
+  }
+
+  const open = (heard: WireEvents): Wire => {
+    events = heard
+    after(0, heard.onOpen)
+    return {
+      send: (text) => void after(0, () => hear(JSON.parse(text) as ChatClientMessage)),
+      close: () => {
+        for (const timer of timers) clearTimeout(timer)
+        timers = []
+      },
+    }
+  }
+  return {
+    line: newChatLine(open),
+    put: (parts) => {
+      const message = put(parts)
+      answerLater()
+      return message
+    },
+  }
+}

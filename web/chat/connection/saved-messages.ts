@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type ChatMessage, listMessages } from '#core/chat/api.ts'
+import type { Thread, ThreadView } from '#web/chat/connection/thread.ts'
+import type { WireState } from '#web/chat/connection/connection-types.ts'
+import { call } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+
+const MOST = 50
+
+/** PWA-3: the end of a conversation lies where all answers do that may be read without a line, and is read from there. */
+export function useKeptMessages(conversationId: string, thread: Thread, view: ThreadView, line: WireState): void {
+  const client = useQueryClient()
+  const params = { conversationId }
+  const queryKey = keyOf(listMessages, { params })
+  const [address] = queryKey
+  // Never asked for this way: the line tells it.
+  const queryFn = () => call(listMessages, { params, query: {} })
+  const { data, dataUpdatedAt } = useQuery({ queryKey, queryFn, enabled: false })
+
+  const { messages, isReady } = view
+  useEffect(() => {
+    if (isReady && messages.length > 0) client.setQueryData<ChatMessage[]>([address], messages.slice(-MOST))
+  }, [client, address, isReady, messages])
+
+  const isEmpty = messages.length === 0
+  useEffect(() => {
+    if (line === 'closed' && isEmpty && data) thread.recall(data, serverClock.now() - (Date.now() - dataUpdatedAt))
+  }, [thread, line, isEmpty, data, dataUpdatedAt])
+}

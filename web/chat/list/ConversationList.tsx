@@ -1,0 +1,147 @@
+import './ConversationList.css'
+import { useId, useState } from 'react'
+import type { Conversation } from '#core/chat/api.ts'
+import { paths } from '#core/paths.ts'
+import { ConversationRow } from '#web/chat/list/ConversationRow.tsx'
+import { type Filter, filterLabel, FILTERS, fitting } from '#web/chat/list/filters.ts'
+import type { useConversations } from '#web/chat/queries.ts'
+import { Affix } from '#web/kit/forms/Affix.tsx'
+import { Button, ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface ConversationListProps {
+  query: ReturnType<typeof useConversations>
+  talks: readonly Conversation[]
+  openId: string | null
+  words: string
+  onWords: (words: string) => void
+}
+
+const MAX_WORDS = 100
+
+export function ConversationList({ query, talks, openId, words, onWords }: ConversationListProps) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const titleId = useId()
+  return (
+    <nav className="talks__nav" aria-labelledby={titleId}>
+      <h2 className="sr" id={titleId}>
+        Conversations
+      </h2>
+      <Affix icon="search">
+        <Input
+          type="search"
+          aria-label="Search messages"
+          placeholder="Search messages"
+          maxLength={MAX_WORDS}
+          value={words}
+          onChange={(event) => onWords(event.target.value)}
+        />
+        {words !== '' && <IconButton icon="close" label="Clear the search" onClick={() => onWords('')} />}
+      </Affix>
+      <div className="talks__filters" role="group" aria-label="Show">
+        {FILTERS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="chip talks__filter"
+            aria-pressed={one === filter}
+            onClick={() => setFilter(one)}
+          >
+            {filterLabel(one, query.data ? talks : null)}
+          </button>
+        ))}
+      </div>
+      <Found query={query} talks={fitting(talks, filter, openId)} filter={filter} words={words} openId={openId} />
+    </nav>
+  )
+}
+
+type FoundProps = Omit<ConversationListProps, 'onWords'> & { filter: Filter }
+
+function Found({ query, talks, filter, words, openId }: FoundProps) {
+  if (query.isPending) return <Ghosts />
+  if (!query.data)
+    return (
+      <ErrorState onRetry={() => void query.refetch()}>
+        {problemMessage(query.error, 'Your conversations could not be fetched.')}
+      </ErrorState>
+    )
+  return (
+    <>
+      {query.isError && (
+        <p className="hint talks__stale" role="status">
+          {problemMessage(query.error, 'This may not be the latest.')}
+        </p>
+      )}
+      <ul className="talks__list">
+        {talks.map((talk) => (
+          <ConversationRow key={talk.id} talk={talk} isOpen={talk.id === openId} />
+        ))}
+      </ul>
+      {talks.length === 0 && !query.hasNextPage && <Nothing filter={filter} words={words} />}
+      {query.hasNextPage ? (
+        <Button
+          tone="line"
+          block
+          loading={query.isFetchingNextPage}
+          loadingLabel="Fetching…"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Earlier conversations
+        </Button>
+      ) : (
+        talks.length > 0 && (
+          <p className="hint talks__end">A conversation opens with each contract and stays with it.</p>
+        )
+      )}
+    </>
+  )
+}
+
+function Nothing({ filter, words }: { filter: Filter; words: string }) {
+  if (words.trim() !== '')
+    return (
+      <Empty icon="search" title="Nothing found">
+        No name, job or message has “{words.trim()}” in it.
+      </Empty>
+    )
+  if (filter === 'unread') return <Empty icon="check" title="All read" />
+  if (filter === 'active') return <Empty icon="work" title="No job is under way" />
+  return (
+    <Empty
+      icon="chat"
+      title="No messages yet"
+      action={
+        <ButtonLink tone="line" href={paths.findWork()}>
+          Find Work
+        </ButtonLink>
+      }
+    >
+      A conversation opens with each contract and stays with it.
+    </Empty>
+  )
+}
+
+const GHOSTS = [1, 2, 3, 4, 5]
+
+function Ghosts() {
+  return (
+    <div className="talks__list" aria-busy="true">
+      <VisuallyHidden>Loading your conversations</VisuallyHidden>
+      {GHOSTS.map((ghost) => (
+        <div key={ghost} className="talk">
+          <Skeleton shape="avatar" />
+          <div className="stack talks__ghost">
+            <Skeleton half />
+            <Skeleton />
+            <Skeleton half />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import './ConversationRow.css'
+import { Link } from 'wouter'
+import type { Conversation } from '#core/chat/api.ts'
+import { paths } from '#core/paths.ts'
+import { rowTime } from '#web/chat/messages/days.ts'
+import { PartnerPicture } from '#web/chat/list/Presence.tsx'
+import { jobStanding, partnerName, preview } from '#web/chat/copy.ts'
+import { Count } from '#web/kit/display/data/Chip.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
+  const { partner, unread } = talk
+  const message = talk.foundMessage ?? talk.lastMessage
+  const at = message?.createdAt ?? talk.createdAt
+  const name = partnerName(talk)
+  return (
+    <li>
+      <Link
+        className="talk"
+        href={paths.conversation(talk.id)}
+        aria-current={isOpen ? 'true' : undefined}
+        data-talk={talk.id}
+      >
+        <PartnerPicture name={name} src={partner.avatar} isOnline={partner.isOnline} size={44} />
+        <span className="h trunc" dir="auto">
+          {name}
+          <VisuallyHidden>, {partner.isOnline ? 'online' : 'offline'}</VisuallyHidden>
+        </span>
+        <time className="num-12 c3" dateTime={at}>
+          {rowTime(at)}
+        </time>
+        <span className="talk__last">
+          <span className={classes('sub trunc grow', unread > 0 && 'c1')} dir="auto">
+            {preview(message)}
+          </span>
+          {unread > 0 && <Count n={unread} of="unread" />}
+        </span>
+        <span className="hint talk__job">
+          <span className="trunc" dir="auto">
+            {talk.jobTitle}
+          </span>
+          <span>· {jobStanding(talk)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

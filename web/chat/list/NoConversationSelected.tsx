@@ -1,0 +1,27 @@
+import type { Conversation } from '#core/chat/api.ts'
+import { paths } from '#core/paths.ts'
+import { whoWaits } from '#web/chat/list/filters.ts'
+import { partnerName } from '#web/chat/copy.ts'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+
+/** Beside the list while nothing is open. */
+export function PickOne({ talks, isEmpty }: { talks: readonly Conversation[]; isEmpty: boolean }) {
+  const waiting = whoWaits(talks)
+  return (
+    <section className="talks__pick" aria-label="No conversation open">
+      <div className="empty">
+        <Icon name="chat" size={24} />
+        <p>
+          {isEmpty ? 'What is said stands here.' : 'Pick a conversation.'}
+          {waiting && ` ${partnerName(waiting)} is waiting for an answer.`}
+        </p>
+        {waiting && (
+          <ButtonLink tone="line" href={paths.conversation(waiting.id)}>
+            Open {partnerName(waiting)}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}

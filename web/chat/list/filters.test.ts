@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Conversation } from '#core/chat/api.ts'
+import { filterLabel, FILTERS, fitting, whoWaits } from '#web/chat/list/filters.ts'
+
+const talk = (id: string, parts: Partial<Conversation>): Conversation => ({
+  id,
+  jobId: id,
+  jobTitle: 'Carry a sofa',
+  contractNumber: 'NH-4F2K-01',
+  contractStatus: 'active',
+  percent: null,
+  scheduledDate: null,
+  scheduledTime: null,
+  role: 'poster',
+  partner: { id: 'p', name: 'Devon', avatar: null, isOnline: false, isVerified: false },
+  lastMessage: null,
+  foundMessage: null,
+  lastSeq: 0,
+  unread: 0,
+  isMasked: false,
+  blocked: null,
+  createdAt: '2025-10-16T18:00:00.000Z',
+  ...parts,
+})
+const talks = [
+  talk('blocked', { unread: 1, blocked: 'by_me', contractStatus: 'cancelled' }),
+  talk('waits', { unread: 2, contractStatus: 'in_progress' }),
+  talk('paid', { contractStatus: 'completed' }),
+  talk('argues', { contractStatus: 'disputed' }),
+]
+
+describe('CHAT-UI-8 filters', () => {
+  it('count conversations', () =>
+    expect(FILTERS.map((filter) => filterLabel(filter, talks))).toEqual(['All', 'Unread 2', 'Active jobs 2']))
+  it('count nothing before anything is known', () => expect(filterLabel('unread', null)).toBe('Unread'))
+  it('keep the order', () => expect(fitting(talks, 'active').map(({ id }) => id)).toEqual(['waits', 'argues']))
+  it('keep what is open in sight, whether it still fits or not', () =>
+    expect(fitting(talks, 'active', 'paid').map(({ id }) => id)).toEqual(['waits', 'paid', 'argues']))
+  it('know who waits, of those one can answer', () => {
+    expect(whoWaits(talks)?.id).toBe('waits')
+    expect(whoWaits(talks.slice(2))).toBeNull()
+  })
+})

@@ -1,0 +1,105 @@
+import { Fragment, type ReactNode, type RefObject } from 'react'
+import type { ChatMessage } from '#core/chat/api.ts'
+import { refuseEdit } from '#core/chat/rules.ts'
+import { useServerNow } from '#web/runtime/clock/server-now.ts'
+import { Bubble, type BubbleActs } from '#web/chat/messages/Bubble.tsx'
+import { byDay, dayText } from '#web/chat/messages/days.ts'
+import { OlderMark } from '#web/chat/messages/OlderMark.tsx'
+import { fetchOlder } from '#web/chat/connection/conversations.ts'
+import type { Thread, ThreadView } from '#web/chat/connection/thread.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+
+interface MessageLogProps {
+  me: string
+  conversationId: string
+  /** Of the other side. */
+  name: string
+  thread: Thread
+  view: ThreadView
+  logRef: RefObject<HTMLDivElement | null>
+  isAtEnd: boolean
+  onScroll: () => void
+  toEnd: () => void
+  unread: number
+  editing: string | null
+  mayEdit: boolean
+  acts: BubbleActs
+  /** What is on its way, under the last message. */
+  children: ReactNode
+}
+
+const EDIT_CHECK_MS = 20_000
+
+/** CHAT-UI-7: all that was said, by days, from the oldest that is here to the end. */
+export function MessageLog(props: MessageLogProps) {
+  const { conversationId, name, thread, view, logRef, onScroll, toEnd, isAtEnd, unread, children } = props
+  const firstSeq = view.messages[0]?.seq ?? 0
+  return (
+    <div className="chat__place">
+      <div
+        className="chat__log"
+        ref={logRef}
+        role="region"
+        aria-label={`Messages with ${name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {!isAtEnd && (
+          <div className="chat__end">
+            <Button size="sm" iconAfter="down" onClick={toEnd}>
+              {unread === 0 ? 'To the end' : unread === 1 ? '1 new message' : `${unread} new messages`}
+            </Button>
+          </div>
+        )}
+        {/* What comes in is spoken elsewhere, and nothing else of it. */}
+        <div className="chat__in" role="log" aria-live="off" aria-label={`What ${name} and you said`}>
+          {firstSeq > 1 && <OlderMark key={firstSeq} fetch={() => fetchOlder(thread, conversationId)} />}
+          {view.messages.length === 0 && <Nothing name={name} isKnown={view.isReady} />}
+          <Days {...props} />
+          <ul className="chat__list">{children}</ul>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ name, isKnown }: { name: string; isKnown: boolean }) {
+  return (
+    <p className="hint chat__nothing">
+      {isKnown ? `Nothing said yet. ${name} reads it here.` : 'What was said before comes with the connection.'}
+    </p>
+  )
+}
+
+function Days({ me, name, view, editing, mayEdit, acts }: MessageLogProps) {
+  const now = new Date(useServerNow(EDIT_CHECK_MS)).toISOString()
+  const canEdit = (message: ChatMessage) => mayEdit && refuseEdit(message, me, now) === null
+  return byDay(view.messages).map(({ start, messages }) => (
+    <section key={new Date(start).toDateString()} className="chat__day" aria-label={dayText(start)}>
+      <p className="over chat__date" aria-hidden="true">
+        {dayText(start)}
+      </p>
+      <ul className="chat__list">
+        {messages.map((message) => (
+          <Fragment key={message.id}>
+            {message.seq === view.newFrom && (
+              <li className="chat__new">
+                <span>New</span>
+              </li>
+            )}
+            <Bubble
+              message={message}
+              isMine={message.senderId === me}
+              name={message.senderId === me ? 'You' : name}
+              notice={view.notices[message.id] ?? view.notices[message.clientId ?? '']}
+              canEdit={canEdit(message)}
+              isEditing={editing === message.id}
+              acts={acts}
+            />
+          </Fragment>
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,36 @@
+import { useAct } from '#web/runtime/action.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { useNearby } from '#web/kit/hooks/near-viewport.ts'
+
+/** Fetched before they are scrolled to. */
+const AHEAD = '600px 0px 0px'
+
+/** CHAT-UI-11: stands above the first message; in sight, it fetches those before. Each page has a mark of its own. */
+export function OlderMark({ fetch }: { fetch: () => Promise<void> }) {
+  const { run, isBusy, failure } = useAct('Earlier messages could not be fetched.', fetch)
+  const mark = useNearby<HTMLDivElement>({
+    margin: AHEAD,
+    within: '.chat__log',
+    onChange: (isNear) => {
+      if (isNear) run()
+    },
+  })
+  return (
+    <div className="chat__older" ref={mark}>
+      {failure === null ? (
+        <p className="hint">{isBusy ? 'Fetching earlier messages…' : 'Earlier messages'}</p>
+      ) : (
+        <>
+          <p className="field__error" role="alert">
+            <Icon name="alert" size={16} />
+            {failure}
+          </p>
+          <Button tone="line" size="sm" onClick={run}>
+            Try again
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import './SocialLinksPanel.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { NETWORK_FIELDS, NETWORKS, type NetworkField } from '#core/content/networks.ts'
+import { getSocialLinks, saveSocialLinks, type SocialLinks, SocialLinksForm } from '#core/content/social.ts'
+import { useSocialSettings } from '#web/content/blog-editor/queries.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { Input } from '#web/kit/forms/Input.tsx'
+import { keyOf } from '#web/runtime/query.ts'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+export function SocialLinksPanel() {
+  const { data, error, refetch } = useSocialSettings()
+  return (
+    <section aria-labelledby="social-links">
+      <div className="section-head">
+        <h2 className="d-24" id="social-links">
+          Social links
+        </h2>
+        <span className="hint">Shown at the foot of every public page</span>
+      </div>
+      {data && <LinksForm links={data} />}
+      {error && !data && (
+        <ErrorState onRetry={() => void refetch()}>
+          {problemMessage(error, 'The links could not be loaded. Please try again.')}
+        </ErrorState>
+      )}
+      {!data && !error && <Skeleton shape="block" className="social-links__ghost" />}
+    </section>
+  )
+}
+
+type Typed = Record<NetworkField, string>
+
+const typedOf = (links: SocialLinks): Typed =>
+  Object.fromEntries(NETWORK_FIELDS.map((field) => [field, links[field] ?? ''])) as Typed
+
+const fail = (error: unknown): void =>
+  toast({
+    title: 'Update Failed',
+    text: problemMessage(error, 'Nothing you typed is lost. Please try again.'),
+    tone: 'bad',
+  })
+
+function LinksForm({ links }: { links: SocialLinks }) {
+  const client = useQueryClient()
+  const save = async (typed: Typed) => {
+    const saved = await call(saveSocialLinks, { body: typed })
+    client.setQueryData(keyOf(getSocialLinks), saved)
+    toast({ title: 'Links saved', text: 'They stand at the foot of every public page from now on.' })
+  }
+  const form = useForm<Typed>(bySchema(SocialLinksForm), typedOf(links), save, fail)
+  return (
+    <form {...form.props}>
+      <div className="social-links">
+        {NETWORK_FIELDS.map((field) => (
+          <Field key={field} label={NETWORKS[field].name} error={form.errors[field]}>
+            <Input
+              {...form.bind(field)}
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              maxLength={300}
+            />
+          </Field>
+        ))}
+      </div>
+      <p className="hint social-links__hint">Empty links are left out of the footer.</p>
+      <Button type="submit" loading={form.pending} loadingLabel="Saving…">
+        Save links
+      </Button>
+    </form>
+  )
+}

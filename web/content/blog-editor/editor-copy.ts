@@ -1,0 +1,30 @@
+import { dayOf } from '#web/content/blog/post-words.ts'
+import type { DeskState } from '#web/content/blog-editor/post-editor-state.ts'
+import { isMissingParts } from '#web/content/blog-editor/post-text.ts'
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
+
+/** "6:31 PM", and on which day if that is over. */
+const when = (iso: string): string => {
+  const at = new Date(iso)
+  return at.toDateString() === new Date().toDateString() ? clock.format(at) : `${day.format(at)}, ${clock.format(at)}`
+}
+
+const ofDraft = ({ saved, text, isDirty }: DeskState): string => {
+  if (isDirty && isMissingParts(text)) return 'On this device only: a draft needs a title and content'
+  if (isDirty) return 'Typing…'
+  return saved ? `Saved ${when(saved.updatedAt)}, not public yet` : 'Not saved yet'
+}
+
+/** What is public, and when it was saved. */
+export const deskWords = (state: DeskState): string => {
+  const { saved, phase, isDirty, isKept } = state
+  if (phase === 'saving') return 'Saving…'
+  if (phase === 'clash') return 'Not saved: somebody else has saved it meanwhile'
+  if (phase === 'failed') return isKept ? 'Could not save. Your text is kept on this device.' : 'Could not save.'
+  if (saved?.status !== 'published') return ofDraft(state)
+  return isDirty
+    ? 'Changed on this device; readers see it after Update'
+    : `Public since ${dayOf(saved.publishedAt ?? saved.updatedAt)}`
+}

@@ -1,0 +1,69 @@
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BlogPost, createPost, getPost, listPosts, publishPost, updatePost } from '#core/content/blog.ts'
+import { getSocialLinks } from '#core/content/social.ts'
+import type { DeskCalls } from '#web/content/blog-editor/post-editor-state.ts'
+import { call, CallError, callSlice } from '#web/runtime/call.ts'
+import { keyOf } from '#web/runtime/query.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
+
+/** Drafts first, then what is public; asked on every visit. */
+export const usePosts = (q: string) => {
+  const query = { ...(q && { q }), view: 'cards' } as const
+  return useInfiniteQuery({
+    queryKey: keyOf(listPosts, { query }),
+    queryFn: ({ pageParam }) =>
+      callSlice(listPosts, { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 0,
+  })
+}
+
+const fetchPost = async (id: string): Promise<BlogPost | null> => {
+  try {
+    return await call(getPost, { params: { id } })
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return null
+    throw error
+  }
+}
+
+/** As it is saved now: nothing older may come onto the desk. */
+export const usePostForEditing = (id: string | null) =>
+  useQuery({
+    queryKey: keyOf(getPost, { params: { id: id ?? 'new' } }),
+    queryFn: () => fetchPost(id!),
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const useSocialSettings = () =>
+  useQuery({ queryKey: keyOf(getSocialLinks), queryFn: () => call(getSocialLinks), staleTime: 0 })
+
+/** Every list and page of the blog asks again. */
+const refreshBlog = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) => /^\/api\/blogs(?:\?|\/topics|\/by-slug)/.test(`${String(queryKey[0])}?`),
+  })
+
+export const useRefreshBlog = (): (() => void) => {
+  const client = useQueryClient()
+  return () => void refreshBlog(client)
+}
+
+/** The lists follow by themselves. */
+export const useDeskCalls = (): DeskCalls => {
+  const client = useQueryClient()
+  const once = useOnce()
+  const followed = async (answer: Promise<BlogPost>): Promise<BlogPost> => {
+    const post = await answer
+    void refreshBlog(client)
+    return post
+  }
+  return {
+    create: (body) => followed(once(body, (key) => call(createPost, { body, once: key }))),
+    update: (id, body) => followed(call(updatePost, { params: { id }, body })),
+    publish: (id) => followed(call(publishPost, { params: { id } })),
+  }
+}

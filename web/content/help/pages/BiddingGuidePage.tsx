@@ -1,6 +1,0 @@
-import { ArticlePage } from '#web/content/help/ArticlePage.tsx'
-import { biddingGuide } from '#web/content/help/articles/bidding-guide.ts'
-
-export default function BiddingGuidePage() {
-  return <ArticlePage article={biddingGuide} />
-}

@@ -1,6 +1,0 @@
-import { ArticlePage } from '#web/content/help/ArticlePage.tsx'
-import { cancellationsDisputes } from '#web/content/help/articles/cancellations-disputes.ts'
-
-export default function CancellationsDisputesPage() {
-  return <ArticlePage article={cancellationsDisputes} />
-}

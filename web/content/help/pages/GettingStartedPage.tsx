@@ -1,6 +1,0 @@
-import { ArticlePage } from '#web/content/help/ArticlePage.tsx'
-import { gettingStarted } from '#web/content/help/articles/getting-started.ts'
-
-export default function GettingStartedPage() {
-  return <ArticlePage article={gettingStarted} />
-}

@@ -1,6 +1,0 @@
-import { ArticlePage } from '#web/content/help/ArticlePage.tsx'
-import { paymentsEscrow } from '#web/content/help/articles/payments-escrow.ts'
-
-export default function PaymentsEscrowPage() {
-  return <ArticlePage article={paymentsEscrow} />
-}

@@ -1,6 +1,0 @@
-import { ArticlePage } from '#web/content/help/ArticlePage.tsx'
-import { reviewsRatings } from '#web/content/help/articles/reviews-ratings.ts'
-
-export default function ReviewsRatingsPage() {
-  return <ArticlePage article={reviewsRatings} />
-}

@@ -1,0 +1,36 @@
+import type { Contract } from '#core/contracts/api.ts'
+import { otherRole, type Role } from '#core/contracts/rules.ts'
+import { centsFrom } from '#web/runtime/money.ts'
+
+const NAMELESS: Record<Role, string> = { poster: 'The poster', worker: 'The worker' }
+
+export const nameOf = (contract: Contract, role: Role): string => contract[role].firstName || NAMELESS[role]
+export const otherName = (contract: Contract): string => nameOf(contract, otherRole(contract.role))
+
+const SIGNED = { poster: 'posterSigned', worker: 'workerSigned' } as const
+export const hasSigned = (contract: Contract, role: Role): boolean => contract[SIGNED[role]]
+export const isSignedByBoth = ({ posterSigned, workerSigned }: Contract): boolean => posterSigned && workerSigned
+
+/** SIGN-UI-1: what the reader is asked for. */
+export const askOf = (contract: Contract): 'sign' | 'wait' | 'nothing' => {
+  if (contract.status !== 'pending') return 'nothing'
+  return hasSigned(contract, contract.role) ? 'wait' : 'sign'
+}
+
+export const isSome = (amount: string): boolean => centsFrom(amount) > 0n
+
+/** The last line of the table: where the money is. */
+export const moneyLine = (contract: Contract): { label: string; amount: string; note?: string } => {
+  const { status, role, money, amount } = contract
+  const card = role === 'poster' && money.cardLast4 !== null ? ` from card ${money.cardLast4}` : ''
+  if (status === 'pending') return { label: `Held${card}`, amount, note: 'with the second signature' }
+  if (isSome(money.held)) return { label: status === 'disputed' ? 'Frozen' : `Held${card}`, amount: money.held }
+  if (isSome(money.released))
+    return {
+      label: role === 'worker' ? 'Paid to you' : `Paid to ${nameOf(contract, 'worker')}`,
+      amount: money.released,
+    }
+  if (isSome(money.refunded)) return { label: 'Refunded', amount: money.refunded }
+  const isComing = status !== 'cancelled' && (money.status === 'pending' || money.status === 'processing')
+  return isComing ? { label: `Being held${card}`, amount: money.due } : { label: 'Held', amount: money.held }
+}

@@ -1,0 +1,130 @@
+import './ContractDialog.css'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Contract } from '#core/contracts/api.ts'
+import { mayMove } from '#core/contracts/rules.ts'
+import { changedClauses } from '#web/contracts/document/changes.ts'
+import { Clauses } from '#web/contracts/document/Clauses.tsx'
+import { DeedSkeleton, StubSkeleton } from '#web/contracts/document/ContractDialogSkeleton.tsx'
+import { drawnUpText } from '#web/contracts/dates.ts'
+import { Details } from '#web/contracts/verify/DocumentLinks.tsx'
+import { Parties } from '#web/contracts/document/Parties.tsx'
+import { type ContractQuery, isNoSuchContract, useContract } from '#web/contracts/queries.ts'
+import { ScheduleEditor } from '#web/contracts/document/ScheduleEditor.tsx'
+import { useActivation, useSigning } from '#web/contracts/document/signing.ts'
+import { Stub } from '#web/contracts/document/SigningStub.tsx'
+import { askOf, isSignedByBoth } from '#web/contracts/copy.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { DialogFrame } from '#web/kit/disclosure/Dialog.tsx'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+
+interface ContractDialogProps {
+  contractId: string
+  onClose: () => void
+}
+
+/** The contract of two people, for either of them and in every state: read left of the tear, sign right of it. */
+export default function ContractDialog({ contractId, onClose }: ContractDialogProps) {
+  const titleId = useId()
+  const query = useContract(contractId)
+  const contract = query.data
+  const read = useReadText(contract)
+  const signing = useSigning(query, (signed) => read.mark(signed.termsText))
+  const isActivated = useActivation(contract, onClose)
+  const isOpen = contract !== undefined && askOf(contract) === 'sign'
+  return (
+    <DialogFrame titleId={titleId} onClose={onClose} className="deed">
+      <div className="deed__close">
+        <IconButton icon="close" label={isOpen ? 'Close, sign later' : 'Close'} onClick={onClose} />
+      </div>
+      <Ticket layout="fold" as="section" className="deed__ticket">
+        <TicketPart className="deed__text">
+          <p className="over deed__over">
+            {contract ? `Contract ${contract.number} · drawn up ${drawnUpText(contract.createdAt)}` : 'Contract'}
+          </p>
+          <h2 className="d-38 deed__title" id={titleId} tabIndex={-1} data-title dir="auto">
+            {contract ? contract.job.title : titleWithout(query)}
+          </h2>
+          {contract ? (
+            <Body contract={contract} query={query} read={read} isActivated={isActivated} />
+          ) : (
+            <Nothing query={query} />
+          )}
+        </TicketPart>
+        {(contract || query.isPending) && (
+          <TicketPart className="deed__stub">
+            {contract ? <Stub contract={contract} signing={signing} isActivated={isActivated} /> : <StubSkeleton />}
+          </TicketPart>
+        )}
+      </Ticket>
+    </DialogFrame>
+  )
+}
+
+interface ReadText {
+  /** Clauses that changed since the reader saw them. */
+  changed: readonly number[]
+  mark: (text: string) => void
+}
+
+/** SIGN-UI-3: a text that changed since it was signed, or while it is read, says so, and where. */
+function useReadText(contract: Contract | undefined): ReadText {
+  const [read, setRead] = useState<string | null>(null)
+  if (contract && read === null) setRead(contract.textSignedBefore ?? contract.termsText)
+  const isAsked = contract !== undefined && askOf(contract) === 'sign'
+  return { changed: isAsked ? changedClauses(read ?? contract.termsText, contract.termsText) : [], mark: setRead }
+}
+
+const titleWithout = ({ isPending, error }: ContractQuery): string => {
+  if (isPending) return 'One moment'
+  return isNoSuchContract(error) ? 'No contract to sign' : 'Not here yet'
+}
+
+function Nothing({ query }: { query: ContractQuery }) {
+  if (query.isPending) return <DeedSkeleton />
+  if (isNoSuchContract(query.error))
+    return <p className="c2 deed__lost">It may have lapsed or been cancelled, or it belongs to other people.</p>
+  return (
+    <ErrorState onRetry={() => void query.refetch()}>
+      {problemMessage(query.error, 'The contract could not be fetched.')}
+    </ErrorState>
+  )
+}
+
+interface BodyProps {
+  contract: Contract
+  query: ContractQuery
+  read: ReadText
+  /** Nothing moves in the two seconds before it closes. */
+  isActivated: boolean
+}
+
+function Body({ contract, query, read, isActivated }: BodyProps) {
+  const news = useRef<HTMLDivElement>(null)
+  const isChanged = read.changed.length > 0
+  // Whoever is about to sign looks at another part of it.
+  useEffect(() => {
+    if (isChanged) news.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChanged])
+  const hasDetails = isSignedByBoth(contract) && contract.status !== 'cancelled' && !isActivated
+  return (
+    <>
+      <Parties contract={contract} />
+      <div className="deed__news" role="status" ref={news}>
+        {query.error && <Banner tone="warn">{problemMessage(query.error, 'The latest could not be fetched.')}</Banner>}
+        {isChanged && (
+          <Banner tone="warn" title="The text was changed">
+            What is new is marked. Please read it again before you sign.
+          </Banner>
+        )}
+      </div>
+      <Clauses text={contract.termsText} changed={read.changed} />
+      {mayMove('schedule', contract.status, contract.role) && (
+        <ScheduleEditor contract={contract} onSaved={(saved) => read.mark(saved.termsText)} />
+      )}
+      {hasDetails && <Details contract={contract} />}
+    </>
+  )
+}

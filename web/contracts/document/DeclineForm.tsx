@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Contract, declineContract } from '#core/contracts/api.ts'
+import { useAct } from '#web/runtime/action.ts'
+import { useTakeContract } from '#web/contracts/queries.ts'
+import { otherName } from '#web/contracts/copy.ts'
+import { refreshJobs } from '#web/jobs/queries.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { TextArea } from '#web/kit/forms/Input.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+const MAX_REASON = 1_000
+
+interface DeclineFormProps {
+  contract: Contract
+  onDeclined?: () => void
+  onKeep: () => void
+}
+
+/** The worker says no, with a reason or without. */
+export function DeclineForm({ contract, onDeclined, onKeep }: DeclineFormProps) {
+  const [reason, setReason] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The button that led here is gone.
+  useEffect(() => field.current?.focus(), [])
+  const take = useTakeContract()
+  const client = useQueryClient()
+  const decline = useAct('The contract could not be declined. Please try again.', async () => {
+    const declined = await call(declineContract, { params: { id: contract.id }, body: { reason } })
+    await take(declined)
+    void refreshJobs(client)
+    toast({ title: 'Contract declined', text: `${otherName(contract)} is told and may choose another bid.` })
+    onDeclined?.()
+  })
+  return (
+    <div className="stack deed__decline">
+      <Field label="Why not?" aside="optional" hint={`${otherName(contract)} reads it.`}>
+        <TextArea
+          ref={field}
+          value={reason}
+          rows={2}
+          maxLength={MAX_REASON}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      {decline.failure && (
+        <Banner tone="bad" urgent>
+          {decline.failure}
+        </Banner>
+      )}
+      <Button tone="danger" block loading={decline.isBusy} loadingLabel="Declining…" onClick={decline.run}>
+        Decline the contract
+      </Button>
+      <Button tone="line" block onClick={onKeep}>
+        Go back
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Contract } from '#core/contracts/api.ts'
+import { totalOf } from '#core/contracts/rules.ts'
+import { splitText } from '#web/jobs/price.ts'
+import { isSome, moneyLine, nameOf } from '#web/contracts/copy.ts'
+import { exactly } from '#web/runtime/money.ts'
+import { feeText } from '#web/runtime/fee.ts'
+import { TestMode } from '#web/kit/display/data/TestMode.tsx'
+
+/** What it costs, who gets what of it, and where it is. */
+export function MoneyTable({ contract }: { contract: Contract }) {
+  const { fee, share } = splitText(totalOf(contract), contract.feeBasisPoints)
+  const line = moneyLine(contract)
+  return (
+    <>
+      <h3 className="d-24">Money</h3>
+      <dl className="deed__fees">
+        <Row label="Bid" value={exactly(contract.amount)} />
+        {isSome(contract.additionalAmount) && (
+          <Row label="Additional work" value={exactly(contract.additionalAmount)} />
+        )}
+        <Row label={`Platform ${feeText(contract.feeBasisPoints)}`} value={`−${fee}`} />
+        <Row
+          label={contract.role === 'worker' ? 'You receive' : `${nameOf(contract, 'worker')} receives`}
+          value={share}
+        />
+        <div className="deed__total">
+          <dt>
+            {line.label}
+            {line.note && <span className="hint deed__note"> {line.note}</span>}
+          </dt>
+          <dd>{exactly(line.amount)}</dd>
+        </div>
+      </dl>
+      {contract.money.isTestMode && (
+        <div className="deed__mode">
+          <TestMode />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt dir="auto">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import type { Contract } from '#core/contracts/api.ts'
+import { nextStep } from '#core/contracts/next-step.ts'
+import { otherRole } from '#core/contracts/rules.ts'
+import { deadlineText } from '#web/bids/copy.ts'
+import { startText } from '#web/contracts/dates.ts'
+import { askOf, hasSigned, isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
+import { disputeEnd } from '#web/contracts/dispute-copy.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { exactly } from '#web/runtime/money.ts'
+
+export interface Standing {
+  title: string
+  text: string
+  tone: 'plain' | 'bad'
+  /** The poster still has to pay: what the way there says. */
+  pay?: string
+}
+
+const plain = (title: string, text: string): Standing => ({ title, text, tone: 'plain' })
+
+const until = (iso: string, nowMs: number): string => momentText(iso, new Date(nowMs))
+
+// ---- before both have signed -------------------------------------------------------------------------------------
+
+const ofCard = ({ role, money, ...contract }: Contract): string => {
+  if (role === 'worker')
+    return `from ${contract.poster.firstName ? `${contract.poster.firstName}’s` : 'the poster’s'} card`
+  return money.cardLast4 === null ? 'from your card' : `from your card ${money.cardLast4}`
+}
+
+const pendingStanding = (contract: Contract, nowMs: number): Standing => {
+  const other = otherName(contract)
+  const deadline = until(contract.signBy, nowMs)
+  if (askOf(contract) === 'wait')
+    return plain(
+      `Waiting for ${other}`,
+      `You have signed. ${other} can sign until ${deadline}; after that the contract lapses and nobody owes anything.`,
+    )
+  if (hasSigned(contract, otherRole(contract.role)))
+    return plain(
+      `${other} has signed`,
+      `With your signature it is binding, and ${exactly(contract.amount)} is held ${ofCard(contract)}. Sign by ${deadline}.`,
+    )
+  return plain('Two signatures to go', `Sign in any order, by ${deadline}. No money moves before both have.`)
+}
+
+// ---- signed, and the money -----------------------------------------------------------------------------------------
+
+/** "Devon has your address and can start at 7:15 PM." */
+const startSentence = (contract: Contract, nowMs: number): string => {
+  const { role, job } = contract
+  const start = startText(contract, nowMs)
+  const can = start === null ? 'can start' : `can start ${start}`
+  const who = role === 'poster' ? otherName(contract) : 'You'
+  if (job.isVirtual) return `${who} ${can}.`
+  const has = role === 'poster' ? 'has your address' : 'have the address'
+  return `${who} ${has} and ${can}.`
+}
+
+const withStop = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)
+
+/** What the poster has to do about the money; null where nothing is due. */
+const toPay = (contract: Contract, nowMs: number): Standing | null => {
+  const step = nextStep(contract, nowMs)
+  if (step.kind !== 'pay') return null
+  const due = exactly(step.amount)
+  if (step.why === 'needsAction')
+    return {
+      title: 'Your bank has a question',
+      text: `${due} is held once you have confirmed it.`,
+      tone: 'bad',
+      pay: 'Confirm the payment',
+    }
+  if (step.why === 'due')
+    return { ...plain('The money is not held yet', `Work can start once ${due} is held.`), pay: `Pay ${due}` }
+  const reason = withStop(contract.money.failureReason ?? 'its bank gave no reason')
+  return {
+    title: 'The money is not held',
+    text: `The card was refused: ${reason} Work can start once ${due} is held.`,
+    tone: 'bad',
+    pay: `Pay again · ${due}`,
+  }
+}
+
+/** Null while the money of the contract itself is where it should be. */
+const missingMoney = (contract: Contract, nowMs: number): Standing | null => {
+  const { role, money } = contract
+  if (money.status === 'held') return null
+  if (role === 'poster' && toPay(contract, nowMs)) return toPay(contract, nowMs)
+  const other = otherName(contract)
+  if (money.status === 'failed')
+    return plain(
+      'The money is not held yet',
+      `The payment did not go through. ${other} was told and can pay again; start once it is held, not before.`,
+    )
+  if (role === 'worker' && money.needsAction)
+    return plain('The payment is on its way', `${other} still has to confirm it. You can start once it is held.`)
+  return plain(
+    'The money is on its way',
+    `${exactly(money.due)} is being held ${ofCard(contract)}. This takes a moment.`,
+  )
+}
+
+/** Extra work that was agreed and is not paid for yet. */
+const moreDue = (contract: Contract, nowMs: number): Pick<Standing, 'pay'> => {
+  const step = nextStep(contract, nowMs)
+  return step.kind === 'pay' ? { pay: `Pay ${exactly(step.amount)} more` } : {}
+}
+
+const activeStanding = (contract: Contract, nowMs: number): Standing =>
+  missingMoney(contract, nowMs) ?? {
+    ...plain('Both have signed', `${exactly(contract.money.held)} is held. ${startSentence(contract, nowMs)}`),
+    ...moreDue(contract, nowMs),
+  }
+
+const workingStanding = (contract: Contract, nowMs: number): Standing => {
+  const { role, money } = contract
+  const who = role === 'poster' ? 'you release it' : `${otherName(contract)} releases it`
+  return {
+    ...plain('Work in progress', `${exactly(money.held)} is held until the work is done and ${who}.`),
+    ...moreDue(contract, nowMs),
+  }
+}
+
+const paidSentence = (contract: Contract): string => {
+  const { role, money } = contract
+  if (!isSome(money.released)) return 'No money is held any more.'
+  const whom = role === 'worker' ? 'you' : otherName(contract)
+  const back = isSome(money.refunded)
+    ? `, ${exactly(money.refunded)} back to ${role === 'poster' ? 'you' : otherName(contract)}`
+    : ''
+  return `${exactly(money.released)} went to ${whom}${back}, the rest is the fee.`
+}
+
+const completedStanding = (contract: Contract): Standing => {
+  const { role, money, autoReleaseAt } = contract
+  if (!isSome(money.held)) return plain('Done', paidSentence(contract))
+  const who = role === 'poster' ? 'you release it' : `${otherName(contract)} releases it`
+  const latest = autoReleaseAt === null ? '' : `, at the latest ${deadlineText(Date.parse(autoReleaseAt))}`
+  return plain('The work is marked complete', `${exactly(money.held)} stays held until ${who}${latest}.`)
+}
+
+const frozen = ({ money }: Contract): string => (isSome(money.held) ? exactly(money.held) : 'The money')
+
+// ---- over --------------------------------------------------------------------------------------------------------
+
+const cancelTitle = (contract: Contract): string => {
+  const { role, cancelledBy } = contract
+  if (cancelledBy === null) return isSignedByBoth(contract) ? disputeEnd(contract) : 'Not signed in time'
+  const who = cancelledBy === role ? 'You' : nameOf(contract, cancelledBy)
+  return cancelledBy === 'worker' && !isSignedByBoth(contract) ? `${who} declined to sign` : `${who} called it off`
+}
+
+const cancelledStanding = (contract: Contract): Standing => {
+  const { role, money, cancelReason } = contract
+  const back = role === 'poster' ? 'went back to your card' : 'went back to the poster'
+  const what = isSome(money.refunded)
+    ? `${exactly(money.refunded)} ${back}.`
+    : `The contract is cancelled.${isSignedByBoth(contract) ? '' : ' No money moved.'}`
+  // What a dispute ended says why in the dispute itself.
+  const isSaid = cancelReason && contract.dispute?.resolution !== 'favor_poster'
+  return plain(cancelTitle(contract), isSaid ? `“${cancelReason}” ${what}` : what)
+}
+
+/** SIGN-UI-1: where a contract stands, for the side that reads it, and what it waits for. */
+export const standingOf = (contract: Contract, nowMs: number): Standing => {
+  const byStatus: Record<Contract['status'], () => Standing> = {
+    pending: () => pendingStanding(contract, nowMs),
+    active: () => activeStanding(contract, nowMs),
+    in_progress: () => workingStanding(contract, nowMs),
+    completed: () => completedStanding(contract),
+    disputed: () => plain('In dispute', `${frozen(contract)} is frozen until the dispute is settled.`),
+    cancelled: () => cancelledStanding(contract),
+  }
+  return byStatus[contract.status]()
+}
+
+// ---- on other pages ----------------------------------------------------------------------------------------------
+
+/** On the page of the job. */
+export const lineOf = (contract: Contract, nowMs: number): string => {
+  if (contract.status !== 'pending') return standingOf(contract, nowMs).text
+  const deadline = until(contract.signBy, nowMs)
+  if (askOf(contract) === 'wait') return `You have signed. Waiting for ${otherName(contract)} until ${deadline}.`
+  if (hasSigned(contract, otherRole(contract.role)))
+    return `${otherName(contract)} has signed. Yours is the missing signature, due by ${deadline}.`
+  return 'Contract written, waiting for both signatures.'
+}

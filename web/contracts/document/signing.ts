@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Contract, signContract } from '#core/contracts/api.ts'
+import { CLOSE_AFTER_ACTIVATION_MS, NO_SUCH_CONTRACT } from '#core/contracts/rules.ts'
+import { type Act, useAct } from '#web/runtime/action.ts'
+import { type ContractQuery, useTakeContract } from '#web/contracts/queries.ts'
+import { type Standing, standingOf } from '#web/contracts/document/signing-status.ts'
+import { isSignedByBoth, otherName } from '#web/contracts/copy.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { call, CallError } from '#web/runtime/call.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
+
+/** The words of the specification for a contract that is gone or was never there. */
+const nothingToSign = () =>
+  new CallError(NO_SUCH_CONTRACT.status, '', '', { message: 'No contract to sign', code: NO_SUCH_CONTRACT.code })
+
+const inOurWords = (error: unknown): unknown =>
+  error instanceof CallError && error.status === NO_SUCH_CONTRACT.status ? nothingToSign() : error
+
+const tellSigned = (contract: Contract) =>
+  toast({
+    title: 'Contract Signed',
+    text: isSignedByBoth(contract)
+      ? 'Yours was the second signature.'
+      : `${otherName(contract)} can sign until ${momentText(contract.signBy)}.`,
+  })
+
+/** Signs the text that is on the screen, and no other. */
+export function useSigning({ data: contract, refetch }: ContractQuery, onSigned: (contract: Contract) => void): Act {
+  const take = useTakeContract()
+  const sendOnce = useOnce()
+  return useAct(
+    'The contract could not be signed. Please try again.',
+    async () => {
+      if (!contract) throw nothingToSign()
+      const { id, role, termsHash } = contract
+      const body = { role, termsHash }
+      const sign = (once: string) => call(signContract, { params: { id }, body, once })
+      const signed = await sendOnce({ id, ...body }, sign).catch((error: unknown) => {
+        // Changed, cancelled or signed elsewhere meanwhile: what it is now has to be seen.
+        void refetch()
+        throw inOurWords(error)
+      })
+      await take(signed)
+      tellSigned(signed)
+      onSigned(signed)
+    },
+    (sentence) => toast({ title: 'Signing Failed', text: sentence, tone: 'bad' }),
+  )
+}
+
+/** Whether it became binding before the reader's eyes, by whichever hand. */
+function useIsJustActivated(contract: Contract | undefined): boolean {
+  const [wasPending, setPending] = useState(false)
+  if (contract?.status === 'pending' && !wasPending) setPending(true)
+  return wasPending && (contract?.status === 'active' || contract?.status === 'in_progress')
+}
+
+/** SIGN-UI-4: "Contract Activated!" stands in the dialog for two seconds and then on the page beneath. */
+export function useActivation(contract: Contract | undefined, onClose: () => void): boolean {
+  const isActivated = useIsJustActivated(contract)
+  const standing = contract ? standingOf(contract, serverClock.now()) : null
+  const latest = useRef<{ onClose: () => void; standing: Standing | null }>({ onClose, standing })
+  useEffect(() => {
+    latest.current = { onClose, standing }
+  })
+  // Whoever has to pay again needs the button that stands there.
+  const mustStay = standing?.pay !== undefined
+  useEffect(() => {
+    if (!isActivated || mustStay) return
+    const timer = setTimeout(() => latest.current.onClose(), CLOSE_AFTER_ACTIVATION_MS)
+    return () => clearTimeout(timer)
+  }, [isActivated, mustStay])
+  useEffect(() => {
+    if (!isActivated) return
+    return () => {
+      const { standing: now } = latest.current
+      toast({ title: 'Contract Activated!', text: now?.text, tone: now?.tone === 'bad' ? 'bad' : 'plain' })
+    }
+  }, [isActivated])
+  return isActivated
+}

@@ -1,0 +1,26 @@
+import type { Words } from '#web/contracts/offline/outbox-content.ts'
+import { outboxOf } from '#web/contracts/offline/outbox.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { finishWiping } from '#web/pwa/wipe.ts'
+
+const RETRY_MS = 30_000
+
+const SENT: Record<Words['kind'], string> = { note: 'Note added', progress: 'Progress sent' }
+
+let isKeeping = false
+
+/**
+ * OFFLINE-1: from the start of the app on, on whatever page: what waits is sent at once, whenever the network returns,
+ * and every half minute as long as something is left. Called again it does nothing.
+ */
+export const keepSending = async (owner: string): Promise<void> => {
+  if (isKeeping) return
+  isKeeping = true
+  await finishWiping()
+  const outbox = outboxOf(owner)
+  const deliver = () => void outbox.deliver()
+  outbox.onDelivered(({ kind }) => toast({ title: SENT[kind], text: 'It had waited for the network.' }))
+  addEventListener('online', deliver)
+  setInterval(() => outbox.read().some(({ refusal }) => refusal === null) && deliver(), RETRY_MS)
+  deliver()
+}

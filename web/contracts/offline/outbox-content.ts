@@ -1,0 +1,47 @@
+import { addNote, addProgress } from '#core/contracts/api.ts'
+import { call } from '#web/runtime/call.ts'
+import type { Letter, SendOptions } from '#web/runtime/device/device-outbox.ts'
+import { upload } from '#web/runtime/forms/upload.ts'
+
+export interface NoteWords {
+  kind: 'note'
+  contractId: string
+  message: string
+  isInternal: boolean
+}
+
+export interface ProgressWords {
+  kind: 'progress'
+  contractId: string
+  description: string
+  /** Null: as far as before. */
+  percent: number | null
+  photo: File | null
+}
+
+/** What may be said about a contract without a network: it is sent when that returns. */
+export type Words = NoteWords | ProgressWords
+export type WaitingLetter<W extends Words = Words> = Letter<W>
+
+const sendNote = async ({ contractId: id, message, isInternal }: NoteWords, once: string) => {
+  await call(addNote, { params: { id }, body: { message, isInternal }, once })
+}
+
+const sendProgress = async (words: ProgressWords, once: string, options?: SendOptions) => {
+  const { contractId: id, description, percent, photo } = words
+  const params = { id }
+  if (!photo) return call(addProgress, { params, body: { description, ...(percent !== null && { percent }) }, once })
+  const fields = { description, ...(percent !== null && { percent: String(percent) }) }
+  return upload(addProgress, [photo], { ...options, params, fields, once })
+}
+
+/** Throws what `call` throws. */
+export const sendWords = async (words: Words, once: string, options?: SendOptions): Promise<void> => {
+  await (words.kind === 'note' ? sendNote(words, once) : sendProgress(words, once, options))
+}
+
+/** What tells one intention from another; a file alone would say nothing in JSON. */
+export const intentionOf = (words: Words): unknown =>
+  words.kind === 'progress' && words.photo
+    ? [words, words.photo.name, words.photo.size, words.photo.lastModified]
+    : [words]

@@ -1,0 +1,18 @@
+import type { AdditionalWork } from '#core/contracts/api.ts'
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
+import type { ProgressWords, WaitingLetter } from '#web/contracts/offline/outbox-content.ts'
+
+/** Of those, the ones about a dispute. */
+export type AskingDispute =
+  | { act: 'dispute' | 'disputeRules' }
+  | { act: 'acceptProposal' | 'counterProposal' | 'rejectProposal'; dispute: Dispute; attempt: MediationAttempt }
+  | { act: 'withdrawDispute'; dispute: Dispute }
+
+/** Which dialog is open over a contract. */
+export type Asking =
+  | { act: 'contract' | 'decline' | 'complete' | 'changes' | 'release' | 'review' | 'tip' | 'cancel' }
+  | AskingDispute
+  | { act: 'progress'; letter?: WaitingLetter<ProgressWords> }
+  | { act: 'declineExtra'; request: AdditionalWork }
+
+export type Ask = (asking: Asking) => void

@@ -1,0 +1,71 @@
+import { Link } from 'wouter'
+import { type Contract, contractCalendar, contractPdf } from '#core/contracts/api.ts'
+import { otherRole } from '#core/contracts/rules.ts'
+import { paths } from '#core/paths.ts'
+import { scheduleText } from '#web/contracts/dates.ts'
+import { otherName } from '#web/contracts/copy.ts'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { addressOf } from '#web/runtime/call.ts'
+import { Facts } from '#web/kit/display/data/Facts.tsx'
+
+/** What both learn with the second signature. */
+export function Details({ contract }: { contract: Contract }) {
+  const { job } = contract
+  const { phoneNumber } = contract[otherRole(contract.role)]
+  const when = scheduleText(contract)
+  const facts = [
+    ...(when ? [{ label: 'When', value: when }] : []),
+    ...(job.location && !job.isVirtual ? [{ label: 'Where', value: job.location }] : []),
+    ...(phoneNumber
+      ? [
+          {
+            label: `Phone of ${otherName(contract)}`,
+            value: (
+              <a className="link num" href={`tel:${phoneNumber}`}>
+                {phoneNumber}
+              </a>
+            ),
+          },
+        ]
+      : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <div className="deed__details">
+      <Facts facts={facts} />
+    </div>
+  )
+}
+
+/** The signed contract to keep, and the appointment for the calendar. */
+export function Papers({ contract }: { contract: Contract }) {
+  const params = { id: contract.id }
+  return (
+    <div className="deed__papers">
+      <div className="row row--wrap">
+        <ButtonLink tone="line" size="sm" icon="download" outside download href={addressOf(contractPdf, { params })}>
+          PDF
+        </ButtonLink>
+        {contract.scheduledDate !== null && (
+          <ButtonLink
+            tone="line"
+            size="sm"
+            icon="clock"
+            outside
+            download
+            href={addressOf(contractCalendar, { params })}
+          >
+            Calendar
+          </ButtonLink>
+        )}
+      </div>
+      <p className="hint">
+        Whoever has the file can{' '}
+        <Link href={paths.verify()} className="link">
+          check that it is genuine
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}

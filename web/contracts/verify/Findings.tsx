@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { inGroups } from '#web/contracts/verify/fingerprint.ts'
+import type { Finding } from '#web/contracts/verify/verifying.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+})
+
+/** What the house knows about the file that was chosen. */
+export function Findings({ finding }: { finding: Finding }) {
+  switch (finding.kind) {
+    case 'none':
+      return <Say title="Nothing checked yet">The answer stands here, a moment after you chose a file.</Say>
+    case 'looking':
+      return <Say title="One moment…">Counting the fingerprint of {finding.name}.</Say>
+    case 'unfit':
+      return <Say title="Not this file">{finding.text}</Say>
+    case 'failed':
+      return (
+        <>
+          <Say title="No answer">{finding.text}</Say>
+          <Button tone="line" size="sm" onClick={finding.again}>
+            Try again
+          </Button>
+        </>
+      )
+    case 'answered':
+      return finding.answer.isGenuine ? <Genuine {...finding} /> : <Unknown {...finding} />
+  }
+}
+
+function Say({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="findings__say">
+      <h2 className="d-24">{title}</h2>
+      <p className="c2">{children}</p>
+    </div>
+  )
+}
+
+type Answered = Extract<Finding, { kind: 'answered' }>
+
+function Genuine({ name, sha256, answer }: Answered) {
+  return (
+    <>
+      <div className="findings__verdict">
+        <Stamp lands>Genuine</Stamp>
+      </div>
+      <Say title="Genuine and unchanged">{name} is, to the last byte, the contract that was signed here.</Say>
+      <dl className="findings__facts">
+        {answer.number && <Fact label="Contract">{answer.number}</Fact>}
+        {answer.title && <Fact label="About">{answer.title}</Fact>}
+        <SignedAt label="Poster signed" iso={answer.posterSignedAt} />
+        <SignedAt label="Worker signed" iso={answer.workerSignedAt} />
+        <SignedAt label="File issued" iso={answer.issuedAt} />
+        <Fingerprint label="Fingerprint" value={sha256} />
+        {answer.textHash && <Fingerprint label="Of its text" value={answer.textHash} />}
+      </dl>
+    </>
+  )
+}
+
+function Unknown({ name, sha256 }: Answered) {
+  return (
+    <>
+      <div className="findings__verdict">
+        <Stamp tone="bad" lands>
+          Unknown
+        </Stamp>
+      </div>
+      <Say title="Not a contract signed here, or it was changed">
+        Nothing that was signed here has the fingerprint of {name}. One changed letter is enough, and so is a file that
+        another program saved anew, or a scan. Ask for the file as it was downloaded.
+      </Say>
+      <dl className="findings__facts">
+        <Fingerprint label="Fingerprint" value={sha256} />
+      </dl>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="over">{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  )
+}
+
+function SignedAt({ label, iso }: { label: string; iso: string | null }) {
+  if (iso === null) return null
+  return (
+    <Fact label={label}>
+      <time dateTime={iso}>{moment.format(new Date(iso))}</time>
+    </Fact>
+  )
+}
+
+function Fingerprint({ label, value }: { label: string; value: string }) {
+  return (
+    <Fact label={label}>
+      <span className="num-12 findings__print">{inGroups(value)}</span>
+    </Fact>
+  )
+}

@@ -1,0 +1,26 @@
+import './DisputeDocuments.css'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+
+const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true, icon: 'download' } as const
+
+interface DisputePapersProps {
+  packOf: (format: 'pdf' | 'json') => string
+  /** Beside the papers. */
+  children?: ReactNode
+}
+
+/** Everything in one file, for the own records. */
+export function DisputePapers({ packOf, children }: DisputePapersProps) {
+  return (
+    <div className="dispute-papers">
+      <ButtonLink {...FILE} href={packOf('pdf')}>
+        The whole file as PDF
+      </ButtonLink>
+      <ButtonLink {...FILE} href={packOf('json')}>
+        As JSON
+      </ButtonLink>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import './CounterDialog.css'
+import { useId, useState } from 'react'
+import { counterProposal } from '#core/disputes/api.ts'
+import { MOST_EXTENSION_DAYS, type ProposalOption } from '#core/disputes/rules.ts'
+import { ANSWER_HOURS } from '#core/disputes/settings.ts'
+import { inWords } from '#core/kernel/setting.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
+import { useDisputeAct } from '#web/disputes/dispute-action.ts'
+import type { Answered } from '#web/disputes/dialogs/answered.ts'
+import { outcomeAt } from '#web/disputes/proposals/money.ts'
+import { keepRemark, remarkOf } from '#web/disputes/evidence/drafts.ts'
+import { useLapse } from '#web/disputes/proposals/live-answer.ts'
+import { otherIn } from '#web/disputes/names.ts'
+import { OutcomeSums } from '#web/disputes/proposals/OutcomeSums.tsx'
+import { readPercent } from '#web/disputes/dialogs/percent.ts'
+import { daysText } from '#web/disputes/proposals/proposal-copy.ts'
+import { ShareField } from '#web/disputes/dialogs/ShareField.tsx'
+import { SplitBar } from '#web/disputes/proposals/SplitBar.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Select, TextArea } from '#web/kit/forms/Input.tsx'
+import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
+import { Failure } from '#web/kit/feedback/Failure.tsx'
+
+const MAX_MESSAGE = 2_000
+const FIRST_DAYS = 3
+const EVERY_DAY = Array.from({ length: MOST_EXTENSION_DAYS }, (_, at) => at + 1)
+
+/** DISPUTE-UI-3: another share, or more time, with what it means in money while it is being chosen. */
+export function CounterDialog({ me, ...answered }: Answered & { me: string }) {
+  const { contract, dispute, attempt, onClose } = answered
+  const once = useOnce()
+  const toAnswer = inWords(ANSWER_HOURS, useSetting(ANSWER_HOURS))
+  const [option, setOption] = useState<ProposalOption>('refund')
+  const [typed, setTyped] = useState(String(attempt.refundPercent ?? 0))
+  const [days, setDays] = useState(attempt.extensionDays ?? FIRST_DAYS)
+  const [message, setMessage] = useState(remarkOf('counter', me, dispute.id))
+  const percent = readPercent(typed)
+  const other = otherIn(dispute)
+  const isSame = option === 'refund' && percent !== null && percent === attempt.refundPercent
+  const isReady = option === 'extension' || (percent !== null && !isSame)
+  const write = (text: string) => {
+    keepRemark('counter', me, dispute.id, text)
+    setMessage(text)
+  }
+  const propose = useDisputeAct({
+    contract,
+    failed: 'The proposal could not be sent.',
+    act: () => {
+      const what = option === 'extension' ? { extensionDays: days } : { refundPercent: percent ?? 0 }
+      const body = { option, ...what, message: message.trim() }
+      return once(body, (key) => call(counterProposal, { params: { id: attempt.id }, body, once: key }))
+    },
+    onDone: () => {
+      keepRemark('counter', me, dispute.id, '')
+      toast({ title: 'Proposal sent', text: `${other} has ${toAnswer} to answer it.` })
+      onClose()
+    },
+  })
+  useLapse(answered, propose.isBusy)
+  return (
+    <Dialog title="Propose something else" sub={`Dispute ${dispute.number}`} onClose={onClose}>
+      <DialogBody>
+        {dispute.mayExtend && <Options option={option} onOption={setOption} />}
+        {option === 'extension' ? (
+          <MoreTime days={days} onDays={setDays} />
+        ) : (
+          <>
+            <ShareField value={typed} onValue={setTyped} />
+            {percent !== null && <Meaning {...{ contract, dispute, percent }} />}
+          </>
+        )}
+        <Field label="Why" aside="optional" hint={`${other} reads it, and so does whoever decides in the end.`}>
+          <TextArea value={message} rows={2} maxLength={MAX_MESSAGE} onChange={(event) => write(event.target.value)} />
+        </Field>
+        {isSame && (
+          <p className="hint" role="status">
+            That is what is proposed already. Accept it, or choose another share.
+          </p>
+        )}
+        <Failure>{propose.failure}</Failure>
+        <Button block disabled={!isReady} loading={propose.isBusy} loadingLabel="Sending…" onClick={propose.run}>
+          {option === 'extension'
+            ? `Propose ${daysText(days)}`
+            : percent === null
+              ? 'Propose'
+              : `Propose ${percent}% back`}
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Back
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Options({ option, onOption }: { option: ProposalOption; onOption: (option: ProposalOption) => void }) {
+  const name = useId()
+  const tile = (value: ProposalOption, title: string, text: string) => (
+    <Tile
+      className="counter-option"
+      name={name}
+      value={value}
+      checked={option === value}
+      onChange={() => onOption(value)}
+    >
+      <span className="h">{title}</span>
+      <span className="hint">{text}</span>
+    </Tile>
+  )
+  return (
+    <Tiles legend="What you propose">
+      {tile('refund', 'Another share', 'The money is divided and the work is over.')}
+      {tile('extension', 'Finish it, with more time', 'The work goes on and the money stays held.')}
+    </Tiles>
+  )
+}
+
+function MoreTime({ days, onDays }: { days: number; onDays: (days: number) => void }) {
+  return (
+    <Field label="How much longer" hint="Counted from the moment both have agreed.">
+      <Select value={days} onChange={(event) => onDays(Number(event.target.value))}>
+        {EVERY_DAY.map((count) => (
+          <option key={count} value={count}>
+            {daysText(count)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Meaning({ contract, dispute, percent }: Pick<Answered, 'contract' | 'dispute'> & { percent: number }) {
+  const outcome = outcomeAt(contract, dispute, percent)
+  return (
+    <div className="counter-meaning" role="status">
+      <SplitBar refundPercent={percent} />
+      <p className="counter-legend hint" aria-hidden="true">
+        <span className="counter-legend__kept">stays with the worker</span>
+        <span className="counter-legend__back">goes back</span>
+      </p>
+      {outcome ? (
+        <OutcomeSums outcome={outcome} sides={dispute} />
+      ) : (
+        <p className="hint">What it means in money stands with the proposal as soon as it is sent.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import './RaiseDialog.css'
+import { useState } from 'react'
+import type { Dispute } from '#core/disputes/api.ts'
+import { CATEGORY_WORDS, DISPUTE_CATEGORIES, type DisputeCategory } from '#core/disputes/rules.ts'
+import { otherName } from '#web/contracts/copy.ts'
+import { claimOf, keepClaim } from '#web/disputes/evidence/drafts.ts'
+import { FiledDispute } from '#web/disputes/FiledDispute.tsx'
+import { MayFile } from '#web/disputes/MayFile.tsx'
+import { usePreview } from '#web/disputes/queries.ts'
+import { ANSWER_HOURS } from '#core/disputes/settings.ts'
+import { inWords } from '#core/kernel/setting.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
+import { RaiseForm } from '#web/disputes/dialogs/RaiseForm.tsx'
+import { canAskForChanges } from '#web/disputes/dialogs/raise-form.ts'
+import { whatFollows } from '#web/disputes/dialogs/raise-copy.ts'
+import { RulesSay } from '#web/disputes/proposals/RulesSummary.tsx'
+import { showDisputeSoon } from '#web/disputes/show-dispute.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { Select } from '#web/kit/forms/Input.tsx'
+import type { Ask } from '#web/contracts/open-dialog.ts'
+import type { About } from '#web/contracts/dialog-props.ts'
+
+interface RaiseDialogProps extends About {
+  me: string
+  ask: Ask
+  /** Not yet: whoever only wants to know is not asked to fill in anything. */
+  isFiling: boolean
+}
+
+/** What the rules would say, and the form that files; what did not arrive after that is sent from here too. */
+export function RaiseDialog({ contract, me, ask, isFiling, onClose }: RaiseDialogProps) {
+  const [files, setFiles] = useState(isFiling)
+  const [filed, setFiled] = useState<Dispute | null>(null)
+  const [category, setCategory] = useState<DisputeCategory | null>(categoryFrom(claimOf(me, contract.id).category))
+  const goThere = () => {
+    onClose()
+    showDisputeSoon()
+  }
+  if (filed) return <FiledDispute dispute={filed} contract={contract} me={me} onClose={goThere} />
+  const choose = (value: string) => {
+    keepClaim(me, contract.id, { ...claimOf(me, contract.id), category: value })
+    setCategory(categoryFrom(value))
+  }
+  const about = <Matter {...{ contract, category, ask }} onCategory={choose} />
+  return (
+    <Dialog
+      className="raise"
+      title={files ? 'Raise a dispute' : 'What would the rules say?'}
+      sub={contract.job.title}
+      onClose={onClose}
+    >
+      {files ? (
+        <RaiseForm
+          {...{ contract, me, category, onClose }}
+          onFiled={setFiled}
+          onDone={goThere}
+          rules={<Rules {...{ contract, category }} />}
+        >
+          {about}
+        </RaiseForm>
+      ) : (
+        <div className="raise__cols">
+          <div className="raise__fields">
+            {about}
+            <p className="sub">Both of you can look this up at any time. Nothing is filed by it and nobody is told.</p>
+          </div>
+          <Rules {...{ contract, category }} />
+          <div className="raise__acts">
+            <MayFile {...{ contract, category }}>
+              <Button tone="danger" block onClick={() => setFiles(true)}>
+                Raise a dispute
+              </Button>
+            </MayFile>
+            <Button tone="line" block onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const categoryFrom = (value: string): DisputeCategory | null =>
+  DISPUTE_CATEGORIES.find((category) => category === value) ?? null
+
+interface MatterProps extends Pick<RaiseDialogProps, 'contract' | 'ask'> {
+  category: DisputeCategory | null
+  onCategory: (category: string) => void
+}
+
+function Matter({ contract, category, ask, onCategory }: MatterProps) {
+  const canAsk = canAskForChanges(contract)
+  return (
+    <>
+      <Banner
+        raised
+        title="Have you talked about it?"
+        action={
+          canAsk && (
+            <Button tone="line" size="sm" onClick={() => ask({ act: 'changes' })}>
+              Ask for changes
+            </Button>
+          )
+        }
+      >
+        {canAsk
+          ? 'Asking for changes sends the work back and keeps the money held.'
+          : `A note to ${otherName(contract)} is quicker than any dispute.`}
+      </Banner>
+      <Field label="What it is about">
+        <Select name="category" value={category ?? ''} onChange={(event) => onCategory(event.target.value)}>
+          <option value="">Choose what fits best</option>
+          {DISPUTE_CATEGORIES.map((value) => (
+            <option key={value} value={value}>
+              {CATEGORY_WORDS[value]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+type RulesProps = Pick<MatterProps, 'contract' | 'category'>
+
+function Rules({ contract, category }: RulesProps) {
+  const query = usePreview(contract.id, category)
+  const toAnswer = inWords(ANSWER_HOURS, useSetting(ANSWER_HOURS))
+  return (
+    <aside className="raise__rules" aria-label="What the rules would propose">
+      <h3 className="over">The rules would propose today</h3>
+      <RulesSay contract={contract} query={query} />
+      {query.data && (
+        <ol className="raise__next" aria-label="What happens next">
+          {whatFollows(query.data, otherName(contract), toAnswer).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Contract } from '#core/contracts/api.ts'
+import { type Dispute, DisputeForm, raiseDispute } from '#core/disputes/api.ts'
+import { type DisputeCategory, MOST_EVIDENCE_EACH } from '#core/disputes/rules.ts'
+import { useShowDispute } from '#web/disputes/dispute-action.ts'
+import { type Claim, claimOf, dropClaim, keepClaim, trayOf } from '#web/disputes/evidence/drafts.ts'
+import { FileTray } from '#web/disputes/evidence/FileTray.tsx'
+import { MayFile } from '#web/disputes/MayFile.tsx'
+import { useSendFiles } from '#web/disputes/evidence/send-evidence.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { Input, TextArea } from '#web/kit/forms/Input.tsx'
+import { errorsOf } from '#web/runtime/forms/schema-check.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
+import { useRefresh } from '#web/contracts/part-queries.ts'
+import { Failure } from '#web/kit/feedback/Failure.tsx'
+
+const MAX_REASON = 200
+const MAX_TEXT = 4_000
+
+interface RaiseFormProps {
+  contract: Contract
+  me: string
+  category: DisputeCategory | null
+  /** Filed, and its files are still to be sent. */
+  onFiled: (dispute: Dispute) => void
+  /** Filed, and nothing is left to send. */
+  onDone: () => void
+  onClose: () => void
+  /** What it is about. */
+  children: ReactNode
+  /** What the rules would propose. */
+  rules: ReactNode
+}
+
+type Words = Omit<Claim, 'category'>
+
+const bodyOf = ({ reason = '', description = '', statement = '' }: Words, category: DisputeCategory | null) => ({
+  reason,
+  description,
+  category,
+  evidence: statement.trim() === '' ? [] : [statement],
+})
+
+const check = (words: Words) => {
+  const { evidence, ...errors } = errorsOf(DisputeForm, bodyOf(words, null))
+  return { ...errors, ...(evidence && { statement: evidence }) }
+}
+
+const sentenceOf = (error: unknown): string => problemMessage(error, 'What you typed is still here.')
+
+/** DISPUTE-UI-4: files, and hands over to whatever sends the files after it. */
+export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, children, rules }: RaiseFormProps) {
+  const once = useOnce()
+  const show = useShowDispute(contract.id)
+  const refresh = useRefresh(contract.id)
+  const tray = trayOf(me, contract.id)
+  const sendFiles = useSendFiles({ contractId: contract.id, me, onWhole: onDone })
+  const { category: _, ...kept } = claimOf(me, contract.id)
+  const form = useForm<Words>(
+    check,
+    kept,
+    async (words) => {
+      const body = bodyOf(words, category)
+      const dispute = await once(body, (key) => call(raiseDispute, { params: { id: contract.id }, body, once: key }))
+      toast({ title: 'Dispute created', text: 'The money is frozen, and a proposal is there already.' })
+      dropClaim(me, contract.id)
+      void show(dispute)
+      if (tray.read().pieces.length === 0) return onDone()
+      onFiled(dispute)
+      await sendFiles(dispute)
+    },
+    (error) => {
+      toast({ title: 'Failed to create dispute. Please try again.', text: sentenceOf(error), tone: 'bad' })
+      void refresh()
+    },
+  )
+  const { values } = form
+  useEffect(() => keepClaim(me, contract.id, { ...claimOf(me, contract.id), ...values }), [me, contract.id, values])
+  return (
+    <form {...form.props} className="raise__cols">
+      <div className="raise__fields">
+        {children}
+        <Field label="Reason" hint="In one line." error={form.errors.reason}>
+          <Input {...form.bind('reason')} maxLength={MAX_REASON} />
+        </Field>
+        <Field label="What happened" error={form.errors.description}>
+          <TextArea {...form.bind('description')} rows={4} maxLength={MAX_TEXT} />
+        </Field>
+        <FileTray tray={tray} room={MOST_EVIDENCE_EACH} />
+        <details className="raise__more">
+          <summary>Add a statement as evidence</summary>
+          <Field label="Statement" aside="optional" error={form.errors.statement}>
+            <TextArea
+              {...form.bind('statement')}
+              rows={2}
+              maxLength={MAX_TEXT}
+              placeholder="What somebody saw or said, in their words"
+            />
+          </Field>
+        </details>
+      </div>
+      {rules}
+      <div className="raise__acts">
+        <Failure>{form.failure ? sentenceOf(form.failure) : null}</Failure>
+        <MayFile contract={contract} category={category}>
+          <Button type="submit" tone="danger" block loading={form.pending} loadingLabel="Filing…">
+            File and freeze the money
+          </Button>
+        </MayFile>
+        <Button tone="line" block onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

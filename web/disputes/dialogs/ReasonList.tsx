@@ -1,0 +1,30 @@
+import './ReasonList.css'
+import type { MediationAttempt } from '#core/disputes/api.ts'
+import { percentText, pointsText } from '#web/disputes/proposals/proposal-copy.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface ReasonListProps {
+  reasons: MediationAttempt['reasons']
+  refundPercent: number
+}
+
+/** Why it is this number: each reason with its weight; together they are the share that goes back. */
+export function ReasonList({ reasons, refundPercent }: ReasonListProps) {
+  return (
+    <ul className="reasons" aria-label="What it rests on">
+      {reasons.map(({ key, text, points }) => (
+        <li key={key}>
+          <span>{text}</span>
+          <b className="num">
+            {pointsText(points)}
+            <VisuallyHidden> points</VisuallyHidden>
+          </b>
+        </li>
+      ))}
+      <li className="reasons__sum">
+        <span>Goes back to the poster</span>
+        <b className="num">{percentText(refundPercent)}</b>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
+import { otherRole } from '#core/contracts/rules.ts'
+import { hasAccepted } from '#web/disputes/proposals/proposal-copy.ts'
+import { isSome } from '#web/contracts/copy.ts'
+import { nameIn, otherIn } from '#web/disputes/names.ts'
+import { centsFrom } from '#web/runtime/money.ts'
+
+/** DISPUTE-UI-2: what a yes does, and that it stays. */
+export const afterAccepting = (dispute: Dispute, attempt: MediationAttempt): string => {
+  const other = otherIn(dispute)
+  if (!hasAccepted(attempt, otherRole(dispute.role)))
+    return `It counts once ${other} accepts as well. You cannot take your yes back meanwhile.`
+  const theirs = attempt.mediationType === 'counter' ? `${other} proposed it.` : `${other} has accepted.`
+  return attempt.outcome
+    ? `${theirs} With your yes the money moves at once and the dispute is over for good.`
+    : `${theirs} With your yes the work goes on and the dispute is over.`
+}
+
+/** Money that was released already comes out of the worker's balance. */
+export const clawBack = (dispute: Dispute, { outcome }: MediationAttempt): string | null => {
+  if (!outcome || !isSome(dispute.released) || centsFrom(outcome.refund) <= centsFrom(dispute.held)) return null
+  const whose = dispute.role === 'worker' ? 'your balance, which' : `${nameIn(dispute, 'worker')}’s balance, which`
+  return `What was released already comes back out of ${whose} may go below zero.`
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { myContracts } from '#core/contracts/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
+import type { Act } from '#web/runtime/action.ts'
+import { useTakeDispute } from '#web/disputes/queries.ts'
+import { refreshJobs } from '#web/jobs/queries.ts'
+import { keyOf } from '#web/runtime/query.ts'
+import { refreshWallet } from '#web/payments/queries.ts'
+import { useActUnder } from '#web/payments/contract-action.ts'
+import { useRefresh } from '#web/contracts/part-queries.ts'
+
+/** Shows what an act made of a dispute, and asks for all that may have moved with it. */
+export function useShowDispute(contractId: string): (dispute: Dispute) => Promise<void> {
+  const client = useQueryClient()
+  const take = useTakeDispute(contractId)
+  const refresh = useRefresh(contractId)
+  return useCallback(
+    async (dispute) => {
+      await take(dispute)
+      void client.invalidateQueries({ queryKey: keyOf(myContracts) })
+      void refreshJobs(client)
+      void refreshWallet(client)
+      await refresh()
+    },
+    [client, take, refresh],
+  )
+}
+
+/** An act that changes a dispute. */
+export const useDisputeAct = (on: Parameters<typeof useActUnder<Dispute>>[0]): Act =>
+  useActUnder(on, useShowDispute(on.contract.id))

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { Dispute, Evidence } from '#core/disputes/api.ts'
+import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
+import { otherStatements } from '#web/disputes/proposals/claim-copy.ts'
+import { actor, type Sides } from '#web/disputes/names.ts'
+import { exactMoment } from '#web/disputes/times.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+
+interface EvidenceGridProps {
+  dispute: Pick<Dispute, 'raisedBy' | 'evidence'>
+  sides: Sides
+}
+
+/** Photos to look at, papers to download, statements to read; each with who and when. */
+export function EvidenceGrid({ dispute, sides }: EvidenceGridProps) {
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const files = dispute.evidence.filter(({ fileUrl }) => fileUrl !== null)
+  const photos = files.filter(({ evidenceType }) => evidenceType === 'photo')
+  const nameOf = (at: number, of: number) => {
+    const photo = photos[at]
+    const by = photo ? `, ${actor(sides, photo.submittedByRole)}` : ''
+    return `Evidence photo ${at + 1} of ${of}${by}`
+  }
+  return (
+    <>
+      {files.length > 0 && (
+        <ul className="evidence" aria-label="Files">
+          {files.map((piece) => (
+            <li key={piece.id}>
+              <figure>
+                {piece.evidenceType === 'photo' ? (
+                  <button type="button" className="evidence__open" onClick={() => setOpenAt(photos.indexOf(piece))}>
+                    <img
+                      src={piece.thumbnailUrl ?? ''}
+                      alt={nameOf(photos.indexOf(piece), photos.length)}
+                      width={400}
+                      height={300}
+                      loading="lazy"
+                    />
+                  </button>
+                ) : (
+                  <Paper piece={piece} />
+                )}
+                <Caption piece={piece} sides={sides} />
+              </figure>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Statements pieces={otherStatements(dispute)} sides={sides} />
+      {openAt !== null && photos[openAt] && (
+        <PhotoDialog
+          images={photos.map(({ fileUrl }) => fileUrl ?? '')}
+          at={openAt}
+          onAt={setOpenAt}
+          nameOf={nameOf}
+          onClose={() => setOpenAt(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Paper({ piece }: { piece: Evidence }) {
+  return (
+    <a className="evidence__paper" href={piece.fileUrl ?? ''} download={piece.fileName ?? true}>
+      <Icon name="doc" size={24} />
+      <span className="evidence__file">{piece.fileName}</span>
+      <span className="num-12 c3">{piece.evidenceType === 'pdf' ? 'PDF' : 'Text'}, download</span>
+    </a>
+  )
+}
+
+function By({ piece, sides }: { piece: Evidence; sides: Sides }) {
+  return (
+    <span className="hint">
+      {actor(sides, piece.submittedByRole)}, <time dateTime={piece.timestamp}>{exactMoment(piece.timestamp)}</time>
+      {piece.isVerified && ', checked by support'}
+    </span>
+  )
+}
+
+function Caption({ piece, sides }: { piece: Evidence; sides: Sides }) {
+  return (
+    <figcaption>
+      <By piece={piece} sides={sides} />
+      {piece.description && (
+        <span className="sub evidence__words" dir="auto">
+          {piece.description}
+        </span>
+      )}
+    </figcaption>
+  )
+}
+
+function Statements({ pieces, sides }: { pieces: readonly Evidence[]; sides: Sides }) {
+  if (pieces.length === 0) return null
+  return (
+    <ul className="statements" aria-label="Statements">
+      {pieces.map((piece) => (
+        <li key={piece.id}>
+          <blockquote dir="auto">{piece.description}</blockquote>
+          <By piece={piece} sides={sides} />
+        </li>
+      ))}
+    </ul>
+  )
+}

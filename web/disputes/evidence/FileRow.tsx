@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { EvidenceTray, Piece } from '#web/disputes/evidence/evidence-tray.ts'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
+import { sizeWords } from '#web/profiles/verification/chosen-files.ts'
+import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
+import { FilePicture } from '#web/kit/display/FilePicture.tsx'
+
+const MAX_CAPTION = 500
+
+interface FileRowProps {
+  piece: Piece
+  tray: EvidenceTray
+  onRemove: (id: string) => void
+}
+
+/** One file: what it is, what it shows, how far it is on its way. */
+export function FileRow({ piece, tray, onRemove }: FileRowProps) {
+  const { id, file, kind, caption, state, share, problem } = piece
+  // What the camera of a phone writes is not always what this browser can show.
+  const [isShown, setShown] = useState(kind === 'photo')
+  const isSending = state === 'sending'
+  return (
+    <li className={classes('enclosure', state === 'failed' && 'enclosure--failed')}>
+      {isShown ? (
+        <FilePicture
+          className="enclosure__picture"
+          file={file}
+          alt=""
+          width={56}
+          height={56}
+          onError={() => setShown(false)}
+        />
+      ) : (
+        <span className="enclosure__picture">
+          <Icon name="doc" size={24} />
+        </span>
+      )}
+      <div className="enclosure__what">
+        <p className="enclosure__name">
+          <span className="trunc">{file.name}</span>
+          <span className="num-12 c3">{sizeWords(file.size)}</span>
+        </p>
+        {isSending ? (
+          <UploadBar label={`Sending ${file.name}`} share={share} onStop={tray.stop} />
+        ) : (
+          <Input
+            value={caption}
+            maxLength={MAX_CAPTION}
+            aria-label={`What ${file.name} shows`}
+            placeholder="What it shows, if you like"
+            onChange={(event) => tray.caption(id, event.target.value)}
+          />
+        )}
+      </div>
+      {!isSending && <IconButton icon="close" label={`Remove ${file.name}`} onClick={() => onRemove(id)} />}
+      {problem && (
+        <p className="field__error enclosure__problem" role="alert">
+          <Icon name="alert" size={16} />
+          {problem}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import './FileTray.css'
+import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
+import { ACCEPT_EVIDENCE } from '#web/disputes/evidence/evidence-files.ts'
+import type { EvidenceTray, Tray } from '#web/disputes/evidence/evidence-tray.ts'
+import { FileRow } from '#web/disputes/evidence/FileRow.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { useKeptPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+export const useTray = (tray: EvidenceTray): Tray => useSyncExternalStore(tray.subscribe, tray.read)
+
+interface FileTrayProps {
+  tray: EvidenceTray
+  /** How many more the server takes. */
+  room: number
+}
+
+/** Files that were chosen, each with a word on what it shows, until they have arrived. */
+export function FileTray({ tray, room }: FileTrayProps) {
+  const { pieces, refused, said, isSending } = useTray(tray)
+  const [isOver, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  useKeptPage()
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    void tray.add([...(event.target.files ?? [])], room)
+    // The same file may be chosen again after it was removed.
+    event.target.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void tray.add([...event.dataTransfer.files], room)
+  }
+  const leave = (event: DragEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+  }
+  // The button that removed it goes with it; the focus goes on to where another is chosen.
+  const remove = (id: string) => {
+    flushSync(() => tray.remove(id))
+    chooser.current?.focus()
+  }
+  return (
+    <div
+      className={classes('enclosures', isOver && 'enclosures--over')}
+      onDragEnter={(event) => setOver(event.dataTransfer.types.includes('Files'))}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      {pieces.length > 0 && (
+        <ul className="enclosures__list" aria-label="Files that are not sent yet">
+          {pieces.map((piece) => (
+            <FileRow key={piece.id} piece={piece} tray={tray} onRemove={remove} />
+          ))}
+        </ul>
+      )}
+      {!isSending && pieces.length < room && (
+        <label className="enclosures__choose">
+          <Icon name="camera" size={24} />
+          <span>
+            <b>{isOver ? 'Let go' : 'Add photos, PDFs or text files'}</b>
+            <span className="hint">Up to {MAX_EVIDENCE_BYTES / 1024 / 1024} MB each. Both of you see them.</span>
+          </span>
+          <input ref={chooser} type="file" accept={ACCEPT_EVIDENCE} multiple onChange={choose} />
+        </label>
+      )}
+      <div role="alert">
+        {refused.map((sentence) => (
+          <p className="field__error" key={sentence}>
+            <Icon name="alert" size={16} />
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+    </div>
+  )
+}

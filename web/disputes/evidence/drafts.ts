@@ -1,0 +1,61 @@
+import { addEvidence } from '#core/disputes/api.ts'
+import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
+import { type EvidenceTray, newEvidenceTray, type SendPiece } from '#web/disputes/evidence/evidence-tray.ts'
+import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
+import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
+import { upload } from '#web/runtime/forms/upload.ts'
+
+/** What was typed before a dispute is filed. */
+export interface Claim {
+  category: string
+  reason: string
+  description: string
+  statement: string
+  [field: string]: string
+}
+
+export const NO_CLAIM: Claim = { category: '', reason: '', description: '', statement: '' }
+
+const LONGEST_SIDE = 4_000
+
+/** Evidence stays as it is, except where it would be too large to be taken at all. */
+const fit = (file: File): Promise<File> =>
+  file.size > MAX_EVIDENCE_BYTES && file.type.startsWith('image/')
+    ? shrinkPicture(file, LONGEST_SIDE)
+    : Promise.resolve(file)
+
+const send: SendPiece = (id, { file, caption, key }, options) =>
+  upload(addEvidence, [file], { params: { id }, fields: { description: caption.trim() }, once: key, ...options })
+
+/** Files that were chosen wait here for their contract as long as the page is open; what was typed waits longer. */
+const trays = new Map<string, EvidenceTray>()
+
+const keyOf = (me: string, contractId: string): string => `${me} ${contractId}`
+
+const claimKey = (me: string, contractId: string): string => `${DRAFT_PREFIX}dispute.${me}.${contractId}`
+
+/** Goes with all other drafts at sign-out. */
+export const claimOf = (me: string, contractId: string): Claim => readKept(claimKey(me, contractId), NO_CLAIM)
+export const keepClaim = (me: string, contractId: string, claim: Claim): void =>
+  keepText(claimKey(me, contractId), claim)
+export const dropClaim = (me: string, contractId: string): void => keepClaim(me, contractId, NO_CLAIM)
+
+/** What was written to a dispute that is open: beside another proposal, or as a statement. */
+export type Remark = 'counter' | 'statement'
+
+const remarkKey = (what: Remark, me: string, disputeId: string): string =>
+  `${DRAFT_PREFIX}dispute-${what}.${me}.${disputeId}`
+
+export const remarkOf = (what: Remark, me: string, disputeId: string): string =>
+  readKept(remarkKey(what, me, disputeId), { text: '' }).text
+export const keepRemark = (what: Remark, me: string, disputeId: string, text: string): void =>
+  keepText(remarkKey(what, me, disputeId), { text })
+
+/** The same for the dialog that files and for the form that adds later: what did not arrive there waits here. */
+export const trayOf = (me: string, contractId: string): EvidenceTray => {
+  const key = keyOf(me, contractId)
+  const tray = trays.get(key) ?? newEvidenceTray(send, fit)
+  trays.set(key, tray)
+  return tray
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { kindOf, problemWith } from '#web/disputes/evidence/evidence-files.ts'
+import { type EvidenceTray, newEvidenceTray, type SendPiece } from '#web/disputes/evidence/evidence-tray.ts'
+import { CallError } from '#web/runtime/call.ts'
+
+const file = (name: string, type = 'image/jpeg', size = 10): File => new File(['x'.repeat(size)], name, { type })
+const ROOM = 20
+const names = (tray: EvidenceTray) => tray.read().pieces.map((piece) => piece.file.name)
+
+it.each([
+  ['IMG_1.HEIC', '', 'photo'],
+  ['a.jpg', 'image/jpeg', 'photo'],
+  ['drawing.svg', 'image/svg+xml', null],
+  ['quote', 'application/pdf', 'pdf'],
+  ['chat.txt', 'text/plain', 'text'],
+  ['page.html', 'text/html', null],
+  ['song.mp3', 'audio/mpeg', null],
+])('EVIDENCE-UI-1 %s (%s) is taken for %s', (name, type, kind) => expect(kindOf({ name, type, size: 1 })).toBe(kind))
+
+it('EVIDENCE-UI-1 what the server would not take is said before it is sent', () => {
+  expect(problemWith({ name: 'song.mp3', type: 'audio/mpeg', size: 1 })).toBe(
+    'song.mp3: Please choose a photo, a PDF or a plain text file.',
+  )
+  expect(problemWith({ name: 'a.pdf', type: 'application/pdf', size: 11 * 1024 * 1024 })).toBe(
+    'a.pdf is larger than 10 MB.',
+  )
+  expect(problemWith({ name: 'a.txt', type: 'text/plain', size: 0 })).toBe('a.txt is empty.')
+})
+
+describe('EVIDENCE-UI-1 what was chosen', () => {
+  const sent: { name: string; caption: string; key: string }[] = []
+  let isDown = false
+  const send: SendPiece = async (_, { file: { name }, caption, key }, { onProgress }) => {
+    onProgress(0.5)
+    sent.push({ name, caption, key })
+    if (isDown) throw new CallError(0, '', 'no answer')
+  }
+
+  it('goes one after the other, with what it shows, and leaves the tray as it arrives', async () => {
+    sent.length = 0
+    const tray = newEvidenceTray(send)
+    await tray.add([file('a.jpg'), file('b.pdf', 'application/pdf'), file('c.mp3', 'audio/mpeg')], ROOM)
+    expect(tray.read().refused).toEqual(['c.mp3: Please choose a photo, a PDF or a plain text file.'])
+    tray.caption(tray.read().pieces[0]!.id, 'The wall')
+    expect(await tray.send('dispute')).toBe(true)
+    expect(sent.map(({ name, caption }) => `${name} ${caption}`)).toEqual(['a.jpg The wall', 'b.pdf '])
+    expect(tray.read()).toMatchObject({ pieces: [], isSending: false, said: 'b.pdf has arrived.' })
+  })
+
+  it('stays where the line broke, and is sent again with the same key', async () => {
+    sent.length = 0
+    isDown = true
+    const tray = newEvidenceTray(send)
+    await tray.add([file('a.jpg')], ROOM)
+    expect(await tray.send('dispute')).toBe(false)
+    expect(tray.read().pieces[0]).toMatchObject({ state: 'failed', problem: 'It did not arrive. Please try again.' })
+    isDown = false
+    expect(await tray.send('dispute')).toBe(true)
+    expect(sent[1]!.key).toBe(sent[0]!.key)
+  })
+
+  it('is another letter in other words', async () => {
+    sent.length = 0
+    isDown = true
+    const tray = newEvidenceTray(send)
+    await tray.add([file('a.jpg')], ROOM)
+    await tray.send('dispute')
+    tray.caption(tray.read().pieces[0]!.id, 'In other words')
+    isDown = false
+    await tray.send('dispute')
+    expect(sent[1]!.key).not.toBe(sent[0]!.key)
+  })
+
+  it('is taken as far as there is room, and can be put away', async () => {
+    const tray = newEvidenceTray(send)
+    await tray.add([file('a.jpg'), file('b.jpg'), file('c.jpg')], 2)
+    expect(names(tray)).toEqual(['a.jpg', 'b.jpg'])
+    expect(tray.read().refused).toEqual(['There is room for 2 more.'])
+    tray.remove(tray.read().pieces[0]!.id)
+    expect(names(tray)).toEqual(['b.jpg'])
+  })
+
+  it('is kept when somebody stops', async () => {
+    const tray = newEvidenceTray(
+      (_, __, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
+        }),
+    )
+    await tray.add([file('a.jpg'), file('b.jpg')], ROOM)
+    const sending = tray.send('dispute')
+    tray.stop()
+    expect(await sending).toBe(false)
+    expect(tray.read().pieces.map(({ state, problem }) => [state, problem])).toEqual([
+      ['ready', null],
+      ['ready', null],
+    ])
+  })
+})

@@ -1,0 +1,137 @@
+import { type FileKind, kindOf, problemWith } from '#web/disputes/evidence/evidence-files.ts'
+import { problemMessage } from '#web/runtime/call.ts'
+import { isCalledOff } from '#web/runtime/forms/upload.ts'
+
+/** A file that is not with the server yet. */
+export interface Piece {
+  id: string
+  file: File
+  kind: FileKind
+  /** What it shows. */
+  caption: string
+  state: 'ready' | 'sending' | 'failed'
+  /** How much has left, 0 to 1. */
+  share: number
+  /** Why it did not arrive. */
+  problem: string | null
+}
+
+export interface Tray {
+  pieces: readonly Piece[]
+  /** What was not even taken, until the next choice. */
+  refused: readonly string[]
+  /** For readers that listen. */
+  said: string
+  isSending: boolean
+}
+
+export type SendPiece = (
+  disputeId: string,
+  piece: Pick<Piece, 'file' | 'caption'> & { key: string },
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<unknown>
+
+export interface EvidenceTray {
+  read: () => Tray
+  subscribe: (listener: () => void) => () => void
+  add: (files: readonly File[], room: number) => Promise<void>
+  remove: (id: string) => void
+  caption: (id: string, text: string) => void
+  /** One after the other; true once nothing is left. */
+  send: (disputeId: string) => Promise<boolean>
+  stop: () => void
+}
+
+/** Not `randomUUID`: that one is shut where a town's server is reached without https. */
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+const EMPTY: Tray = { pieces: [], refused: [], said: '', isSending: false }
+const LOST = 'It did not arrive. Please try again.'
+
+/**
+ * EVIDENCE-UI-1: keeps what was chosen until it has arrived. Each is sent with a key of its own, the same for every
+ * try, so that one whose answer was lost does not arrive twice.
+ */
+export const newEvidenceTray = (
+  sendPiece: SendPiece,
+  fit: (file: File) => Promise<File> = (file) => Promise.resolve(file),
+): EvidenceTray => {
+  const listeners = new Set<() => void>()
+  const keys = new Map<string, string>()
+  let tray = EMPTY
+  let running: AbortController | null = null
+
+  const change = (next: Partial<Tray>) => {
+    tray = { ...tray, ...next }
+    for (const listener of listeners) listener()
+  }
+  const alter = (id: string, next: Partial<Piece>, said = tray.said) =>
+    change({ pieces: tray.pieces.map((piece) => (piece.id === id ? { ...piece, ...next } : piece)), said })
+  const drop = (id: string, said: string) => {
+    keys.delete(id)
+    change({ pieces: tray.pieces.filter((piece) => piece.id !== id), said })
+  }
+
+  const put = (file: File) => {
+    const kind = kindOf(file)
+    if (!kind) return
+    const id = newKey()
+    keys.set(id, id)
+    const piece: Piece = { id, file, kind, caption: '', state: 'ready', share: 0, problem: null }
+    change({ pieces: [...tray.pieces, piece], said: `${file.name} is chosen.` })
+  }
+
+  const sendOne = async (disputeId: string, { id, file, caption }: Piece, signal: AbortSignal): Promise<void> => {
+    alter(id, { state: 'sending', share: 0, problem: null }, `Sending ${file.name}.`)
+    try {
+      const key = keys.get(id) ?? id
+      await sendPiece(disputeId, { file, caption, key }, { onProgress: (share) => alter(id, { share }), signal })
+      drop(id, `${file.name} has arrived.`)
+    } catch (error) {
+      const problem = isCalledOff(error) ? null : problemMessage(error, LOST)
+      alter(id, { state: problem ? 'failed' : 'ready', problem }, `${file.name} is not sent.`)
+    }
+  }
+
+  return {
+    read: () => tray,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add: async (files, room) => {
+      const fitting = await Promise.all(files.map(fit))
+      const wrong = fitting.flatMap((file) => problemWith(file) ?? [])
+      const good = fitting.filter((file) => problemWith(file) === null)
+      const left = Math.max(0, room - tray.pieces.length)
+      for (const file of good.slice(0, left)) put(file)
+      change({ refused: good.length > left ? [...wrong, `There is room for ${left} more.`] : wrong })
+    },
+    remove: (id) => {
+      const piece = tray.pieces.find((one) => one.id === id)
+      if (piece) drop(id, `${piece.file.name} removed.`)
+    },
+    caption: (id, text) => {
+      // In other words it is another letter: with the old key the server would answer for the old one.
+      keys.set(id, newKey())
+      alter(id, { caption: text })
+    },
+    send: async (disputeId) => {
+      if (running) return false
+      const control = new AbortController()
+      running = control
+      change({ isSending: true, refused: [] })
+      try {
+        for (const piece of tray.pieces) {
+          if (control.signal.aborted) break
+          await sendOne(disputeId, piece, control.signal)
+        }
+      } finally {
+        running = null
+        change({ isSending: false })
+      }
+      return tray.pieces.length === 0
+    },
+    stop: () => running?.abort(),
+  }
+}

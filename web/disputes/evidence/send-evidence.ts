@@ -1,0 +1,23 @@
+import type { Dispute } from '#core/disputes/api.ts'
+import { trayOf } from '#web/disputes/evidence/drafts.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { useRefresh } from '#web/contracts/part-queries.ts'
+
+interface Sending {
+  contractId: string
+  me: string
+  /** Nothing is left to send. */
+  onWhole: () => void
+}
+
+/** Sends what waits in the tray of a contract. */
+export function useSendFiles({ contractId, me, onWhole }: Sending): (dispute: Dispute) => Promise<void> {
+  const refresh = useRefresh(contractId)
+  return async (dispute) => {
+    const isWhole = await trayOf(me, contractId).send(dispute.id)
+    void refresh()
+    if (!isWhole) return
+    toast({ title: 'Evidence added', text: 'All of it has arrived.' })
+    onWhole()
+  }
+}

@@ -1,0 +1,60 @@
+import type { Dispute } from '#core/disputes/api.ts'
+import { ROLES, type Role } from '#core/contracts/rules.ts'
+import { categoryWords } from '#core/disputes/proposal.ts'
+import { claimOf } from '#web/disputes/proposals/claim-copy.ts'
+import { actor, nameIn, type Sides } from '#web/disputes/names.ts'
+import { sideWords } from '#web/disputes/status.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+
+interface ClaimsProps {
+  dispute: Dispute
+  sides: Sides
+  pictures: Record<Role, string | null>
+}
+
+/** What each side says, beside each other. */
+export function Claims({ dispute, sides, pictures }: ClaimsProps) {
+  return (
+    <div className="claims">
+      {ROLES.map((role) => (
+        <section key={role} aria-label={nameIn(sides, role)}>
+          <div className="row claims__who">
+            <Avatar name={nameIn(sides, role)} src={pictures[role]} size={32} />
+            <div>
+              <h3 className="h" dir="auto">
+                {actor(sides, role)}
+              </h3>
+              <p className="hint">{sideWords(dispute, role)}</p>
+            </div>
+          </div>
+          <Claim dispute={dispute} sides={sides} role={role} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const silence = ({ status }: Dispute, isMine: boolean): string => {
+  if (status !== 'open') return 'Nothing was said.'
+  return isMine ? 'Nothing said yet. Your first statement below will stand here.' : 'Nothing said yet.'
+}
+
+function Claim({ dispute, sides, role }: Omit<ClaimsProps, 'pictures'> & { role: Role }) {
+  const said = claimOf(dispute, role)
+  if (said === null) return <p className="hint">{silence(dispute, sides.role === role)}</p>
+  return (
+    <>
+      {role === dispute.raisedBy && (
+        <div className="claims__reason">
+          <p className="h" dir="auto">
+            {dispute.reason}
+          </p>
+          <p className="hint">{categoryWords(dispute.category)}</p>
+        </div>
+      )}
+      <p className="sub claims__text" dir="auto">
+        {said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MediationAttempt } from '#core/disputes/api.ts'
+import { nameIn, type Sides } from '#web/disputes/names.ts'
+import { exactly } from '#web/runtime/money.ts'
+import { SumList } from '#web/kit/display/data/AmountList.tsx'
+
+interface OutcomeSumsProps {
+  outcome: NonNullable<MediationAttempt['outcome']>
+  sides: Sides
+}
+
+/** Who gets what, to the cent. */
+export function OutcomeSums({ outcome, sides }: OutcomeSumsProps) {
+  const { refund, workerAmount, fee } = outcome
+  return (
+    <SumList
+      sums={[
+        { label: sides.role === 'poster' ? 'Back to you' : `Back to ${nameIn(sides, 'poster')}`, sum: exactly(refund) },
+        { label: sides.role === 'worker' ? 'You get' : `${nameIn(sides, 'worker')} gets`, sum: exactly(workerAmount) },
+        { label: 'Platform fee', sum: exactly(fee) },
+      ]}
+    />
+  )
+}

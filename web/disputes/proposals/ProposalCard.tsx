@@ -1,0 +1,58 @@
+import './ProposalCard.css'
+import { type ReactNode, useId } from 'react'
+import type { MediationAttempt } from '#core/disputes/api.ts'
+import type { Sides } from '#web/disputes/names.ts'
+import { answersTo, confidenceText, meaningOf, proposalTitle } from '#web/disputes/proposals/proposal-copy.ts'
+import { ReasonList } from '#web/disputes/dialogs/ReasonList.tsx'
+import { SplitBar } from '#web/disputes/proposals/SplitBar.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { Sums } from '#web/kit/display/data/AmountText.tsx'
+
+interface ProposalCardProps {
+  attempt: MediationAttempt
+  sides: Sides
+  /** Below the tear: how long there is, and what can be done. */
+  children?: ReactNode
+}
+
+/** What is proposed, what it means in money, why, and who has said what to it. */
+export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
+  const id = useId()
+  const { refundPercent, reasons, confidence, message } = attempt
+  return (
+    <section className="proposal" aria-labelledby={id}>
+      <div className="proposal__head">
+        <h3 className="h" id={id} dir="auto">
+          {proposalTitle(attempt, sides)}
+        </h3>
+        <div className="proposal__chips">
+          {answersTo(attempt, sides).map(({ text, tone }) => (
+            <Chip key={text} tone={tone}>
+              {text}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      <p className="proposal__meaning">
+        <Sums>{meaningOf(attempt, sides)}</Sums>
+      </p>
+      {refundPercent !== null && <SplitBar refundPercent={refundPercent} />}
+      {message && (
+        <p className="proposal__message" dir="auto">
+          {message}
+        </p>
+      )}
+      {refundPercent !== null && reasons.length > 0 && (
+        <div className="proposal__why">
+          <ReasonList reasons={reasons} refundPercent={refundPercent} />
+          {confidence !== null && (
+            <p className="hint">
+              Rests on what both can see: <b>{confidenceText(confidence)}</b>.
+            </p>
+          )}
+        </div>
+      )}
+      {children && <div className="proposal__foot">{children}</div>}
+    </section>
+  )
+}

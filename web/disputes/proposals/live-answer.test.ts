@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { asItStands, lapseOf } from '#web/disputes/proposals/live-answer.ts'
+import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
+
+const opened = { dispute: sampleDispute(), attempt: sampleAttempt() }
+
+it('DISPUTE-UI-2 a dialog shows the share as it is by now', () => {
+  const live = sampleDispute({ proposals: [sampleAttempt({ refundPercent: 20 })] })
+  expect(asItStands(opened, live)).toMatchObject({ dispute: live, attempt: { refundPercent: 20 } })
+  expect(asItStands(opened, undefined)).toEqual(opened)
+})
+
+it.each([
+  ['pending', sampleDispute(), null],
+  [
+    'countered',
+    sampleDispute({ proposals: [sampleAttempt({ status: 'countered' })] }),
+    'The proposal has changed meanwhile.',
+  ],
+  ['of another dispute', sampleDispute({ id: 'second', proposals: [] }), 'The proposal has changed meanwhile.'],
+  ['of one that is over', sampleDispute({ status: 'resolved' }), 'The dispute is over.'],
+] as const)('DISPUTE-UI-2 a proposal that is %s can be answered or says why not', (_, live, says) => {
+  expect(lapseOf(asItStands(opened, live))).toBe(says)
+})

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
+import type { Answered } from '#web/disputes/dialogs/answered.ts'
+import { useDispute } from '#web/disputes/queries.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+type Proposed = Pick<Answered, 'dispute' | 'attempt'>
+
+const sameIn = (dispute: Dispute, { id }: MediationAttempt): MediationAttempt | undefined =>
+  dispute.proposals.find((attempt) => attempt.id === id)
+
+/** DISPUTE-UI-2: a proposal as it stands now, whatever it was when its dialog was opened. */
+export const asItStands = ({ dispute, attempt }: Proposed, live: Dispute | null | undefined): Proposed =>
+  live ? { dispute: live, attempt: sameIn(live, attempt) ?? attempt } : { dispute, attempt }
+
+/** DISPUTE-UI-2: why it can no longer be answered; null while it can. */
+export const lapseOf = ({ dispute, attempt }: Proposed): string | null => {
+  if (dispute.status !== 'open') return 'The dispute is over.'
+  return sameIn(dispute, attempt)?.status === 'pending' ? null : 'The proposal has changed meanwhile.'
+}
+
+export const useAsItStands = (contractId: string, proposed: Proposed): Proposed =>
+  asItStands(proposed, useDispute(contractId, true).data)
+
+/** Shuts the dialog over a proposal that can no longer be answered, unless the own answer is what changed it. */
+export function useLapse({ dispute, attempt, onClose }: Answered, isBusy: boolean): void {
+  const lapse = isBusy ? null : lapseOf({ dispute, attempt })
+  useEffect(() => {
+    if (lapse === null) return
+    toast({ title: lapse })
+    onClose()
+  }, [lapse, onClose])
+}

@@ -1,0 +1,56 @@
+import type { Contract, Payment } from '#core/contracts/api.ts'
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
+import { DISPUTE_DAYS, type Disputed, outcomeOf } from '#core/disputes/rules.ts'
+import { cents, type Cents, dollarText } from '#core/kernel/money.ts'
+import { centsFrom } from '#web/runtime/money.ts'
+
+type Matter = Pick<Dispute, 'held' | 'released' | 'createdAt'>
+
+const DAY_MS = 86_400_000
+const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
+
+const isOfTheWork = ({ kind }: Payment): boolean => kind === 'contract' || kind === 'additional_work'
+
+const disputed = (
+  { id, amount, platformFee }: Payment,
+  status: Disputed['status'],
+  feeBasisPoints: number,
+): Disputed => ({
+  id,
+  feeBasisPoints,
+  status,
+  amount: centsFrom(amount),
+  fee: status === 'held' ? cents(0) : centsFrom(platformFee),
+})
+
+/** DISPUTE-3: what is held, and what was released in the seven days before, in that order. */
+const paymentsIn = (
+  { payments, feeBasisPoints }: Pick<Contract, 'payments' | 'feeBasisPoints'>,
+  { createdAt }: Matter,
+): Disputed[] => {
+  const since = Date.parse(createdAt) - DISPUTE_DAYS * DAY_MS
+  const ofTheWork = payments.filter(isOfTheWork)
+  const released = ofTheWork
+    .filter(({ status, releasedAt }) => status === 'released' && releasedAt !== null && Date.parse(releasedAt) > since)
+    .toSorted((a, b) => (a.releasedAt ?? '').localeCompare(b.releasedAt ?? ''))
+  return [
+    ...ofTheWork.filter(({ status }) => status === 'held').map((payment) => disputed(payment, 'held', feeBasisPoints)),
+    ...released.map((payment) => disputed(payment, 'released', feeBasisPoints)),
+  ]
+}
+
+/**
+ * DISPUTE-UI-3: what a share would mean, by the rule that the server divides by. Null where the page cannot know: an
+ * earlier dispute has divided some of it already.
+ */
+export const outcomeAt = (
+  contract: Pick<Contract, 'payments' | 'feeBasisPoints'>,
+  dispute: Matter,
+  percent: number,
+): MediationAttempt['outcome'] => {
+  const parts = paymentsIn(contract, dispute)
+  const isWhole = sum(parts.map(({ amount }) => amount)) === centsFrom(dispute.held) + centsFrom(dispute.released)
+  if (!isWhole) return null
+  const { refund, fee, share } = outcomeOf(parts, percent)
+  return { refund: dollarText(refund), fee: dollarText(fee), workerAmount: dollarText(share) }
+}

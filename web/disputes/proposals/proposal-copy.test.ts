@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest'
+import type { MediationAttempt } from '#core/disputes/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
+import { later } from '#web/contracts/sample-contract.ts'
+import { afterAccepting, clawBack } from '#web/disputes/dialogs/accept-copy.ts'
+import {
+  answersTo,
+  confidenceText,
+  meaningOf,
+  pendingOf,
+  pointsText,
+  proposalTitle,
+  stakeOf,
+} from '#web/disputes/proposals/proposal-copy.ts'
+import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
+
+const sides = (role: Role | null) => ({ posterName: 'Maren', workerName: 'Devon', role })
+const counter = { mediationType: 'counter', proposedBy: 'devon', proposedByRole: 'worker' } as const
+const more = { option: 'extension', refundPercent: null, extensionDays: 3, outcome: null } as const
+const nothing = { outcome: { refund: '0.00', fee: '6.00', workerAmount: '114.00' }, refundPercent: 0 }
+const all = { outcome: { refund: '120.00', fee: '0.00', workerAmount: '0.00' }, refundPercent: 100 }
+
+it.each([
+  ['poster', {}, '$18.00 goes back to you, Devon gets $96.90, the platform $5.10.'],
+  ['worker', {}, '$18.00 goes back to Maren, you get $96.90, the platform $5.10.'],
+  [null, {}, '$18.00 goes back to Maren, Devon gets $96.90, the platform $5.10.'],
+  ['worker', nothing, 'Nothing goes back: you get $114.00, the platform $6.00.'],
+  ['worker', all, 'All of it, $120.00, goes back to Maren.'],
+  ['poster', more, 'The work goes on with 3 more days, counted from the moment both agree. The money stays held.'],
+] as [Role | null, Partial<MediationAttempt>, string][])(
+  'DISPUTE-UI-2 the %s reads what a proposal means, to the cent: %o',
+  (role, given, words) => expect(meaningOf(sampleAttempt(given), sides(role))).toBe(words),
+)
+
+it.each([
+  [{}, '$18.00', '$96.90'],
+  [nothing, null, '$114.00'],
+  [all, '$120.00', null],
+  [{ ...more, extensionDays: 1 }, '1 more day', '1 more day'],
+] as [Partial<MediationAttempt>, string | null, string | null][])(
+  'DISPUTE-UI-2 the button says what is in it for whoever presses it: %o',
+  (given, poster, worker) => {
+    expect(stakeOf(sampleAttempt(given), 'poster')).toBe(poster)
+    expect(stakeOf(sampleAttempt(given), 'worker')).toBe(worker)
+  },
+)
+
+it('DISPUTE-UI-2 a proposal says whose it is', () => {
+  expect(proposalTitle(sampleAttempt(), sides('poster'))).toBe('Automated proposal')
+  expect(proposalTitle(sampleAttempt({ mediationType: 'admin' }), sides('poster'))).toBe('Support’s proposal')
+  expect(proposalTitle(sampleAttempt(counter), sides('poster'))).toBe('Devon’s proposal')
+  expect(proposalTitle(sampleAttempt(counter), sides('worker'))).toBe('Your proposal')
+})
+
+const chips = (given: Partial<MediationAttempt>, role: Role | null = 'poster') =>
+  answersTo(sampleAttempt(given), sides(role)).map(({ text, tone }) => `${text} (${tone})`)
+
+it.each([
+  [{}, ['waits for you (warn)', 'Devon has not answered (plain)']],
+  [{ acceptedByRoles: ['poster'] }, ['You accepted (plain)', 'Devon has not answered (plain)']],
+  [
+    { acceptedByRoles: ['poster'], rejectedByRole: 'worker', status: 'rejected' },
+    ['You accepted (plain)', 'Devon rejected (bad)'],
+  ],
+  [{ rejectedByRole: 'worker', status: 'countered' }, ['Devon proposed something else (plain)']],
+  [{ ...counter, acceptedByRoles: ['worker'] }, ['waits for you (warn)']],
+  [{ acceptedByRoles: ['worker'], status: 'expired' }, ['Devon accepted (plain)', 'not answered in time (bad)']],
+  [{ status: 'expired', decidedAt: later(60) }, ['closed before it was answered (plain)']],
+  [{ status: 'expired', decidedAt: later(48 * 60) }, ['not answered in time (bad)']],
+] as [Partial<MediationAttempt>, string[]][])('DISPUTE-UI-2 who has said what to it: %o', (given, said) =>
+  expect(chips(given)).toEqual(said),
+)
+
+it('DISPUTE-UI-2 whoever reads for neither side reads two names', () =>
+  expect(chips({ acceptedByRoles: ['poster'] }, null)).toEqual([
+    'Maren accepted (plain)',
+    'Devon has not answered (plain)',
+  ]))
+
+it('DISPUTE-UI-2 the one that waits is the one to answer', () => {
+  const waits = sampleAttempt({ id: 'second' })
+  const proposals = [sampleAttempt({ status: 'countered' }), waits]
+  expect(pendingOf({ proposals })).toBe(waits)
+  expect(pendingOf({ proposals: proposals.slice(0, 1) })).toBeNull()
+})
+
+it('DISPUTE-UI-2 weights carry their sign, and how sure it is stands in a word', () => {
+  expect([15, -5, 0].map(pointsText)).toEqual(['+15', '−5', '0'])
+  expect([0.8, 0.6, 0.2].map(confidenceText)).toEqual(['high confidence', 'medium confidence', 'low confidence'])
+})
+
+const said = (given: Partial<MediationAttempt>) => afterAccepting(sampleDispute(), sampleAttempt(given))
+
+it('DISPUTE-UI-2 whoever says yes is told whether it counts at once', () => {
+  expect(said({})).toBe('It counts once Devon accepts as well. You cannot take your yes back meanwhile.')
+  expect(said({ acceptedByRoles: ['worker'] })).toBe(
+    'Devon has accepted. With your yes the money moves at once and the dispute is over for good.',
+  )
+  expect(said({ ...counter, ...more, acceptedByRoles: ['worker'] })).toBe(
+    'Devon proposed it. With your yes the work goes on and the dispute is over.',
+  )
+})
+
+it('DISPUTE-UI-2 money that was released comes out of the balance, and that is said', () => {
+  const gone = { held: '0.00', released: '120.00' }
+  expect(clawBack(sampleDispute(), sampleAttempt())).toBeNull()
+  expect(clawBack(sampleDispute({ ...gone, role: 'worker' }), sampleAttempt())).toBe(
+    'What was released already comes back out of your balance, which may go below zero.',
+  )
+  expect(clawBack(sampleDispute({ held: '20.00', released: '100.00' }), sampleAttempt())).toBeNull()
+})

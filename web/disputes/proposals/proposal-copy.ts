@@ -1,0 +1,94 @@
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
+import { confidenceWord } from '#core/disputes/proposal.ts'
+import { actor, nameIn, type Sides, whom } from '#web/disputes/names.ts'
+import { isSome } from '#web/contracts/copy.ts'
+import { exactly } from '#web/runtime/money.ts'
+
+/** The proposal that waits for answers; null where a person decides or all is settled. */
+export const pendingOf = ({ proposals }: Pick<Dispute, 'proposals'>): MediationAttempt | null =>
+  proposals.findLast(({ status }) => status === 'pending') ?? null
+
+export const hasAccepted = ({ acceptedByRoles }: MediationAttempt, role: Role): boolean =>
+  acceptedByRoles.includes(role)
+
+/** "Automated proposal", "Your proposal", "Devon’s proposal". */
+export const proposalTitle = ({ mediationType, proposedByRole }: MediationAttempt, sides: Sides): string => {
+  if (mediationType === 'automated') return 'Automated proposal'
+  if (mediationType === 'admin' || proposedByRole === null) return 'Support’s proposal'
+  return proposedByRole === sides.role ? 'Your proposal' : `${nameIn(sides, proposedByRole)}’s proposal`
+}
+
+type Outcome = NonNullable<MediationAttempt['outcome']>
+
+/** actor gets what, to the cent, and only what somebody gets. */
+export const outcomeWords = ({ refund, fee, workerAmount }: Outcome, sides: Sides): string => {
+  const gets = sides.role === 'worker' ? 'you get' : `${nameIn(sides, 'worker')} gets`
+  const kept = `${gets} ${exactly(workerAmount)}, the platform ${exactly(fee)}`
+  if (!isSome(refund)) return `Nothing goes back: ${kept}.`
+  const back = `goes back to ${whom(sides, 'poster')}`
+  if (!isSome(workerAmount) && !isSome(fee)) return `All of it, ${exactly(refund)}, ${back}.`
+  return `${exactly(refund)} ${back}, ${kept}.`
+}
+
+export const daysText = (days: number): string => (days === 1 ? '1 more day' : `${days} more days`)
+
+/** DISPUTE-UI-2: what a proposal means, for whoever has to answer it. */
+export const meaningOf = ({ outcome, extensionDays }: MediationAttempt, sides: Sides): string => {
+  if (outcome) return outcomeWords(outcome, sides)
+  return `The work goes on with ${daysText(extensionDays ?? 0)}, counted from the moment both agree. The money stays held.`
+}
+
+/** On the button: what it means for the reader. */
+export const stakeOf = ({ outcome, extensionDays }: MediationAttempt, role: Role): string | null => {
+  if (!outcome) return daysText(extensionDays ?? 0)
+  if (role === 'poster') return isSome(outcome.refund) ? exactly(outcome.refund) : null
+  return isSome(outcome.workerAmount) ? exactly(outcome.workerAmount) : null
+}
+
+export interface Answer {
+  text: string
+  tone: 'plain' | 'bad' | 'warn'
+}
+
+const answerOf = (attempt: MediationAttempt, sides: Sides, role: Role): Answer | null => {
+  const who = actor(sides, role)
+  if (attempt.proposedByRole === role) return null
+  if (hasAccepted(attempt, role)) return { text: `${who} accepted`, tone: 'plain' }
+  if (attempt.rejectedByRole === role)
+    return attempt.status === 'countered'
+      ? { text: `${who} proposed something else`, tone: 'plain' }
+      : { text: `${who} rejected`, tone: 'bad' }
+  if (attempt.status === 'pending')
+    return sides.role === role
+      ? { text: 'waits for you', tone: 'warn' }
+      : { text: `${who} has not answered`, tone: 'plain' }
+  return null
+}
+
+/** The dispute went on or ended while there was still time: nobody was late. */
+const isClosedEarly = ({ decidedAt, expiresAt }: MediationAttempt): boolean =>
+  decidedAt !== null && (expiresAt === null || Date.parse(decidedAt) < Date.parse(expiresAt))
+
+/** DISPUTE-UI-2: who has said what to it. */
+export const answersTo = (attempt: MediationAttempt, sides: Sides): Answer[] => {
+  const answers = (['poster', 'worker'] as const).flatMap((role) => answerOf(attempt, sides, role) ?? [])
+  if (attempt.status === 'expired')
+    return [
+      ...answers,
+      isClosedEarly(attempt)
+        ? { text: 'closed before it was answered', tone: 'plain' }
+        : { text: 'not answered in time', tone: 'bad' },
+    ]
+  if (attempt.status === 'countered' && attempt.rejectedByRole === null)
+    return [...answers, { text: 'answered with another', tone: 'plain' }]
+  return answers
+}
+
+/** "+15", "−5" with a real minus, "0". */
+export const pointsText = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${Math.abs(points)}` : '0'
+
+export const percentText = (percent: number): string => `${percent}%`
+
+export const confidenceText = (confidence: number): string => `${confidenceWord(confidence)} confidence`

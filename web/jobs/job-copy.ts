@@ -1,0 +1,119 @@
+import type { Job, Sort } from '#core/jobs/api.ts'
+import { clockText, type ClockTone, clockTone, clockWord } from '#core/jobs/rules.ts'
+
+const count = (howMany: number, one: string, many: string): string =>
+  `${howMany.toLocaleString('en-US')} ${howMany === 1 ? one : many}`
+
+export const bidsText = (bidCount: number): string => (bidCount === 0 ? 'no bids yet' : count(bidCount, 'bid', 'bids'))
+export const jobsText = (jobs: number): string => count(jobs, 'job', 'jobs')
+export const photosText = (photos: number): string => count(photos, 'photo', 'photos')
+
+/** Between the centres of two zips: more than a tenth would be a promise that nobody can keep. */
+export const distanceText = (miles: number): string => {
+  if (miles < 0.1) return 'same zip'
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`
+}
+
+export const placeText = ({
+  isVirtual,
+  location,
+  zipCode,
+  distanceMiles,
+}: Pick<Job, 'isVirtual' | 'location' | 'zipCode' | 'distanceMiles'>): string => {
+  if (isVirtual) return 'Virtual'
+  const place = location || zipCode
+  return [place, distanceMiles !== null && distanceText(distanceMiles)].filter(Boolean).join(' · ')
+}
+
+const DAY_MS = 86_400_000
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const monthDayYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** A preferred day is a day everywhere: its date is meant, not its midnight. */
+const dayText = (iso: string, now: Date): string => {
+  const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+  const date = new Date(iso)
+  const ahead = Math.floor(date.getTime() / DAY_MS) - Math.floor(today / DAY_MS)
+  if (ahead === 0) return 'Today'
+  if (ahead === 1) return 'Tomorrow'
+  if (ahead > 1 && ahead < 7) return weekday.format(date)
+  return (date.getUTCFullYear() === now.getFullYear() ? monthDay : monthDayYear).format(date)
+}
+
+const NAMED_DAY = /today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day/i
+
+/** "Tomorrow, after 6 PM"; null where the poster said nothing. A time that names its day needs no second one. */
+export const whenText = (
+  { preferredDate, preferredTime }: Pick<Job, 'preferredDate' | 'preferredTime'>,
+  now: Date,
+): string | null => {
+  const day = preferredDate && dayText(preferredDate, now)
+  if (!preferredTime || !day) return preferredTime || day
+  return NAMED_DAY.test(preferredTime) ? preferredTime : `${day}, ${preferredTime}`
+}
+
+const endsAt = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const endsOn = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+
+/** "ends 6:42 PM Fri", on the reader's own clock. */
+export const endsText = (iso: string): string => {
+  const end = new Date(iso)
+  return `ends ${endsAt.format(end).replace('\u202f', ' ')} ${endsOn.format(end)}`
+}
+
+const DEFAULT_MINUTES = 5
+const HOUR_MINUTES = 60
+
+/** The word under a clock: while there is time, what kind of window it is. */
+const windowWord = ({ biddingDuration, biddingEndsAt }: Pick<Job, 'biddingDuration' | 'biddingEndsAt'>): string => {
+  if (biddingDuration <= DEFAULT_MINUTES) return clockWord('green')
+  return biddingDuration > HOUR_MINUTES ? endsText(biddingEndsAt) : `${biddingDuration} min window`
+}
+
+export interface Standing {
+  /** Digits while the window is open, words afterwards. */
+  text: string
+  word: string
+  tone: ClockTone
+  /** Time left over the whole window, 0 to 1. */
+  left: number
+}
+
+const OVER: Partial<Record<Job['status'], Pick<Standing, 'text' | 'word'>>> = {
+  assigned: { text: 'Taken', word: 'worker chosen' },
+  completed: { text: 'Done', word: 'work finished' },
+  expired: { text: 'Gone', word: 'nobody chosen' },
+  cancelled: { text: 'Gone', word: 'cancelled' },
+}
+
+/** What the clock stub of a job says. A job that is choosing again may have time left that nobody can use. */
+export const standingOf = (
+  job: Pick<Job, 'status' | 'biddingDuration' | 'biddingEndsAt'>,
+  leftMs: number,
+): Standing => {
+  const over = OVER[job.status]
+  if (over) return { ...over, tone: 'ended', left: 0 }
+  const usableMs = job.status === 'bidding' ? leftMs : 0
+  const tone = clockTone(usableMs)
+  const word = tone === 'green' ? windowWord(job) : clockWord(tone)
+  return { text: clockText(usableMs), word, tone, left: usableMs / (job.biddingDuration * 60_000) }
+}
+
+export const SORT_NAMES: Record<Sort, string> = {
+  soonest: 'Time left',
+  newest: 'Newest',
+  nearest: 'Nearest',
+  budget: 'Highest budget',
+}
+
+/** As it stands in "Live, sorted by time left". */
+export const SORT_WORDS: Record<Sort, string> = {
+  soonest: 'time left',
+  newest: 'posting time',
+  nearest: 'distance',
+  budget: 'budget',
+}
+
+/** "4F2K": enough of an id to tell two jobs apart on the phone. */
+export const jobCode = (id: string): string => id.slice(-4).toUpperCase()

@@ -1,0 +1,88 @@
+import './PhotoUploader.css'
+import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { MAX_IMAGES } from '#core/jobs/rules.ts'
+import { ACCEPT } from '#web/jobs/photos/photo-checks.ts'
+import { PhotoSlot } from '#web/jobs/photos/PhotoSlot.tsx'
+import type { PhotoTray } from '#web/jobs/photos/photo-tray.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { useKeptPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface PhotoUploaderProps {
+  tray: PhotoTray
+  /** What the server said about the photos when the form was sent. */
+  error?: string | undefined
+}
+
+/** Up to three photos: chosen, dropped or taken; each with its own progress, a way to call it off and one to try again. */
+export function PhotoUploader({ tray, error }: PhotoUploaderProps) {
+  const { photos, problems, said } = useSyncExternalStore(tray.subscribe, tray.read)
+  const [isOver, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  useKeptPage()
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    void tray.add([...(event.target.files ?? [])])
+    // The same file may be chosen again after it was removed.
+    event.target.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void tray.add([...event.dataTransfer.files])
+  }
+  const leave = (event: DragEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+  }
+
+  // The button that removed it goes with it; the focus goes on to the place that became free.
+  const remove = (id: string) => {
+    flushSync(() => tray.remove(id))
+    chooser.current?.focus()
+  }
+
+  const hasRoom = photos.length < MAX_IMAGES
+  return (
+    <div
+      className={classes('tray', isOver && 'tray--over')}
+      onDragEnter={(event) => setOver(event.dataTransfer.types.includes('Files'))}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      <div className="tray__slots">
+        {photos.map((photo) => (
+          <PhotoSlot key={photo.id} photo={photo} tray={tray} onRemove={remove} />
+        ))}
+        {hasRoom && (
+          <label className="slot slot--add">
+            <Icon name="camera" size={24} />
+            {isOver ? 'Drop it here' : 'Add a photo'}
+            <input ref={chooser} type="file" accept={ACCEPT} multiple onChange={choose} />
+          </label>
+        )}
+      </div>
+      {hasRoom && (
+        <label className="btn btn--line tray__camera">
+          <Icon name="camera" />
+          Take a photo
+          <input type="file" accept="image/*" capture="environment" onChange={choose} />
+        </label>
+      )}
+      <div className="stack tray__problems" role="alert">
+        {[...problems, ...(error ? [{ title: 'Photos', text: error }] : [])].map(({ title, text }) => (
+          <p className="field__error" key={text}>
+            <Icon name="alert" size={16} />
+            <span>
+              <b>{title}.</b> {text}
+            </span>
+          </p>
+        ))}
+      </div>
+      <div role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newPhotoTray, type PhotoTray, type SendPhoto, urlsOf } from '#web/jobs/photos/photo-tray.ts'
+import { CallError } from '#web/runtime/call.ts'
+import { dismissToast, toastStore } from '#web/kit/feedback/toast.ts'
+
+const outlet = Symbol('test')
+toastStore.addOutlet(outlet)
+const shown = () => toastStore.shownIn(outlet)
+
+const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type })
+const names = (tray: PhotoTray) => tray.read().photos.map(({ name, state }) => `${name} ${state}`)
+
+const arrives: SendPhoto = (given) => Promise.resolve(`/files/${given.name}.webp`)
+const fails =
+  (status: number): SendPhoto =>
+  () =>
+    Promise.reject(new CallError(status, '', 'no'))
+/** Never answers; gives up when it is called off, as an upload does. */
+const hangs: SendPhoto = (_, { signal }) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('off', 'AbortError')))
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  dismissToast()
+})
+
+// Other tests share this process, and its clock.
+afterEach(() => void vi.useRealTimers())
+
+describe('PHOTO-5 the tray of photos', () => {
+  it('holds what was uploaded and says how many at once', async () => {
+    const tray = newPhotoTray(arrives)
+    await tray.add([file('sofa.jpg'), file('stairs.heic', '')])
+    expect(names(tray)).toEqual(['sofa.jpg done', 'stairs.heic done'])
+    expect(urlsOf(tray.read().photos)).toEqual(['/files/sofa.jpg.webp', '/files/stairs.heic.webp'])
+    expect(shown()).toMatchObject({ title: 'Images uploaded', text: '2 image(s) uploaded successfully.' })
+  })
+
+  it('takes none of too many', async () => {
+    const tray = newPhotoTray(arrives, ['/files/kept.webp'])
+    await tray.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
+    expect(tray.read().photos).toHaveLength(1)
+    expect(shown()).toMatchObject({
+      title: 'Too many images',
+      text: 'You can only upload 2 more image(s). Maximum 3 images allowed.',
+    })
+  })
+
+  it('refuses one file and takes the others', async () => {
+    const tray = newPhotoTray(arrives)
+    await tray.add([file('walkthrough.mov', 'video/quicktime'), file('sofa.jpg')])
+    expect(names(tray)).toEqual(['sofa.jpg done'])
+    expect(tray.read().problems.map(({ title }) => title)).toEqual(['Invalid file type'])
+    expect(shown()?.title).toBe('Invalid file type')
+  })
+
+  it.each([
+    [415, 'Invalid file type', 'page.jpg is not supported. Please select JPG, PNG, GIF, or HEIC files.'],
+    [413, 'File too large', 'page.jpg is larger than 5MB. Please choose smaller images.'],
+  ])('lets go of a file that the server answers with %i', async (status, title, text) => {
+    const tray = newPhotoTray(fails(status))
+    await tray.add([file('page.jpg')])
+    expect(tray.read().photos).toEqual([])
+    expect(tray.read().problems).toEqual([{ title, text }])
+    expect(shown()).toMatchObject({ title, text })
+  })
+
+  it('keeps a photo whose line broke and sends it again', async () => {
+    const send = vi.fn<SendPhoto>().mockImplementationOnce(fails(0)).mockImplementation(arrives)
+    const tray = newPhotoTray(send)
+    await tray.add([file('sofa.jpg')])
+    expect(names(tray)).toEqual(['sofa.jpg failed'])
+    expect(shown()?.title).toBe('Upload failed')
+    await tray.retry(tray.read().photos[0]!.id)
+    expect(names(tray)).toEqual(['sofa.jpg done'])
+    expect(tray.read().problems).toEqual([])
+    expect(shown()?.title).toBe('Images uploaded')
+  })
+
+  it('calls off one and leaves the others, without a word of failure', async () => {
+    const tray = newPhotoTray((given, options) => (given.name === 'slow.jpg' ? hangs : arrives)(given, options))
+    const added = tray.add([file('slow.jpg'), file('sofa.jpg')])
+    tray.remove(tray.read().photos[0]!.id)
+    await added
+    expect(names(tray)).toEqual(['sofa.jpg done'])
+    expect(shown()).toMatchObject({ text: '1 image(s) uploaded successfully.' })
+  })
+
+  it('tells how far each one is, and says the half of it aloud', async () => {
+    const reports: ((share: number) => void)[] = []
+    const tray = newPhotoTray((given, options) => {
+      reports.push(options.onProgress)
+      return hangs(given, options)
+    })
+    const added = tray.add([file('sofa.jpg')])
+    expect(tray.read().said).toBe('Uploading sofa.jpg.')
+    reports[0]?.(0.3)
+    reports[0]?.(0.64)
+    expect(tray.read().photos[0]?.share).toBe(0.64)
+    expect(tray.read().said).toBe('sofa.jpg: half of it is uploaded.')
+    tray.close()
+    await added
+  })
+
+  it('drops a kept photo that is gone from the server and says so', () => {
+    const tray = newPhotoTray(arrives, ['/files/old.webp'])
+    tray.miss('/files/old.webp')
+    expect(tray.read().photos).toEqual([])
+    expect(tray.read().problems).toHaveLength(1)
+  })
+})

@@ -1,0 +1,163 @@
+import { MAX_IMAGES } from '#core/jobs/rules.ts'
+import { type PhotoProblem, problemFrom, problemWith, tooMany, UPLOAD_FAILED } from '#web/jobs/photos/photo-checks.ts'
+import { CallError } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { isCalledOff } from '#web/runtime/forms/upload.ts'
+
+export interface Photo {
+  id: string
+  name: string
+  /** failed: the line broke or the server did; the same file can be sent again. */
+  state: 'sending' | 'done' | 'failed'
+  /** How much has left, 0 to 1. */
+  share: number
+  /** Where it lies on the server once it is there. */
+  url: string | null
+  /** The file itself, to be looked at until then. */
+  preview: string | null
+}
+
+export interface Tray {
+  photos: readonly Photo[]
+  /** What was refused, until the next try. */
+  problems: readonly PhotoProblem[]
+  /** For readers that listen. */
+  said: string
+}
+
+/** Gives the address of the stored photo. */
+export type SendPhoto = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<string>
+
+export interface PhotoTray {
+  read: () => Tray
+  subscribe: (listener: () => void) => () => void
+  add: (files: readonly File[]) => Promise<void>
+  retry: (id: string) => Promise<void>
+  /** Removes a photo; one that is on its way is called off. */
+  remove: (id: string) => void
+  /** A kept address leads to nothing any more. */
+  miss: (id: string) => void
+  /** Calls off whatever is on its way. */
+  close: () => void
+}
+
+const HALF = 0.5
+const GONE: PhotoProblem = { title: 'Upload failed', text: 'A photo is no longer kept. Please add it again.' }
+
+type Outcome = PhotoProblem | 'sent' | 'called off'
+
+/** Up to three photos, each with a request of its own: one can be called off or tried again without the others. */
+export const newPhotoTray = (send: SendPhoto, kept: readonly string[] = [], most: number = MAX_IMAGES): PhotoTray => {
+  const sources = new Map<string, { file: File; control: AbortController }>()
+  const listeners = new Set<() => void>()
+  let count = 0
+  let tray: Tray = { photos: kept.slice(0, most).map(keptPhoto), problems: [], said: '' }
+
+  const change = (next: Partial<Tray>) => {
+    tray = { ...tray, ...next }
+    for (const listener of listeners) listener()
+  }
+  const alter = (id: string, next: Partial<Photo>, said = tray.said) =>
+    change({ photos: tray.photos.map((photo) => (photo.id === id ? { ...photo, ...next } : photo)), said })
+
+  /** The same sentence once, however many files it is about. */
+  const report = (found: PhotoProblem[]) => {
+    const problems = [...new Map(found.map((problem) => [problem.text, problem])).values()]
+    change({ problems })
+    if (problems[0]) toast({ ...problems[0], tone: 'bad' })
+  }
+
+  const remove = (id: string) => {
+    const photo = tray.photos.find((one) => one.id === id)
+    sources.get(id)?.control.abort()
+    sources.delete(id)
+    if (photo?.preview) URL.revokeObjectURL(photo.preview)
+    change({ photos: tray.photos.filter((one) => one.id !== id), said: photo ? `${photo.name} removed.` : tray.said })
+  }
+
+  const put = (file: File): string => {
+    const id = `photo-${(count += 1)}`
+    sources.set(id, { file, control: new AbortController() })
+    const preview = URL.createObjectURL(file)
+    change({ photos: [...tray.photos, { id, name: file.name, state: 'sending', share: 0, url: null, preview }] })
+    return id
+  }
+
+  const progress = (id: string, share: number) => {
+    const photo = tray.photos.find((one) => one.id === id)
+    if (!photo) return
+    const isHalfWay = photo.share < HALF && share >= HALF && share < 1
+    alter(id, { share }, isHalfWay ? `${photo.name}: half of it is uploaded.` : undefined)
+  }
+
+  const sendOne = async (id: string): Promise<Outcome> => {
+    const source = sources.get(id)
+    if (!source) return 'called off'
+    const { file, control } = source
+    alter(id, { state: 'sending', share: 0 }, `Uploading ${file.name}.`)
+    try {
+      const url = await send(file, { onProgress: (share) => progress(id, share), signal: control.signal })
+      alter(id, { state: 'done', share: 1, url }, `${file.name} is uploaded.`)
+      return 'sent'
+    } catch (error) {
+      if (control.signal.aborted || isCalledOff(error)) return 'called off'
+      const problem = problemFrom(error instanceof CallError ? error.status : 0, file.name)
+      // A file that is refused once is refused always; there is nothing to try again.
+      if (problem === UPLOAD_FAILED) alter(id, { state: 'failed' })
+      else remove(id)
+      return problem
+    }
+  }
+
+  /** One toast for all that were chosen together; what went wrong is worth more words than what went well. */
+  const sendAll = async (ids: string[], refused: PhotoProblem[]) => {
+    const outcomes = await Promise.all(ids.map(sendOne))
+    const problems = outcomes.filter((outcome) => typeof outcome === 'object')
+    const sent = outcomes.filter((outcome) => outcome === 'sent').length
+    if (problems.length > 0) report([...refused, ...problems])
+    else if (sent > 0 && refused.length === 0)
+      toast({ title: 'Images uploaded', text: `${sent} image(s) uploaded successfully.` })
+  }
+
+  return {
+    read: () => tray,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add: async (files) => {
+      const room = most - tray.photos.length
+      if (files.length > room) return report([tooMany(room, most)])
+      const refused = files.flatMap((file) => problemWith(file) ?? [])
+      report(refused)
+      await sendAll(files.filter((file) => !problemWith(file)).map(put), refused)
+    },
+    retry: async (id) => {
+      report([])
+      await sendAll([id], [])
+    },
+    remove,
+    miss: (id) => {
+      remove(id)
+      report([GONE])
+    },
+    close: () => {
+      for (const { control } of sources.values()) control.abort()
+    },
+  }
+}
+
+const keptPhoto = (url: string, at: number): Photo => ({
+  id: url,
+  name: `Photo ${at + 1}`,
+  state: 'done',
+  share: 1,
+  url,
+  preview: null,
+})
+
+/** Addresses of what is there, in order. */
+export const urlsOf = (photos: readonly Photo[]): string[] => photos.flatMap(({ url }) => url ?? [])

@@ -1,0 +1,90 @@
+import './PostJob.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { postJob } from '#core/jobs/api.ts'
+import { windowWords } from '#core/jobs/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { paths } from '#core/paths.ts'
+import { offerInstall } from '#web/pwa/install/install-marks.ts'
+import { blockersOf, reasonOf } from '#web/jobs/post/blockers.ts'
+import { type DraftKeeper, newDraftKeeper } from '#web/jobs/post/draft-keeper.ts'
+import { type Photo, type PhotoTray, urlsOf } from '#web/jobs/photos/photo-tray.ts'
+import { bodyOf, type PostJobValues } from '#web/jobs/post/post-job-values.ts'
+import { PostBanners } from '#web/jobs/post/PostBanners.tsx'
+import { BudgetSection, JobSection, PhotoSection, PlaceSection, WindowSection } from '#web/jobs/post/PostSections.tsx'
+import { PostSide } from '#web/jobs/post/PostSide.tsx'
+import { refreshJobs } from '#web/jobs/queries.ts'
+import { typedCents } from '#web/jobs/typed-dollars.ts'
+import { TypedJob } from '#web/jobs/post/typed-job.ts'
+import { usePhotoTray } from '#web/jobs/photos/use-photo-tray.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { call, CallError, problemMessage } from '#web/runtime/call.ts'
+import { type Form, useForm } from '#web/runtime/forms/form.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
+import { useVerificationRule } from '#web/profiles/identity/verification.ts'
+
+/** Posts what stands in the form; everything typed stays where it is if that fails. */
+function usePosting(keeper: DraftKeeper, tray: PhotoTray): Form<PostJobValues> {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useForm(
+    bySchema(TypedJob),
+    keeper.start.values,
+    async (values) => {
+      const job = await call(postJob, { body: bodyOf(values, urlsOf(tray.read().photos)) })
+      keeper.finish()
+      offerInstall()
+      void refreshJobs(client)
+      toast({
+        title: 'Job Posted Successfully!',
+        text: `Your ${windowWords(job.biddingDuration)} bidding window has started.`,
+      })
+      navigate(paths.job(job.id))
+    },
+    (error) =>
+      toast({
+        title: 'Failed to Post Job',
+        text: problemMessage(error, 'The job did not reach us. Everything you typed is still here; try again.'),
+        tone: 'bad',
+      }),
+  )
+}
+
+export function PostJob({ me }: { me: Me }) {
+  const [keeper] = useState(() => newDraftKeeper(me))
+  const tray = usePhotoTray(keeper.start.images)
+  const { photos } = useSyncExternalStore(tray.subscribe, tray.read)
+  const form = usePosting(keeper, tray)
+  useEffect(() => keeper.keep(form.values, urlsOf(photos)), [keeper, form.values, photos])
+
+  const blockers = blockersOf(me, useVerificationRule(), typedCents(form.values.budgetMax))
+  const photoError = form.failure instanceof CallError ? form.failure.problem?.fields?.['images'] : undefined
+  return (
+    <>
+      <div className="page-head">
+        <h1 className="d-38">Post a Job</h1>
+        <DraftLine keeper={keeper} />
+      </div>
+      <PostBanners me={me} blockers={blockers} />
+      <form {...form.props} className="post">
+        <div>
+          <JobSection form={form} />
+          <PlaceSection form={form} />
+          <BudgetSection form={form} />
+          <PhotoSection tray={tray} error={photoError} />
+          <WindowSection form={form} />
+        </div>
+        <PostSide form={form} photos={photos} blockers={blockers} reason={reasonOf(blockers, sendingOf(photos))} />
+      </form>
+    </>
+  )
+}
+
+const sendingOf = (photos: readonly Photo[]): number => photos.filter(({ state }) => state === 'sending').length
+
+function DraftLine({ keeper }: { keeper: DraftKeeper }) {
+  const savedAt = useSyncExternalStore(keeper.subscribe, keeper.savedAt)
+  return savedAt !== null && <p className="hint">Draft saved {momentText(new Date(savedAt).toISOString())}</p>
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useId, useState } from 'react'
+import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
+import { useArea } from '#web/jobs/post/area.ts'
+import { DollarInput } from '#web/jobs/DollarInput.tsx'
+import { PhotoUploader } from '#web/jobs/photos/PhotoUploader.tsx'
+import type { PhotoTray } from '#web/jobs/photos/photo-tray.ts'
+import type { PostJobValues } from '#web/jobs/post/post-job-values.ts'
+import { evidenceOf } from '#web/jobs/price-guide/price-scale.ts'
+import { rangeWords } from '#web/jobs/price-guide/price-copy.ts'
+import { PriceGuide, usePriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
+import { dollarsOf } from '#web/jobs/typed-dollars.ts'
+import { VirtualSwitch } from '#web/jobs/post/VirtualSwitch.tsx'
+import { dayValue, rightNow } from '#web/jobs/when.ts'
+import { WindowPicks } from '#web/jobs/post/WindowPicks.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import type { Form } from '#web/runtime/forms/form.ts'
+import { Input, Select, TextArea } from '#web/kit/forms/Input.tsx'
+
+interface SectionProps {
+  form: Form<PostJobValues>
+}
+
+function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="post__sec" aria-labelledby={id}>
+      <div className="post__sec-head">
+        <h2 className="d-24" id={id}>
+          {title}
+        </h2>
+        {aside && <span className="hint">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export function JobSection({ form }: SectionProps) {
+  const { length } = form.values.description.trim()
+  return (
+    <Section title="The job">
+      <Field label="Title" error={form.errors.title}>
+        <Input {...form.bind('title')} autoComplete="off" maxLength={255} />
+      </Field>
+      <Field
+        label="What exactly needs doing?"
+        aside={<span className="num-12">{length === 1 ? '1 character' : `${length} characters`}</span>}
+        error={form.errors.description}
+      >
+        <TextArea {...form.bind('description')} rows={4} maxLength={4000} />
+      </Field>
+      <div className="post__two post__two--wide">
+        <Field label="Category" error={form.errors.category}>
+          <Select {...form.bind('category')}>
+            <option value="">Choose one</option>
+            {JOB_CATEGORIES.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </Select>
+        </Field>
+        <VirtualSwitch
+          hint="Done online, no address"
+          isVirtual={form.values.isVirtual}
+          onChange={(isVirtual) => form.set('isVirtual', isVirtual)}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** A virtual job has a time, but no place. */
+export function PlaceSection({ form }: SectionProps) {
+  const { isVirtual, zipCode } = form.values
+  const { refusal } = useArea(zipCode)
+  const [today] = useState(() => dayValue(rightNow()))
+  return (
+    <Section title={isVirtual ? 'When' : 'Where and when'}>
+      {!isVirtual && (
+        <div className="post__place">
+          <Field
+            label="Location"
+            hint="Workers see the area only. The address is shared after both sign."
+            error={form.errors.location}
+          >
+            <Input {...form.bind('location')} autoComplete="street-address" maxLength={255} />
+          </Field>
+          <Field label="Zip code" error={form.errors.zipCode ?? refusal}>
+            <Input {...form.bind('zipCode')} numeric inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+          </Field>
+        </div>
+      )}
+      <div className="post__two">
+        <Field label="Preferred date" aside="optional" error={form.errors.preferredDate}>
+          <Input {...form.bind('preferredDate')} type="date" numeric min={today} />
+        </Field>
+        <Field label="Preferred time" aside="optional" error={form.errors.preferredTime}>
+          <Input {...form.bind('preferredTime')} placeholder="after 7 PM" autoComplete="off" maxLength={50} />
+        </Field>
+      </div>
+    </Section>
+  )
+}
+
+export function BudgetSection({ form }: SectionProps) {
+  const { category, isVirtual, zipCode, budgetMin, budgetMax } = form.values
+  const zip = isVirtual ? null : zipCode
+  const guide = usePriceGuide(category, zip)
+  const evidence = guide.data && evidenceOf(guide.data)
+  const [min, max] = [dollarsOf(budgetMin), dollarsOf(budgetMax)]
+  return (
+    <Section title="Budget" aside="You pay the bid you choose, nothing else">
+      <div className="post__two">
+        <Field label="At least" error={form.errors.budgetMin}>
+          <DollarInput name="budgetMin" value={budgetMin} onValue={(value) => form.set('budgetMin', value)} />
+        </Field>
+        <Field label="At most" error={form.errors.budgetMax}>
+          <DollarInput name="budgetMax" value={budgetMax} onValue={(value) => form.set('budgetMax', value)} />
+        </Field>
+      </div>
+      <PriceGuide
+        category={category}
+        zip={zip}
+        pins={[min, max].filter((pin) => pin !== null)}
+        caption={evidence && rangeWords(evidence, min, max)}
+      />
+    </Section>
+  )
+}
+
+export function PhotoSection({ tray, error }: { tray: PhotoTray; error: string | undefined }) {
+  return (
+    <Section title="Photos" aside="Up to 3, at most 5 MB each">
+      <PhotoUploader tray={tray} error={error} />
+      <p className="hint">Where a photo was taken is removed from it before anybody sees it.</p>
+    </Section>
+  )
+}
+
+export function WindowSection({ form }: SectionProps) {
+  return (
+    <fieldset className="post__sec">
+      <legend className="post__sec-head">
+        <h2 className="d-24">How long may the fuse burn?</h2>
+      </legend>
+      <WindowPicks
+        name="biddingDuration"
+        value={form.values.biddingDuration}
+        onChange={(minutes) => form.set('biddingDuration', minutes)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import './PostSide.css'
+import { useId } from 'react'
+import { type Blockers, missingLine } from '#web/jobs/post/blockers.ts'
+import type { Photo } from '#web/jobs/photos/photo-tray.ts'
+import { isFilledIn, type PostJobValues } from '#web/jobs/post/post-job-values.ts'
+import { PostPreview } from '#web/jobs/post/PostPreview.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import type { Form } from '#web/runtime/forms/form.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+
+const TIPS = ['how heavy, how big, how many', 'stairs, parking, tools on site', 'what “done” looks like to you']
+
+interface PostSideProps {
+  form: Form<PostJobValues>
+  photos: readonly Photo[]
+  blockers: Blockers
+  /** Why the job cannot be posted yet; null: it can. */
+  reason: string | null
+}
+
+/** What workers will see, what is still to do, and the one button that binds. */
+export function PostSide({ form, photos, blockers, reason }: PostSideProps) {
+  const whyId = useId()
+  const isBlocked = blockers.missing.length > 0 || blockers.isUnverified
+  const lost = photos.filter(({ state }) => state === 'failed').length
+  return (
+    <aside className="post-side" aria-label="Preview and posting">
+      <h2 className="over">What workers will see</h2>
+      <PostPreview values={form.values} photos={photos} />
+      {isBlocked ? <ToDo values={form.values} blockers={blockers} /> : <Promises />}
+      <div>
+        <Button
+          type="submit"
+          tone="ticket"
+          size="lg"
+          block
+          disabled={reason !== null}
+          aria-describedby={whyId}
+          loading={form.pending}
+          loadingLabel="Posting…"
+        >
+          {isBlocked ? 'Post job' : 'Post job · light the fuse'}
+        </Button>
+        <p className="hint post-side__why" id={whyId}>
+          {reason ?? (lost > 0 ? leftOut(lost) : 'Free to post. Cancel any time before you choose.')}
+        </p>
+      </div>
+      <div className="post-tips">
+        <h2 className="h">Tickets that get good bids say</h2>
+        <ul>
+          {TIPS.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  )
+}
+
+const leftOut = (lost: number): string =>
+  lost === 1
+    ? 'One photo did not arrive and is left out unless you retry it.'
+    : `${lost} photos did not arrive and are left out unless you retry them.`
+
+function Line({ isDone, children }: { isDone: boolean; children: string }) {
+  return (
+    <li className={isDone ? undefined : 'is-open'}>
+      <Icon name={isDone ? 'check' : 'alert'} />
+      {children}
+    </li>
+  )
+}
+
+function ToDo({ values, blockers }: { values: PostJobValues; blockers: Blockers }) {
+  const isFilled = isFilledIn(values)
+  return (
+    <ul className="checklist">
+      <Line isDone={isFilled}>{isFilled ? 'Job, place and budget filled in' : 'Job, place and budget to fill in'}</Line>
+      {blockers.missing.length > 0 && <Line isDone={false}>{missingLine(blockers.missing)}</Line>}
+      {blockers.isUnverified && <Line isDone={false}>Identity not verified yet</Line>}
+    </ul>
+  )
+}
+
+function Promises() {
+  return (
+    <ul className="checklist">
+      <Line isDone>Live the moment you post</Line>
+      <Line isDone>Bids are sealed: only you see them all</Line>
+      <Line isDone>Choose any bid, before or after the fuse ends</Line>
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import './WindowPicks.css'
+import type { ReactNode } from 'react'
+import { LONGEST_WINDOW } from '#core/jobs/settings.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
+import { WINDOW_LOOKS } from '#web/jobs/post/windows.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { Tile } from '#web/kit/page/Tile.tsx'
+
+interface WindowPicksProps {
+  name: string
+  /** Minutes as they stand in the form; none of the four is chosen where it is another length. */
+  value: string
+  onChange: (minutes: string) => void
+  /** Two beside each other also where there is more room. */
+  narrow?: boolean
+  /** More choices of the same group. */
+  children?: ReactNode
+}
+
+/** The windows that are offered here, four at most, with fuses of rising length. Stands inside a fieldset that says what is chosen. */
+export function WindowPicks({ name, value, onChange, narrow = false, children }: WindowPicksProps) {
+  const longest = Number(useSetting(LONGEST_WINDOW))
+  return (
+    <div className={classes('picks', narrow && 'picks--two')}>
+      {WINDOW_LOOKS.filter(({ minutes }) => minutes <= longest).map((look) => (
+        <Tile
+          key={look.minutes}
+          className="pick"
+          name={name}
+          value={look.minutes}
+          checked={value === String(look.minutes)}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <span className="num-19 pick__name">{look.name}</span>
+          <span className="hint pick__note">{narrow ? look.brief : look.note}</span>
+          <Fuse left={look.left} />
+        </Tile>
+      ))}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Me } from '#core/kernel/me.ts'
+import { cents } from '#core/kernel/money.ts'
+import { blockersOf, missingLine, missingSentence, reasonOf } from '#web/jobs/post/blockers.ts'
+
+const complete = {
+  firstName: 'Maren',
+  bio: 'I post jobs.',
+  zipCode: '33605',
+  phoneNumber: '8135550142',
+  expertise: ['Pet Care'],
+  isVerified: true,
+} as unknown as Me
+
+const LIMIT = cents(100_000)
+const standing = (me: Me) => blockersOf(me, { required: 'posting', limit: LIMIT }, cents(0))
+
+describe('POST-3 what stands between a person and posting', () => {
+  it('is nothing for whoever is complete and verified', () => {
+    expect(standing(complete)).toEqual({ missing: [], isUnverified: false })
+    expect(reasonOf(standing(complete), 0)).toBeNull()
+  })
+
+  it('names what is missing', () => {
+    const { missing } = standing({ ...complete, phoneNumber: null })
+    expect(missingSentence(missing)).toBe('Only your phone number is missing.')
+    expect(missingLine(missing)).toBe('Phone number missing in your profile')
+    const more = standing({ ...complete, bio: ' ', phoneNumber: null, expertise: [] }).missing
+    expect(missingSentence(more)).toBe('Your bio, your phone number, and one skill are missing.')
+    expect(missingLine(more)).toBe('3 things missing in your profile')
+  })
+
+  it('is said beside the button', () => {
+    expect(reasonOf(standing({ ...complete, isVerified: false }), 0)).toBe(
+      'First verify your identity. Your draft waits here.',
+    )
+    expect(reasonOf(standing({ ...complete, bio: null, isVerified: false }), 2)).toBe(
+      'First complete your profile and verify your identity. Your draft waits here.',
+    )
+  })
+
+  it.each([
+    ['posting', 0, true],
+    ['over_limit', 100_000, false],
+    ['over_limit', 100_001, true],
+    ['never', 100_001, false],
+  ] as const)('is the identity as the operator wants it: %s, for %i cents', (required, budgetMax, isUnverified) =>
+    expect(
+      blockersOf({ ...complete, isVerified: false }, { required, limit: LIMIT }, cents(budgetMax)).isUnverified,
+    ).toBe(isUnverified),
+  )
+
+  it('is also a photo that has not arrived', () => {
+    expect(reasonOf(standing(complete), 1)).toBe('One photo is still on its way.')
+    expect(reasonOf(standing(complete), 2)).toBe('2 photos are still on their way.')
+  })
+})

@@ -1,0 +1,57 @@
+import type { Me } from '#core/kernel/me.ts'
+import { forgetDraft, keepDraft, readDraft } from '#web/jobs/post/draft.ts'
+import { emptyValues, type PostJobValues } from '#web/jobs/post/post-job-values.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+
+export interface DraftKeeper {
+  /** What the form begins with: the draft, or nothing. */
+  start: { values: PostJobValues; images: string[] }
+  /** Keeps a change as it is made; a form that is empty again leaves no draft behind. */
+  keep: (values: PostJobValues, images: string[]) => void
+  /** Posted: there is nothing to keep any more. */
+  finish: () => void
+  /** When it was last kept; null: there is nothing to keep, or nowhere. */
+  savedAt: () => number | null
+  subscribe: (listener: () => void) => () => void
+}
+
+const textOf = (values: PostJobValues, images: readonly string[]): string => JSON.stringify([values, images])
+
+export const newDraftKeeper = (me: Pick<Me, 'id' | 'zipCode'>, storage: Storage = localStorage): DraftKeeper => {
+  const draft = readDraft(me.id, me.zipCode, storage)
+  const start = draft ?? { values: emptyValues(me.zipCode), images: [] }
+  const empty = textOf(emptyValues(me.zipCode), [])
+  const listeners = new Set<() => void>()
+  let kept = textOf(start.values, start.images)
+  let savedAt = draft?.savedAt ?? null
+  let isFinished = false
+
+  const save = (values: PostJobValues, images: string[]): number | null => {
+    if (kept === empty) {
+      forgetDraft(me.id, storage)
+      return null
+    }
+    const now = serverClock.now()
+    return keepDraft(me.id, { values, images, savedAt: now }, storage) ? now : null
+  }
+
+  return {
+    start,
+    keep: (values, images) => {
+      const text = textOf(values, images)
+      if (isFinished || text === kept) return
+      kept = text
+      savedAt = save(values, images)
+      for (const listener of listeners) listener()
+    },
+    finish: () => {
+      isFinished = true
+      forgetDraft(me.id, storage)
+    },
+    savedAt: () => savedAt,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

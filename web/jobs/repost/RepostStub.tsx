@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { Job } from '#core/jobs/api.ts'
+import { MAX_BIDDING_MINUTES, MIN_BIDDING_MINUTES } from '#core/jobs/rules.ts'
+import { evidenceOf } from '#web/jobs/price-guide/price-scale.ts'
+import { usePriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
+import type { RepostValues } from '#web/jobs/repost/repost-values.ts'
+import { actWords, againWords, whyWords } from '#web/jobs/repost/repost-copy.ts'
+import { isOffered } from '#web/jobs/post/windows.ts'
+import { WindowPicks } from '#web/jobs/post/WindowPicks.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { CallError } from '#web/runtime/call.ts'
+import { Field } from '#web/kit/forms/Field.tsx'
+import type { Form } from '#web/runtime/forms/form.ts'
+import { Input } from '#web/kit/forms/Input.tsx'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { Tile } from '#web/kit/page/Tile.tsx'
+import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
+
+interface RepostStubProps {
+  job: Job
+  form: Form<RepostValues>
+  onClose: () => void
+}
+
+const KEEP: Partial<Record<Job['status'], string>> = { expired: 'Keep it expired', cancelled: 'Keep it cancelled' }
+
+/** What is decided here: for how long, and that it goes out again. */
+export function RepostStub({ job, form, onClose }: RepostStubProps) {
+  const budget = { budgetMin: readDollars(form.values.budgetMin), budgetMax: readDollars(form.values.budgetMax) }
+  const refusal = form.failure instanceof CallError ? form.failure.problem?.message : undefined
+  return (
+    <>
+      <Window form={form} />
+      <Why job={job} />
+      <div className="stack repost__act">
+        {refusal && (
+          <Banner tone="bad" raised>
+            {refusal}
+          </Banner>
+        )}
+        <Button type="submit" tone="ticket" size="lg" block loading={form.pending} loadingLabel="Reposting…">
+          {actWords(budget)}
+        </Button>
+        <Button tone="quiet" block onClick={onClose}>
+          {KEEP[job.status] ?? 'Leave it as it is'}
+        </Button>
+        <p className="hint repost__again">{againWords(job)}</p>
+      </div>
+    </>
+  )
+}
+
+/** Four windows, or any number of minutes from five to a day. */
+function Window({ form }: { form: Form<RepostValues> }) {
+  const minutes = form.values.biddingDuration
+  const error = form.errors.biddingDuration
+  const [isOther, setOther] = useState(!isOffered(minutes))
+  const choose = (chosen: string) => {
+    setOther(false)
+    form.set('biddingDuration', chosen)
+  }
+  return (
+    <fieldset>
+      <legend>
+        <h3 className="d-24 repost__window">Goes live for</h3>
+      </legend>
+      <WindowPicks name="window" value={isOther ? '' : minutes} onChange={choose} narrow>
+        <Tile className="pick pick--wide" name="window" checked={isOther} onChange={() => setOther(true)}>
+          <span className="h">Another length</span>
+        </Tile>
+      </WindowPicks>
+      {isOther && (
+        <div className="repost__other">
+          <Field label="Minutes" hint={error ? undefined : 'From 5 minutes to a whole day (1440).'} error={error}>
+            <Input
+              {...form.bind('biddingDuration')}
+              type="number"
+              numeric
+              inputMode="numeric"
+              min={MIN_BIDDING_MINUTES}
+              max={MAX_BIDDING_MINUTES}
+              step={1}
+            />
+          </Field>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Why({ job }: { job: Job }) {
+  const guide = usePriceGuide(job.category, job.zipCode)
+  const { title, text } = whyWords(job, guide.data ? evidenceOf(guide.data) : null)
+  return (
+    <div>
+      <div className="row between">
+        <h3 className="h">{title}</h3>
+        {(job.status === 'expired' || job.status === 'cancelled') && <Stamp tone="void">{job.status}</Stamp>}
+      </div>
+      <p className="sub repost__why">{text}</p>
+    </div>
+  )
+}

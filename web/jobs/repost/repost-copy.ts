@@ -1,0 +1,78 @@
+import type { Job } from '#core/jobs/api.ts'
+import { type JobStatus, windowWords } from '#core/jobs/rules.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { budgetText } from '#core/jobs/budget.ts'
+import type { Evidence } from '#web/jobs/price-guide/price-scale.ts'
+import { momentText, rightNow } from '#web/jobs/when.ts'
+
+const MINUTE_MS = 60_000
+
+/** As much of a job as there is to tell about it once it is over. */
+export type Past = Pick<
+  Job,
+  | 'status'
+  | 'bidCount'
+  | 'biddingEndsAt'
+  | 'updatedAt'
+  | 'biddingDuration'
+  | 'budgetMax'
+  | 'zipCode'
+  | 'isVirtual'
+  | 'repostCount'
+  | 'images'
+>
+
+const isEmpty = ({ status, bidCount }: Past): boolean => status === 'expired' && bidCount === 0
+
+const NAMES: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelled: 'Cancelled', completed: 'Completed' }
+
+/** "Expired 2:40 PM, no bids". */
+export const goneWords = (job: Past, now: Date = rightNow()): string => {
+  const end = momentText(isEmpty(job) ? job.biddingEndsAt : job.updatedAt, now)
+  const bids = job.bidCount === 1 ? '1 bid, not chosen' : `${job.bidCount} bids, none chosen`
+  const rest = job.status === 'expired' ? `, ${job.bidCount === 0 ? 'no bids' : bids}` : ''
+  return `${NAMES[job.status] ?? 'Over'} ${end}${rest}`
+}
+
+/** "at 2:35 PM on a workday". */
+const openedWords = ({ biddingEndsAt, biddingDuration }: Past): string => {
+  const opened = new Date(Date.parse(biddingEndsAt) - biddingDuration * MINUTE_MS)
+  const day = [0, 6].includes(opened.getDay()) ? 'at the weekend' : 'on a workday'
+  return `at ${momentText(opened.toISOString(), opened)} ${day}`
+}
+
+const show = (dollars: number): string => showDollars(cents(Math.round(dollars * 100)), 'round')
+
+const emptyWords = (job: Past, evidence: Evidence | null): string => {
+  const opened = openedWords(job)
+  const longer = `Its ${windowWords(job.biddingDuration)} window opened ${opened}; a longer one reaches more people.`
+  if (!evidence) return longer
+  const near = job.isVirtual ? '' : ` near ${job.zipCode}`
+  const settled = `Similar jobs${near} settled at ${show(evidence.low)} to ${show(evidence.high)}`
+  const most = job.budgetMax === null ? null : Number(job.budgetMax)
+  if (most !== null && most < evidence.low) return `${settled}. Yours stopped at ${show(most)}, ${opened}.`
+  return `${settled}, so the money was right. ${longer}`
+}
+
+/** Why a job ended as it did: a heading and what is known about it. */
+export const whyWords = (job: Past, evidence: Evidence | null): { title: string; text: string } => {
+  if (isEmpty(job)) return { title: 'Why it stayed empty', text: emptyWords(job, evidence) }
+  if (job.status === 'expired')
+    return { title: 'Why it ended', text: 'Bids came, but none was chosen within seven days.' }
+  if (job.status === 'completed')
+    return { title: 'It worked once', text: 'The job is done and closed. This makes a new one, with new bids.' }
+  return { title: 'Why it ended', text: 'It was cancelled. The new one starts afresh: no bids, no contract.' }
+}
+
+const ORDINALS = ['Second', 'Third', 'Fourth', 'Fifth']
+
+/** "The window starts at once. Second time this job goes out." */
+export const againWords = ({ repostCount, images }: Past): string => {
+  const time = ORDINALS[repostCount]
+  const often = time ? `${time} time this job goes out.` : `It goes out for the ${repostCount + 2}th time.`
+  return `The window starts at once. ${often}${images.length > 0 ? ' Its photos go along.' : ''}`
+}
+
+/** REPOST-4, on the button: "Repost · $40–95", and without a price as long as none can be read. */
+export const actWords = (budget: Pick<Job, 'budgetMin' | 'budgetMax'>): string =>
+  budget.budgetMin === null && budget.budgetMax === null ? 'Repost' : `Repost · ${budgetText(budget)}`

@@ -1,0 +1,39 @@
+import type { Job, RepostJobForm } from '#core/jobs/api.ts'
+import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
+import { restingPrice } from '#web/jobs/price.ts'
+import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
+
+/** What stands in the fields of the repost form. */
+export type RepostValues = {
+  title: string
+  description: string
+  category: string
+  isVirtual: boolean
+  location: string
+  zipCode: string
+  budgetMin: string
+  budgetMax: string
+  biddingDuration: string
+}
+
+/** Begins as the job was; only the window is five minutes again. */
+export const valuesOf = (job: Job): RepostValues => ({
+  title: job.title,
+  description: job.description,
+  category: job.category,
+  isVirtual: job.isVirtual,
+  location: job.location ?? '',
+  zipCode: job.zipCode ?? '',
+  budgetMin: restingPrice(job.budgetMin ?? ''),
+  budgetMax: restingPrice(job.budgetMax ?? ''),
+  biddingDuration: String(DEFAULT_BIDDING_MINUTES),
+})
+
+export const repostBodyOf = (values: RepostValues): RepostJobForm => ({
+  ...values,
+  location: values.isVirtual ? null : values.location,
+  zipCode: values.isVirtual ? null : values.zipCode,
+  budgetMin: readDollars(values.budgetMin) ?? '',
+  budgetMax: readDollars(values.budgetMax) ?? '',
+  biddingDuration: Number(values.biddingDuration),
+})

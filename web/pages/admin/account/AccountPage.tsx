@@ -1,0 +1,68 @@
+import './AccountPage.css'
+import { useQuery } from '@tanstack/react-query'
+import { ownSecurity } from '#core/admin/account.ts'
+import { ChangePassword } from '#web/admin/account/ChangePassword.tsx'
+import { SecondFactor } from '#web/admin/account/SecondFactor.tsx'
+import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
+import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
+import { adminName, roleLabel } from '#web/admin/shell/roles.ts'
+import { useAdmin } from '#web/admin/shell/session.ts'
+import { call } from '#web/runtime/call.ts'
+import { Facts } from '#web/kit/display/data/Facts.tsx'
+import { keyOf } from '#web/runtime/query.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+export default function AccountPage() {
+  return (
+    <AdminPage title="My account">
+      <Account />
+    </AdminPage>
+  )
+}
+
+function Account() {
+  const admin = useAdmin()
+  return (
+    <div className="acct">
+      <Facts
+        facts={[
+          { label: 'Name', value: <span dir="auto">{adminName(admin)}</span> },
+          { label: 'Email', value: admin.email },
+          { label: 'Role', value: <span className="num-12">{roleLabel(admin.role)}</span> },
+        ]}
+      />
+      <Security />
+      <ChangePassword />
+    </div>
+  )
+}
+
+function Security() {
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(ownSecurity),
+    queryFn: () => call(ownSecurity),
+    staleTime: 0,
+  })
+  return (
+    <section className="acct__part" aria-labelledby="second-factor">
+      <h2 className="d-24" id="second-factor" tabIndex={-1}>
+        Second factor
+      </h2>
+      {data ? (
+        <SecondFactor security={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()}>
+          How your account is secured could not be loaded.
+        </LoadFailed>
+      ) : (
+        <div className="stack" role="status">
+          <VisuallyHidden>Loading how your account is secured</VisuallyHidden>
+          <Skeleton />
+          <Skeleton half />
+          <Skeleton shape="button" />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import './AuditPage.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { auditFacets, type AuditEntry, exportAudit, listAudit } from '#core/admin/audit.ts'
+import { AuditFilters } from '#web/admin/audit/AuditFilters.tsx'
+import { type AuditQuery, useAuditQuery } from '#web/admin/audit/query.ts'
+import { actionText, detailText } from '#web/admin/audit/copy.ts'
+import { useAddress } from '#web/admin/components/address.ts'
+import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
+import { PagedList } from '#web/admin/components/PagedList.tsx'
+import { usePages } from '#web/admin/components/pages.ts'
+import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
+import { targetPlace } from '#web/admin/shell/target-place.ts'
+import { clockText, wholeText } from '#web/admin/shell/times.ts'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { addressOf, call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
+
+/** PORTAL-13: what admins did, with filters that stand in the address, and the same as a file. */
+export default function AuditPage() {
+  return (
+    <AdminPage title="Audit Log" needs="admin" aside={<Export />}>
+      <Log />
+    </AdminPage>
+  )
+}
+
+function Export() {
+  const query = useAuditQuery()
+  return (
+    <ButtonLink tone="line" size="sm" icon="download" outside href={addressOf(exportAudit, { query })} download>
+      Export CSV
+    </ButtonLink>
+  )
+}
+
+const useFacets = () => useQuery({ queryKey: keyOf(auditFacets), queryFn: () => call(auditFacets), staleTime: 0 })
+
+const useEntries = (query: AuditQuery) =>
+  usePages(keyOf(listAudit, { query }), (cursor) => call(listAudit, { query: { ...query, cursor } }))
+
+function Log() {
+  const entries = useEntries(useAuditQuery())
+  const facets = useFacets().data
+  return (
+    <>
+      <AuditFilters admins={facets?.admins ?? []} actions={facets?.actions ?? []} />
+      <PagedList pages={entries} noun="entries" empty={<NoEntries />}>
+        {(items) => <AdminTable caption="Audit log" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />}
+      </PagedList>
+    </>
+  )
+}
+
+function NoEntries() {
+  const { hrefWith } = useAddress()
+  return (
+    <Empty
+      icon="list"
+      title="Nothing in the log"
+      action={
+        <ButtonLink
+          tone="line"
+          size="sm"
+          href={hrefWith({ admin: null, action: null, target: null, from: null, to: null })}
+        >
+          Show everything
+        </ButtonLink>
+      }
+    >
+      No act of an admin fits these filters.
+    </Empty>
+  )
+}
+
+function Target({ entry: { targetType, targetId } }: { entry: AuditEntry }) {
+  if (targetType === null || targetId === null) return null
+  const place = targetPlace({ type: targetType, id: targetId })
+  const words = (
+    <>
+      {targetType.replaceAll('_', ' ')} <span className="num-12 c3">{targetId.slice(-8)}</span>
+    </>
+  )
+  return place ? (
+    <Link className="link" href={place} title={targetId}>
+      {words}
+    </Link>
+  ) : (
+    <span title={targetId}>{words}</span>
+  )
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    key: 'time',
+    label: 'Time',
+    onPhone: 'line',
+    cell: ({ createdAt }) => (
+      <time className="num-12 audit-time" dateTime={createdAt} title={wholeText(createdAt)}>
+        {clockText(createdAt)}
+      </time>
+    ),
+  },
+  { key: 'action', label: 'Action', onPhone: 'title', cell: ({ action }) => <b>{actionText(action)}</b> },
+  { key: 'admin', label: 'Admin', onPhone: 'line', cell: ({ admin }) => admin.email },
+  { key: 'target', label: 'Target', onPhone: 'side', cell: (entry) => <Target entry={entry} /> },
+  {
+    key: 'details',
+    label: 'Details',
+    onPhone: 'line',
+    cell: ({ details }) => detailText(details) || null,
+  },
+  {
+    key: 'from',
+    label: 'From',
+    align: 'r',
+    onPhone: 'line',
+    cell: ({ ipAddress, userAgent }) => <span title={userAgent ?? undefined}>{ipAddress ?? 'unknown'}</span>,
+  },
+]

@@ -1,0 +1,62 @@
+import { listReviewsForAdmin, REVIEW_FILTERS } from '#core/admin/moderation.ts'
+import { ReviewRow } from '#web/admin/moderation/ReviewRow.tsx'
+import { useAddress } from '#web/admin/components/address.ts'
+import { oneOf } from '#web/admin/components/address-state.ts'
+import { Filters } from '#web/admin/components/Filters.tsx'
+import { PagedList } from '#web/admin/components/PagedList.tsx'
+import { usePages } from '#web/admin/components/pages.ts'
+import { SearchBox } from '#web/admin/components/SearchBox.tsx'
+import { Tools } from '#web/admin/components/Tools.tsx'
+import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'flagged', label: 'Flagged' },
+  { value: 'low', label: 'One or two stars' },
+  { value: 'hidden', label: 'Hidden' },
+] as const
+
+export default function ReviewsPage() {
+  return (
+    <AdminPage title="Review Moderation">
+      <Reviews />
+    </AdminPage>
+  )
+}
+
+function Reviews() {
+  const address = useAddress()
+  const filter = oneOf(REVIEW_FILTERS, address.get('filter'))
+  const query = { search: address.get('q') || undefined, filter }
+  const pages = usePages(keyOf(listReviewsForAdmin, { query }), (cursor) =>
+    call(listReviewsForAdmin, { query: { ...query, cursor } }),
+  )
+  return (
+    <>
+      <Tools>
+        <SearchBox label="Search reviews" placeholder="Words, name or email" />
+        <Filters label="Filter reviews" options={FILTERS} value={filter} />
+      </Tools>
+      <PagedList
+        pages={pages}
+        noun="reviews"
+        empty={
+          <Empty icon="star" title="No review fits">
+            Try another word or another filter.
+          </Empty>
+        }
+      >
+        {(items) => (
+          <ul className="review-rows" aria-label="Reviews">
+            {items.map((review) => (
+              <ReviewRow key={review.id} review={review} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import './PaymentsPage.css'
+import { useId } from 'react'
+import { Overview } from '#web/admin/payments/Overview.tsx'
+import { LedgerList } from '#web/admin/payments/LedgerList.tsx'
+import { PaymentList } from '#web/admin/payments/PaymentList.tsx'
+import { PayoutList } from '#web/admin/payments/PayoutList.tsx'
+import { useAddress } from '#web/admin/components/address.ts'
+import { oneOf } from '#web/admin/components/address-state.ts'
+import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
+import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
+
+const TABS = ['payments', 'payouts', 'ledger'] as const
+const OPTIONS = [
+  { value: 'payments', label: 'Payments' },
+  { value: 'payouts', label: 'Payouts' },
+  { value: 'ledger', label: 'Ledger' },
+] as const
+const LISTS = { payments: PaymentList, payouts: PayoutList, ledger: LedgerList }
+
+export default function PaymentsPage() {
+  const panelId = useId()
+  const address = useAddress()
+  const tab = oneOf(TABS, address.get('tab'))
+  const List = LISTS[tab]
+  // What one list was searched for says nothing about the next.
+  const open = (value: (typeof TABS)[number]) =>
+    address.go({ tab: value === TABS[0] ? null : value, q: null, status: null, contract: null }, { replace: true })
+  return (
+    <AdminPage title="Payments & Escrow">
+      <Overview />
+      <div className="money-tabs">
+        <Tabs label="Payments & Escrow" options={OPTIONS} value={tab} onChange={open} panelId={panelId} />
+      </div>
+      <TabPanel id={panelId} tab={tab}>
+        <List />
+      </TabPanel>
+    </AdminPage>
+  )
+}

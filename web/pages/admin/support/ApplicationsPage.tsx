@@ -1,0 +1,96 @@
+import '../../../admin/support/Desk.css'
+import { Link } from 'wouter'
+import { type Application, listApplications } from '#core/admin/desk.ts'
+import { CAREER_STATUSES } from '#core/content/careers.ts'
+import { ApplicationDrawer } from '#web/admin/support/ApplicationDrawer.tsx'
+import { STATUS_NAMES } from '#web/admin/support/copy.ts'
+import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
+import { useAddress } from '#web/admin/components/address.ts'
+import { oneOf } from '#web/admin/components/address-state.ts'
+import { Filters } from '#web/admin/components/Filters.tsx'
+import { PagedList } from '#web/admin/components/PagedList.tsx'
+import { usePages } from '#web/admin/components/pages.ts'
+import { SearchBox } from '#web/admin/components/SearchBox.tsx'
+import { Tools } from '#web/admin/components/Tools.tsx'
+import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
+import { dayText } from '#web/admin/shell/times.ts'
+import { call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
+
+const CHOICES = ['all', ...CAREER_STATUSES] as const
+const OPTIONS = CHOICES.map((value) => ({ value, label: value === 'all' ? 'All' : STATUS_NAMES[value] }))
+
+function Applicant({ application: { id, firstName, lastName, email } }: { application: Application }) {
+  const { hrefWith } = useAddress()
+  return (
+    <div className="desk-what">
+      <Link className="link trunc" href={hrefWith({ application: id })} dir="auto">
+        {firstName} {lastName}
+      </Link>
+      <span className="hint trunc">{email}</span>
+    </div>
+  )
+}
+
+const COLUMNS: readonly Column<Application>[] = [
+  { key: 'who', label: 'Applicant', onPhone: 'title', cell: (application) => <Applicant application={application} /> },
+  { key: 'position', label: 'Position', onPhone: 'line', cell: ({ position }) => position },
+  { key: 'location', label: 'Where', onPhone: 'line', cell: ({ location }) => location },
+  {
+    key: 'status',
+    label: 'Status',
+    onPhone: 'side',
+    cell: ({ status }) => (status === 'new' ? <b>{STATUS_NAMES[status]}</b> : STATUS_NAMES[status]),
+  },
+  {
+    key: 'when',
+    label: 'Applied',
+    align: 'r',
+    onPhone: 'side',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{dayText(createdAt)}</time>,
+  },
+]
+
+export default function ApplicationsPage() {
+  return (
+    <AdminPage title="Applications" needs="admin">
+      <Applications />
+    </AdminPage>
+  )
+}
+
+function Applications() {
+  const address = useAddress()
+  const choice = oneOf(CHOICES, address.get('status'))
+  const openId = address.get('application')
+  const query = { search: address.get('q') || undefined, status: choice === 'all' ? undefined : choice }
+  const pages = usePages(keyOf(listApplications, { query }), (cursor) =>
+    call(listApplications, { query: { ...query, cursor } }),
+  )
+  const open = pages.data?.find(({ id }) => id === openId)
+  return (
+    <>
+      <Tools>
+        <SearchBox label="Search applications" placeholder="Name, email or position" />
+        <Filters label="Filter applications" options={OPTIONS} value={choice} param="status" />
+      </Tools>
+      <PagedList
+        pages={pages}
+        noun="applications"
+        empty={
+          <Empty icon="doc" title={query.search || query.status ? 'No application fits' : 'Nobody has applied yet'}>
+            {query.search || query.status
+              ? 'Try another word or another status.'
+              : 'What people send from the careers page stands here.'}
+          </Empty>
+        }
+      >
+        {(items) => (
+          <AdminTable caption="Applications" columns={COLUMNS} rows={items} rowKey={({ id }) => id} openKey={openId} />
+        )}
+      </PagedList>
+      {open && <ApplicationDrawer key={open.id} application={open} onClose={() => address.go({ application: null })} />}
+    </>
+  )
+}

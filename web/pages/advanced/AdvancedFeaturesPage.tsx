@@ -1,0 +1,43 @@
+import './AdvancedFeaturesPage.css'
+import { paths } from '#core/paths.ts'
+import { PublicPage } from '#web/shell/PublicLayout.tsx'
+import { FEATURES } from '#web/content/advanced/features.ts'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Live } from '#web/kit/display/data/Chip.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+
+/** What a visitor sees; members get the parts themselves. */
+export default function AdvancedFeaturesPage() {
+  return (
+    <PublicPage className="features">
+      <h1 className="d-64">Advanced AI Features</h1>
+      <Ticket as="section" layout="fold" className="features__login">
+        <TicketPart>
+          <h2 className="d-38">Login Required</h2>
+          <p className="c2">
+            Sign in to experience our advanced AI-powered features including personalized job recommendations and
+            real-time communication.
+          </p>
+        </TicketPart>
+        <TicketPart>
+          <ButtonLink outside block href={`/api/login?next=${encodeURIComponent(paths.advancedFeatures())}`}>
+            Sign In to Continue
+          </ButtonLink>
+        </TicketPart>
+      </Ticket>
+      <ul className="features__grid">
+        {FEATURES.map(({ icon, title, text }) => (
+          <li key={title}>
+            <div className="row between">
+              <Icon name={icon} size={24} />
+              <Live>Live</Live>
+            </div>
+            <h2 className="d-24">{title}</h2>
+            <p className="sub">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,103 @@
+import './AlertsPage.css'
+import { useSearch } from 'wouter'
+import { AlertList } from '#web/alerts/list/AlertList.tsx'
+import { AlertGlyph } from '#web/alerts/list/AlertIcon.tsx'
+import { AlertsTruth } from '#web/alerts/list/StaleAlertsBanner.tsx'
+import { type Clearing, useClearing } from '#web/alerts/list/clearing.ts'
+import { choicesFor, filterIn } from '#web/alerts/list/filters.ts'
+import { FilterChips } from '#web/alerts/list/FilterChips.tsx'
+import { NoAlerts } from '#web/alerts/list/NoAlerts.tsx'
+import { Preferences } from '#web/alerts/Preferences.tsx'
+import { type AlertsQuery, useAlerts, useReadAll, useUnreadAlerts } from '#web/alerts/queries.ts'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+export default function AlertsPage() {
+  return <MemberPage>{() => <AlertCenter />}</MemberPage>
+}
+
+function AlertCenter() {
+  const alerts = useAlerts()
+  const clearing = useClearing()
+  return (
+    <>
+      <div className="page-head alerts__head">
+        <h1 className="d-38" tabIndex={-1}>
+          Smart Alert Center
+        </h1>
+        <div className="alerts__tools">
+          <MarkAllRead />
+          <a className="btn btn--quiet btn--sm alerts__jump" href="#how-we-reach-you">
+            How we reach you
+          </a>
+        </div>
+      </div>
+      <div role="status">
+        <VisuallyHidden>{clearing.said}</VisuallyHidden>
+      </div>
+      <div className="alerts">
+        <div className="alerts__main">
+          <AlertsTruth alerts={alerts} />
+          <Content alerts={alerts} clearing={clearing} />
+        </div>
+        <Preferences />
+      </div>
+    </>
+  )
+}
+
+function MarkAllRead() {
+  const unread = useUnreadAlerts()
+  const readAll = useReadAll()
+  if (unread === 0) return null
+  return (
+    <Button tone="line" size="sm" onClick={() => void readAll().then(keepFocus)}>
+      <AlertGlyph name="allRead" />
+      Mark all read
+    </Button>
+  )
+}
+
+/** Loading, failed, empty or there. */
+function Content({ alerts, clearing }: { alerts: AlertsQuery; clearing: Clearing }) {
+  const filter = filterIn(useSearch())
+  const unread = useUnreadAlerts()
+  const { data, hasNextPage } = alerts
+  if (alerts.isPending) return <Loading />
+  if (!data)
+    return (
+      <ErrorState onRetry={() => void alerts.refetch()}>
+        {problemMessage(alerts.error, 'Your alerts could not be fetched.')}
+      </ErrorState>
+    )
+  const isBare = data.length === 0 && clearing.cleared.length === 0 && !hasNextPage
+  if (isBare) return <NoAlerts filter="all" searched={0} />
+  return (
+    <>
+      <FilterChips choices={choicesFor(data, { unread, hasOlder: hasNextPage, chosen: filter })} chosen={filter} />
+      <AlertList alerts={alerts} list={data} filter={filter} clearing={clearing} />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="alerts__rows" role="status">
+      <VisuallyHidden>Loading your alerts</VisuallyHidden>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div className="alerts__sk" key={row}>
+          <Skeleton shape="avatar" />
+          <div className="stack">
+            <Skeleton half />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { unsubscribeOneClick } from '#core/alerts/api.ts'
+import UnsubscribePage from '#web/pages/alerts/UnsubscribePage.tsx'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { renderPart } from '#web/testing/render.tsx'
+
+const STOP = page.getByRole('button', { name: 'Stop these mails' })
+const heading = (name: string) => page.getByRole('heading', { name })
+const open = (search: string) => renderPart(<UnsubscribePage />, { path: `/notifications/unsubscribe${search}` })
+
+test('JOURNEY-35 the link in a mail asks first, then stops the mails, without a sign-in', async () => {
+  const api = fakeApi()
+  await open('?token=a.b.c')
+  await expect.element(heading('Stop these mails?')).toBeVisible()
+  expect(api.calls(unsubscribeOneClick)).toEqual([])
+  api.answer(unsubscribeOneClick, { message: 'Done.' })
+  await STOP.click()
+  await expect.element(heading('Done. No more of these.')).toBeVisible()
+  expect(api.calls(unsubscribeOneClick)[0]?.query).toEqual({ token: 'a.b.c' })
+})
+
+test('JOURNEY-35 a link that was made up or cut short does not work, and says so', async () => {
+  const api = fakeApi()
+  api.fail(unsubscribeOneClick, 400, { message: 'No.' })
+  await open('?token=made.up.token')
+  await STOP.click()
+  await expect.element(heading('This link does not work')).toBeVisible()
+  await expect.element(STOP).not.toBeInTheDocument()
+})
+
+test('JOURNEY-35 without a token there is nothing to press', async () => {
+  await open('')
+  await expect.element(heading('This link does not work')).toBeVisible()
+  await expect.element(STOP).not.toBeInTheDocument()
+})
+
+test('JOURNEY-35 a press that reaches nobody can be repeated', async () => {
+  const api = fakeApi()
+  api.abort(unsubscribeOneClick)
+  await open('?token=a.b.c')
+  await STOP.click()
+  await expect.element(page.getByRole('alert').getByText(/./).first()).toBeVisible()
+  api.answer(unsubscribeOneClick, { message: 'Done.' })
+  await STOP.click()
+  await expect.element(heading('Done. No more of these.')).toBeVisible()
+})

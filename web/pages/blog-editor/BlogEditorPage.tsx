@@ -1,0 +1,139 @@
+import './BlogEditorPage.css'
+import { useId, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { isEditor } from '#core/kernel/endpoint.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { NETWORK_FIELDS } from '#core/content/networks.ts'
+import { paths } from '#core/paths.ts'
+import { useMe } from '#web/runtime/session.tsx'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { Denied } from '#web/pages/blog-editor/AccessDenied.tsx'
+import { PostEditor } from '#web/content/blog-editor/PostEditor.tsx'
+import { PostList } from '#web/content/blog-editor/PostList.tsx'
+import { useSocialSettings } from '#web/content/blog-editor/queries.ts'
+import { SocialLinksPanel } from '#web/content/blog-editor/SocialLinksPanel.tsx'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+export default function ManagePage() {
+  const me = useMe()
+  if (me && !isEditor(me)) return <Denied />
+  return <MemberPage under={paths.manageBlog()}>{(editor) => <Manage me={editor} />}</MemberPage>
+}
+
+type Tab = 'posts' | 'social'
+
+function Manage({ me }: { me: Me }) {
+  const [tab, setTab] = useState<Tab>('posts')
+  const panel = useId()
+  const opened = useOpened()
+  const links = useSocialSettings().data
+  const set = links && NETWORK_FIELDS.filter((field) => links[field]).length
+  const begin = () => {
+    setTab('posts')
+    opened.begin()
+  }
+  return (
+    <>
+      <div className="page-head">
+        <h1 className="d-38" tabIndex={-1}>
+          Blog &amp; social media
+        </h1>
+        <Button tone="line" size="sm" icon="plus" onClick={begin}>
+          New post
+        </Button>
+      </div>
+      <div className="manage__tabs">
+        <Tabs<Tab>
+          label="What to look after"
+          panelId={panel}
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'posts', label: 'Posts' },
+            {
+              value: 'social',
+              label: (
+                <>
+                  Social links{' '}
+                  {set !== undefined && (
+                    <span className="num-12">
+                      {set} of {NETWORK_FIELDS.length}
+                    </span>
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <TabPanel id={panel} tab={tab}>
+        {/* Kept while the other tab is looked at: what is being typed stays where it is. */}
+        <div className="manage" hidden={tab !== 'posts'}>
+          <PostList me={me} opened={opened.id} />
+          {opened.key === null ? (
+            <Nothing onBegin={begin} />
+          ) : (
+            <PostEditor key={opened.key} me={me} id={opened.id} onBorn={opened.bear} onGone={opened.shut} />
+          )}
+        </div>
+        <div hidden={tab !== 'social'}>
+          <SocialLinksPanel />
+        </div>
+      </TabPanel>
+    </>
+  )
+}
+
+function Nothing({ onBegin }: { onBegin: () => void }) {
+  return (
+    <div>
+      <h2>
+        <VisuallyHidden>Editor</VisuallyHidden>
+      </h2>
+      <Empty
+        icon="edit"
+        title="Nothing on the desk"
+        action={
+          <div className="row row--wrap manage__begin">
+            <Button size="sm" icon="plus" onClick={onBegin}>
+              New post
+            </Button>
+            <ButtonLink tone="line" size="sm" href={paths.blog()}>
+              Read the blog
+            </ButtonLink>
+          </div>
+        }
+      >
+        Choose a post from the list, or begin a new one.
+      </Empty>
+    </div>
+  )
+}
+
+const NEW = 'new'
+
+/** Which post is open stands in the address; one that has just been born keeps its place on the screen. */
+function useOpened() {
+  const [, navigate] = useLocation()
+  const given = new URLSearchParams(useSearch()).get('post')
+  const [count, setCount] = useState(0)
+  const [born, setBorn] = useState<{ id: string; key: string } | null>(null)
+  const newKey = `${NEW} ${count}`
+  const keyFor = (id: string) => (born?.id === id ? born.key : id)
+  return {
+    id: given === NEW ? null : given,
+    key: given === null ? null : given === NEW ? newKey : keyFor(given),
+    begin() {
+      setCount((before) => before + 1)
+      navigate(paths.manageBlog(NEW))
+    },
+    bear(id: string) {
+      setBorn({ id, key: newKey })
+      navigate(paths.manageBlog(id), { replace: true })
+    },
+    shut: () => navigate(paths.manageBlog(), { replace: true }),
+  }
+}

@@ -1,0 +1,167 @@
+import './PostPage.css'
+import { useEffect } from 'react'
+import { Link, useParams } from 'wouter'
+import type { BlogPost } from '#core/content/blog.ts'
+import { LostTicket } from '#web/shell/NotFound.tsx'
+import { paths } from '#core/paths.ts'
+import { PublicPage } from '#web/shell/PublicLayout.tsx'
+import { pageTitle } from '#core/kernel/app.ts'
+import { Markdown } from '#web/content/blog/Markdown.tsx'
+import { PostPicture } from '#web/content/blog/PostPicture.tsx'
+import { authorOf, whenAndHowLong } from '#web/content/blog/post-words.ts'
+import { useCards, usePost } from '#web/content/blog/queries.ts'
+import { sharePost } from '#web/content/blog/share.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+export default function PostPage() {
+  const { slug } = useParams<{ slug: string }>()
+  const { data: post, error, isPending, refetch } = usePost(slug)
+  if (post === null) return <Missing slug={slug} />
+  return (
+    <PublicPage className="post-page">
+      <ButtonLink tone="quiet" size="sm" icon="left" className="post-page__back" href={paths.blog()}>
+        Back to Blog
+      </ButtonLink>
+      {post && <Post post={post} />}
+      {isPending && <Loading />}
+      {error && !post && (
+        <ErrorState onRetry={() => void refetch()}>
+          {problemMessage(error, 'The post could not be loaded. Please try again.')}
+        </ErrorState>
+      )}
+    </PublicPage>
+  )
+}
+
+/** The same burnt ticket as for every page that is not there. */
+function Missing({ slug }: { slug: string }) {
+  return (
+    <LostTicket
+      title="Blog Post Not Found"
+      text="It was taken back, or the address has a typo."
+      stub={{ label: 'You asked for', value: paths.post(slug), stamp: 'Expired' }}
+    >
+      <ButtonLink href={paths.blog()}>Read the blog</ButtonLink>
+      <ButtonLink tone="line" href={paths.home()}>
+        Go to the front page
+      </ButtonLink>
+    </LostTicket>
+  )
+}
+
+function Post({ post }: { post: BlogPost }) {
+  useEffect(() => {
+    document.title = pageTitle(post.title)
+  }, [post.title])
+  const author = authorOf(post)
+  return (
+    <>
+      <header className="post-page__head">
+        <h1 className="d-64 post-page__title">{post.title}</h1>
+        {post.excerpt && <p className="lead post-page__lead">{post.excerpt}</p>}
+        <div className="row post-page__by">
+          <Avatar name={author} />
+          <div>
+            <p className="h">{author}</p>
+            <p className="num-12 c3">{whenAndHowLong(post)} read</p>
+          </div>
+        </div>
+      </header>
+      {post.featuredImage && (
+        <figure className="post-page__hero">
+          <PostPicture post={post} shape="wide" isFirst />
+        </figure>
+      )}
+      <div className="post-page__body">
+        <aside className="post-page__meta" aria-label="About this post">
+          {post.tags.length > 0 && (
+            <div>
+              <p className="over">Filed under</p>
+              <p className="post-page__tags">
+                {post.tags.map((tag) => (
+                  <Link key={tag} className="chip post-page__tag" href={paths.blog({ tag })}>
+                    {tag}
+                  </Link>
+                ))}
+              </p>
+            </div>
+          )}
+          <Button tone="quiet" size="sm" icon="share" onClick={() => void sharePost(post.title)}>
+            Share
+          </Button>
+        </aside>
+        <article className="post-page__text">
+          <Markdown content={post.content} />
+        </article>
+        <TryIt />
+      </div>
+      <KeepReading slug={post.slug} />
+    </>
+  )
+}
+
+/** The two ways in. */
+function TryIt() {
+  return (
+    <Ticket as="aside" className="post-page__try">
+      <TicketPart>
+        <h2 className="d-24">Try it</h2>
+        <p className="sub">Five minutes from now you would have bids.</p>
+      </TicketPart>
+      <TicketPart>
+        <div className="stack post-page__ways">
+          <ButtonLink block href={paths.postAJob()}>
+            Post a Job
+          </ButtonLink>
+          <ButtonLink tone="line" block href={paths.findWork()}>
+            Find Work
+          </ButtonLink>
+        </div>
+      </TicketPart>
+    </Ticket>
+  )
+}
+
+const SHOWN_NEXT = 3
+
+function KeepReading({ slug }: { slug: string }) {
+  const cards = useCards({ tag: undefined, q: undefined }).data?.pages[0]?.items ?? []
+  const others = cards.filter((post) => post.slug !== slug).slice(0, SHOWN_NEXT)
+  if (others.length === 0) return null
+  return (
+    <nav className="post-page__next" aria-labelledby="keep-reading">
+      <h2 className="d-24" id="keep-reading">
+        Keep reading
+      </h2>
+      <ul>
+        {others.map((post) => (
+          <li key={post.id}>
+            <PostPicture post={post} shape="mini" />
+            <div>
+              <Link href={paths.post(post.slug)}>{post.title}</Link>
+              <p className="num-12 c3">{post.readingMinutes} min</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="post-page__head stack" role="status">
+      <VisuallyHidden>Loading the post</VisuallyHidden>
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton half />
+      <Skeleton shape="block" className="post-page__ghost" />
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { getJob } from '#core/bids/api.ts'
+import { favoriteJob, favoriteJobs, type Job, listJobs, summariseJobs, unfavoriteJob } from '#core/jobs/api.ts'
+import { smartMatches } from '#core/matching/api.ts'
+import FindWorkPage from '#web/pages/find/FindWorkPage.tsx'
+import { fakeApi, FakeSlice } from '#web/testing/fake-api.ts'
+import { answerShell } from '#web/testing/member-shell.ts'
+import { renderPage, renderPart } from '#web/testing/render.tsx'
+import { sampleSummary } from '#web/testing/samples-work.ts'
+import { sampleId, sampleJob, sampleMe } from '#web/testing/samples.ts'
+
+const AHEAD = '2099-01-01T00:00:00.000Z'
+const jobs = (from: number, many: number): Job[] =>
+  Array.from({ length: many }, (_, at) =>
+    sampleJob({ id: sampleId(from + at), title: `Job number ${from + at}`, biddingEndsAt: AHEAD }),
+  )
+const CARDS = page.getByRole('list', { name: 'Jobs' }).getByRole('article')
+const SEARCH = page.getByRole('search')
+const ZIP = SEARCH.getByLabelText('Zip code', { exact: true })
+
+const answerAll = (found: readonly Job[] = jobs(1_000, 3)) => {
+  const api = fakeApi()
+  answerShell(api)
+  api.answer(listJobs, [...found])
+  api.answer(summariseJobs, sampleSummary({ availableJobs: found.length }))
+  api.answer(favoriteJobs, [])
+  api.answer(smartMatches, { recommendations: [] })
+  return api
+}
+const answerTwoPages = () => {
+  const api = answerAll()
+  api.answer(summariseJobs, sampleSummary({ availableJobs: 25 }))
+  api.answer(listJobs, ({ query }) =>
+    query.cursor ? new FakeSlice(jobs(2_020, 5), null) : new FakeSlice(jobs(2_000, 20), 'next'),
+  )
+  return api
+}
+const open = (path: string) => renderPart(<FindWorkPage />, { me: sampleMe(), path })
+
+describe('where to look', () => {
+  test('JOURNEY-12 without filters the own zip is looked around, and the address says so', async () => {
+    const api = answerAll()
+    await open('/find-work')
+    await expect.poll(() => location.search).toBe('?zip=33605')
+    await expect.element(CARDS).toHaveLength(3)
+    await expect.element(page.getByText('3 jobs found')).toBeInTheDocument()
+    await SEARCH.getByLabelText('Distance').selectOptions('3 miles')
+    await expect.poll(() => location.search).toBe('?zip=33605&radius=3')
+    await expect.poll(() => api.calls(listJobs).at(-1)?.query).toMatchObject({ zip: '33605', radius: 3 })
+    history.back()
+    await expect.poll(() => location.search).toBe('?zip=33605')
+    await expect.element(SEARCH.getByLabelText('Distance')).toHaveDisplayValue('25 miles')
+  })
+
+  test('JOURNEY-12 where nothing is found the circle is widened and the search cleared with one press each', async () => {
+    answerAll([])
+    await open('/find-work?q=zzzz&zip=33605&radius=3')
+    await expect.element(page.getByRole('heading', { name: 'Nothing burning within 3 miles.' })).toBeVisible()
+    await page.getByRole('button', { name: 'Widen to 5 miles' }).click()
+    await expect.poll(() => location.search).toBe('?q=zzzz&zip=33605&radius=5')
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect.poll(() => location.search).toBe('?zip=33605&radius=5')
+  })
+
+  test('JOURNEY-12 a zip that is none is said beside it and loses nothing', async () => {
+    const api = answerAll()
+    await open('/find-work?zip=33605&radius=5')
+    await expect.element(CARDS).toHaveLength(3)
+    await page.getByRole('searchbox', { name: 'Search jobs' }).fill('sofa')
+    await ZIP.fill('336')
+    await SEARCH.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect.element(ZIP).toHaveAccessibleDescription('Valid zip code required')
+    await expect.element(ZIP).toHaveFocus()
+    await expect.element(ZIP).toHaveValue('336')
+    await expect.element(page.getByRole('searchbox', { name: 'Search jobs' })).toHaveValue('sofa')
+    await expect.element(CARDS).toHaveLength(3)
+    expect(location.search).toBe('?zip=33605&radius=5')
+    expect(api.calls(listJobs).every(({ query }) => query.zip === '33605')).toBe(true)
+  })
+
+  test('JOURNEY-12 a zip that only the server does not know is said too, and without one the list is everywhere', async () => {
+    const api = answerAll()
+    const refusal = { message: 'Valid zip code required', fields: { zip: 'Valid zip code required' } }
+    api.fail(listJobs, 422, refusal)
+    api.fail(summariseJobs, 422, refusal)
+    await open('/find-work?zip=00001')
+    await expect.element(page.getByRole('heading', { name: 'Valid zip code required' })).toBeVisible()
+    await expect.element(ZIP).toHaveAccessibleDescription('Valid zip code required')
+    answerAll()
+    await page.getByRole('button', { name: 'Look everywhere' }).click()
+    await expect.element(CARDS).toHaveLength(3)
+    expect(new URLSearchParams(location.search).get('zip')).toBe('')
+  })
+
+  test('JOURNEY-12 on a phone the other fields are in a sheet, which says what is wrong as well', async () => {
+    await page.viewport(390, 844)
+    answerAll()
+    await open('/find-work?zip=33605')
+    await expect.element(CARDS).toHaveLength(3)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByLabelText('Zip code').fill('336')
+    await sheet.getByRole('button', { name: 'Show jobs' }).click()
+    await expect.element(sheet.getByLabelText('Zip code')).toHaveAccessibleDescription('Valid zip code required')
+    await sheet.getByLabelText('Zip code').fill('33602')
+    await sheet.getByRole('button', { name: 'Show jobs' }).click()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.poll(() => location.search).toBe('?zip=33602')
+  })
+})
+
+describe('a long list', () => {
+  test('JOURNEY-12 the list grows at its end, and by keyboard the focus goes on where it was', async () => {
+    answerTwoPages()
+    await open('/find-work?zip=')
+    await expect.element(CARDS).toHaveLength(20)
+    page.getByRole('button', { name: 'Show more' }).element().focus()
+    await expect.element(CARDS).toHaveLength(25)
+    await expect.element(page.getByText('Showing 25 of 25')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Job number 2020' })).toHaveFocus()
+  })
+
+  test('JOURNEY-12 a next page that does not come is said, and can be asked for again', async () => {
+    const api = answerTwoPages()
+    api.answer(listJobs, ({ query }) =>
+      query.cursor ? api.refusal(500, { message: 'Not now.' }) : new FakeSlice(jobs(2_000, 20), 'next'),
+    )
+    await open('/find-work?zip=')
+    await expect.element(CARDS).toHaveLength(20)
+    // Once the live connection is there the first page is read again, which would wipe the failure away.
+    await expect.poll(() => api.calls(listJobs).length).toBe(2)
+    // Not a click: on the way to it the list asks by itself, and the button says something else by then.
+    page.getByRole('button', { name: 'Show more' }).element().focus()
+    await expect.element(page.getByText('Not now.')).toBeVisible()
+    answerTwoPages()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(CARDS).toHaveLength(25)
+  })
+
+  test('JOURNEY-12 whoever comes back from a job finds the list where it was left', async () => {
+    const api = answerTwoPages()
+    // The page remembers the place by itself: a browser may try before the list is there.
+    history.scrollRestoration = 'manual'
+    onTestFinished(() => void (history.scrollRestoration = 'auto'))
+    // What the job's own page shows is no matter here.
+    api.fail(getJob, 404, { message: 'No such job.' })
+    await renderPage('/find-work?zip=', { me: sampleMe() })
+    const job = page.getByRole('link', { name: 'Job number 2012' })
+    await expect.element(job).toBeInTheDocument()
+    await expect.element(page.getByText('25 jobs found')).toBeInTheDocument()
+    job.element().scrollIntoView({ block: 'center' })
+    const place = scrollY
+    expect(place).toBeGreaterThan(600)
+    await job.click()
+    await expect.poll(() => location.pathname).toBe(`/jobs/${sampleId(2_012)}`)
+    // Out of the document, and not only hidden until the next page has come.
+    await expect.poll(() => document.querySelector('h1')?.textContent).not.toBe('Find Work')
+    history.back()
+    await expect.element(job).toBeInViewport()
+    await expect.poll(() => scrollY).toBe(place)
+  })
+})
+
+describe('bookmarks', () => {
+  const [job = sampleJob()] = jobs(1_000, 1)
+  const bookmark = page.getByRole('button', { name: `Save ${job.title}` })
+
+  test('JOURNEY-13 a job is kept, stands among the saved ones, and is let go', async () => {
+    const api = answerAll([job])
+    await open('/find-work?zip=33605')
+    await expect.element(bookmark).toHaveAttribute('aria-pressed', 'false')
+    api.answer(favoriteJob, { message: 'Kept.' })
+    api.answer(favoriteJobs, [job])
+    await bookmark.click()
+    await expect.element(bookmark).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => api.calls(favoriteJob)[0]?.params).toEqual({ id: job.id })
+    await page.getByRole('button', { name: /^Saved/ }).click()
+    await expect.poll(() => new URLSearchParams(location.search).get('saved')).toBe('1')
+    await expect.element(CARDS.getByRole('heading', { name: job.title })).toBeVisible()
+    api.answer(unfavoriteJob, { message: 'Gone.' })
+    api.answer(favoriteJobs, [])
+    await bookmark.click()
+    await expect.element(bookmark).toHaveAttribute('aria-pressed', 'false')
+    await expect.poll(() => api.calls(unfavoriteJob)[0]?.params).toEqual({ id: job.id })
+  })
+
+  test('JOURNEY-13 among the saved ones nothing saved is said', async () => {
+    answerAll()
+    await open('/find-work?saved=1')
+    await expect.element(page.getByRole('heading', { name: 'Nothing saved yet.' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Saved/ })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('JOURNEY-13 a bookmark that the server does not take turns back and says so', async () => {
+    const api = answerAll([job])
+    api.fail(favoriteJob, 500)
+    await open('/find-work?zip=33605')
+    await expect.poll(() => api.calls(favoriteJobs).length).toBeGreaterThan(0)
+    // Nor does it say which ones are kept: the page itself has to turn it back.
+    api.fail(favoriteJobs, 500)
+    await bookmark.click()
+    await expect.element(page.getByText('The bookmark did not reach us. Try again.')).toBeVisible()
+    await expect.element(bookmark).toHaveAttribute('aria-pressed', 'false')
+  })
+})

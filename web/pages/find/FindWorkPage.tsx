@@ -1,0 +1,97 @@
+import './FindWorkPage.css'
+import { useState } from 'react'
+import type { Me } from '#core/kernel/me.ts'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useFilters } from '#web/pages/find/filters/address.ts'
+import { type Favorites, useFavorites } from '#web/pages/find/favorites.ts'
+import { type Filters, searchOf } from '#web/pages/find/filters/filters.ts'
+import { Glyph } from '#web/jobs/JobIcon.tsx'
+import { useFeed } from '#web/pages/find/live-feed.ts'
+import { LiveState } from '#web/runtime/LiveState.tsx'
+import { MarketView } from '#web/pages/find/MarketView.tsx'
+import { REFRESH_MS, refusedZip, useMarket, useSummary } from '#web/pages/find/queries.ts'
+import { SavedJobs } from '#web/pages/find/SavedJobs.tsx'
+import { SearchBar } from '#web/pages/find/filters/SearchBar.tsx'
+import { jobsText, SORT_WORDS } from '#web/jobs/job-copy.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+export default function FindWorkPage() {
+  return <MemberPage>{(me) => <FindWork me={me} />}</MemberPage>
+}
+
+function FindWork({ me }: { me: Me }) {
+  const [filters, goTo] = useFilters(me.zipCode)
+  const market = useMarket(filters)
+  const summary = useSummary(filters)
+  const favorites = useFavorites(filters.isSaved ? REFRESH_MS : undefined)
+  useFeed(filters)
+  const isOnItsWay = market.isPlaceholderData || summary.isPlaceholderData
+  const found = useSpoken(filters, isOnItsWay ? undefined : summary.data?.availableJobs)
+  return (
+    <>
+      <div className="page-head findhead">
+        <h1 className="d-38">Find Work</h1>
+        <SavedSwitch filters={filters} favorites={favorites} onFilters={goTo} />
+        <LiveState
+          order={filters.isSaved ? 'last saved first' : `sorted by ${SORT_WORDS[filters.sort]}`}
+          updatedAt={filters.isSaved ? favorites.query.dataUpdatedAt : market.dataUpdatedAt}
+        />
+        {/* On a phone the zip is behind a button: that the list ends somewhere must be seen all the same. */}
+        {filters.zip && !filters.isSaved && (
+          <span className="num-12 c3 findhead__where">
+            {filters.radius} mi around {filters.zip}
+          </span>
+        )}
+      </div>
+      {/* A search leaves the saved ones; among these there is nothing to narrow. */}
+      {!filters.isSaved && <SearchBar filters={filters} onFilters={goTo} refusedZip={refusedZip(market.error)} />}
+      <div role="status">
+        <VisuallyHidden>{found}</VisuallyHidden>
+      </div>
+      <section aria-labelledby="jobs">
+        <h2 id="jobs">
+          <VisuallyHidden>{filters.isSaved ? 'Saved jobs' : 'Jobs'}</VisuallyHidden>
+        </h2>
+        {filters.isSaved ? (
+          <SavedJobs favorites={favorites} />
+        ) : (
+          <MarketView filters={filters} onFilters={goTo} market={market} summary={summary} favorites={favorites} />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** "12 jobs found": read out once for each search, not whenever the market moves. */
+function useSpoken(filters: Filters, total: number | undefined): string {
+  const search = searchOf(filters)
+  const [said, setSaid] = useState({ search: '', words: '' })
+  if (!filters.isSaved && total !== undefined && said.search !== search)
+    setSaid({ search, words: `${jobsText(total)} found` })
+  return said.search === search ? said.words : ''
+}
+
+interface SavedSwitchProps {
+  filters: Filters
+  favorites: Favorites
+  onFilters: (next: Filters) => void
+}
+
+function SavedSwitch({ filters, favorites, onFilters }: SavedSwitchProps) {
+  const { isSaved } = filters
+  const saved = favorites.ids.size
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      className="findhead__saved"
+      aria-pressed={isSaved}
+      onClick={() => onFilters({ ...filters, isSaved: !isSaved })}
+    >
+      <Glyph name="bookmark" />
+      Saved
+      {saved > 0 && <span className="num-12">{saved}</span>}
+    </Button>
+  )
+}

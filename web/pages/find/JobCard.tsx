@@ -1,0 +1,129 @@
+import './JobCard.css'
+import { memo } from 'react'
+import type { Job } from '#core/jobs/api.ts'
+import { thumbnailOf } from '#core/jobs/rules.ts'
+import { paths } from '#core/paths.ts'
+import { Glyph } from '#web/jobs/JobIcon.tsx'
+import { budgetText } from '#core/jobs/budget.ts'
+import { bidsText, photosText, placeText, standingOf, whenText } from '#web/jobs/job-copy.ts'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Clock } from '#web/kit/display/Clock.tsx'
+import { Fuse, timeClass } from '#web/kit/display/Fuse.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface JobCardProps {
+  job: Job
+  isFavorite: boolean
+  onFavorite: (job: Job) => void
+}
+
+/** A job in a list: clock stub left of the tear, the job right of it, all of it one link. */
+export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: JobCardProps) {
+  return (
+    <Ticket layout="row" as="article" className="jobcard">
+      <TimeStub job={job} />
+      <TicketPart className="jobcard__body">
+        <div className="jobcard__what">
+          <h3 className="d-24 jobcard__title">
+            <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
+          </h3>
+          <p className="sub jobcard__text">{job.description}</p>
+        </div>
+        <div className="jobcard__offer">
+          <p className="jobcard__price">
+            <span className="num-19 paper">{budgetText(job)}</span>
+            <span className="over">budget</span>
+          </p>
+          <div className="jobcard__keep">
+            {job.isOwner ? (
+              <Chip>Your job</Chip>
+            ) : (
+              <Bookmark title={job.title} isPressed={isFavorite} onPress={() => onFavorite(job)} />
+            )}
+          </div>
+        </div>
+        <Whereabouts job={job} />
+        {job.images.length > 0 && <Thumbnails images={job.images} />}
+      </TicketPart>
+    </Ticket>
+  )
+})
+
+/** The only part that ticks. */
+function TimeStub({ job }: { job: Job }) {
+  const { text, word, tone, left } = standingOf(job, useTimeLeft(job.biddingEndsAt))
+  return (
+    <>
+      <Fuse left={left} tone={tone} burning={tone !== 'ended'} />
+      <TicketPart className={classes('jobcard__time', timeClass(tone))}>
+        <div>
+          {tone !== 'ended' && <VisuallyHidden>Time left: </VisuallyHidden>}
+          <Clock text={text} tone={tone} />
+          <p className="time-word">{word}</p>
+        </div>
+        <p className="num-12 c2">{bidsText(job.bidCount)}</p>
+      </TicketPart>
+    </>
+  )
+}
+
+function Bookmark({ title, isPressed, onPress }: { title: string; isPressed: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="x jobcard__mark"
+      aria-pressed={isPressed}
+      aria-label={`Save ${title}`}
+      onClick={onPress}
+    >
+      <Glyph name="bookmark" />
+    </button>
+  )
+}
+
+function Whereabouts({ job }: { job: Job }) {
+  const when = whenText(job, new Date(serverClock.now()))
+  return (
+    <ul className="jobcard__meta">
+      <li>
+        {job.isVirtual ? <Glyph name="globe" /> : <Icon name="pin" />}
+        <VisuallyHidden>Where: </VisuallyHidden>
+        {placeText(job)}
+      </li>
+      {when && (
+        <li>
+          {job.preferredDate ? <Glyph name="calendar" /> : <Icon name="clock" />}
+          <VisuallyHidden>When: </VisuallyHidden>
+          {when}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const THUMBNAILS = 3
+
+/** Three at most; how many more there are stands over the third. */
+function Thumbnails({ images }: { images: readonly string[] }) {
+  const more = images.length - THUMBNAILS
+  return (
+    <div className="jobcard__thumbs">
+      <VisuallyHidden>{photosText(images.length)}</VisuallyHidden>
+      {images.slice(0, THUMBNAILS).map((image, at) => (
+        <span className="jobcard__thumb" key={image}>
+          <img src={thumbnailOf(image)} alt="" width="64" height="48" loading="lazy" decoding="async" />
+          {more > 0 && at === THUMBNAILS - 1 && (
+            <span className="jobcard__more" aria-hidden="true">
+              +{more}
+            </span>
+          )}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import './JobList.css'
+import { useState } from 'react'
+import type { Job } from '#core/jobs/api.ts'
+import type { Favorites } from '#web/pages/find/favorites.ts'
+import { JobCard } from '#web/pages/find/JobCard.tsx'
+import { isListed, type Seen, seeNext } from '#web/pages/find/market.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+interface JobListProps {
+  jobs: readonly Job[]
+  /** Which list it is: what comes into the same one slides in. */
+  name: string
+  favorites: Favorites
+  /** The job that somebody points at, here or on the map. */
+  lit?: string | null
+  /** Cards of jobs that are over say so and go. Among the saved ones they stay. */
+  isMarket?: boolean
+  /** Another list is on its way. */
+  isStale?: boolean
+}
+
+const NOTHING_SEEN: Seen = { list: '', ids: [], arrived: new Set() }
+
+/** Which of these came in while the list was being looked at. */
+function useArrivals(name: string, jobs: readonly Job[]): ReadonlySet<string> {
+  const [seen, setSeen] = useState(NOTHING_SEEN)
+  const ids = jobs.map(({ id }) => id)
+  const isSame = seen.list === name && seen.ids.join() === ids.join()
+  const now = isSame ? seen : seeNext(seen, name, ids)
+  if (!isSame) setSeen(now)
+  return now.arrived
+}
+
+export function JobList({ jobs, name, favorites, lit, isMarket = false, isStale = false }: JobListProps) {
+  const arrived = useArrivals(name, jobs)
+  return (
+    <ol className={classes('joblist', isStale && 'is-stale')} tabIndex={-1} aria-label="Jobs" aria-busy={isStale}>
+      {jobs.map((job) => (
+        <li
+          key={job.id}
+          data-job={job.id}
+          className={classes(
+            arrived.has(job.id) && 'is-new',
+            lit === job.id && 'is-lit',
+            isMarket && !isListed(job) && 'is-leaving',
+          )}
+        >
+          <JobCard job={job} isFavorite={favorites.ids.has(job.id)} onFavorite={favorites.toggle} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth']
+
+export function JobListLoading() {
+  return (
+    <div className="joblist" role="status">
+      <VisuallyHidden>Looking for jobs</VisuallyHidden>
+      {SKELETONS.map((name) => (
+        <Ticket layout="row" key={name} className="jobcard joblist__sk">
+          <TicketPart className="jobcard__time">
+            <Skeleton className="joblist__sk-clock" />
+            <Skeleton half />
+          </TicketPart>
+          <TicketPart className="jobcard__body">
+            <div className="stack">
+              <Skeleton className="joblist__sk-title" />
+              <Skeleton />
+            </div>
+            <Skeleton className="joblist__sk-price" />
+            <Skeleton half className="jobcard__meta" />
+          </TicketPart>
+        </Ticket>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import './ListEnd.css'
+import { useEffect, useRef } from 'react'
+import type { MarketQuery } from '#web/pages/find/queries.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { useNearby } from '#web/kit/hooks/near-viewport.ts'
+
+interface ListEndProps {
+  market: MarketQuery
+  shown: number
+  total: number | undefined
+}
+
+/** So far before its end the list fetches more. */
+const AHEAD = '600px'
+
+/** Stands at the end of a page and says once when it comes near the window. */
+function PageEnd({ onReach }: { onReach: () => void }) {
+  const mark = useNearby<HTMLSpanElement>({
+    margin: AHEAD,
+    onChange: (isNear) => {
+      if (isNear) onReach()
+    },
+  })
+  return <span ref={mark} />
+}
+
+/** Loads by itself as it comes into view; the button is for whoever does not scroll. */
+export function ListEnd({ market, shown, total }: ListEndProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, error } = market
+  const pages = market.data?.pages.length ?? 0
+  const button = useRef<HTMLButtonElement>(null)
+  const goOnAt = useRef<number | null>(null)
+
+  const more = () => {
+    if (isFetchingNextPage) return
+    // Whoever is on the button goes on with the first of the new jobs: the button itself may be gone by then.
+    if (document.activeElement === button.current) goOnAt.current = shown
+    void market.fetchNextPage()
+  }
+  useEffect(() => {
+    const at = goOnAt.current
+    if (at === null || shown <= at) return
+    goOnAt.current = null
+    document.querySelectorAll<HTMLElement>('.joblist .ticket__link')[at]?.focus({ preventScroll: true })
+  }, [shown])
+
+  return (
+    <div className="listend">
+      {/* Anew for every page: a short one may end in view again. */}
+      {hasNextPage && !isFetchNextPageError && !isPlaceholderData && <PageEnd key={pages} onReach={more} />}
+      <span className="hint">
+        Showing {shown.toLocaleString('en-US')}
+        {total !== undefined && ` of ${Math.max(total, shown).toLocaleString('en-US')}`}
+      </span>
+      {isFetchNextPageError && (
+        <span className="hint listend__fault" role="alert">
+          {problemMessage(error, 'The next jobs did not load.')}
+        </span>
+      )}
+      {hasNextPage && (
+        <Button ref={button} tone="line" size="sm" loading={isFetchingNextPage} loadingLabel="Loading…" onClick={more}>
+          {isFetchNextPageError ? 'Try again' : 'Show more'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useMemo } from 'react'
+import { useStick } from '#web/kit/hooks/stick.ts'
+import type { Favorites } from '#web/pages/find/favorites.ts'
+import { AreaMap, type Centre, NoArea } from '#web/pages/find/filters/AreaMap.tsx'
+import { Figures } from '#web/pages/find/Figures.tsx'
+import { type Filters, isAskable, searchOf } from '#web/pages/find/filters/filters.ts'
+import { JobList, JobListLoading } from '#web/pages/find/JobList.tsx'
+import { ListEnd } from '#web/pages/find/ListEnd.tsx'
+import { jobsIn } from '#web/pages/find/market.ts'
+import { NoSuchZip, NothingFound } from '#web/pages/find/NoResults.tsx'
+import { usePointing } from '#web/pages/find/map-pointer.ts'
+import { type MarketQuery, refusedZip, type SummaryQuery } from '#web/pages/find/queries.ts'
+import { useScrollMemory } from '#web/pages/find/scroll-memory.ts'
+import { problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { SmartPanel } from '#web/matching/SmartPanel.tsx'
+
+interface MarketViewProps {
+  filters: Filters
+  onFilters: (next: Filters) => void
+  market: MarketQuery
+  summary: SummaryQuery
+  favorites: Favorites
+}
+
+const NONE: never[] = []
+
+/** Figures, list and map of one search, and what fits the reader whatever they search for. */
+export function MarketView(props: MarketViewProps) {
+  const { filters, onFilters, market, summary } = props
+  const { lit, handlers } = usePointing()
+  const jobs = useMemo(() => (market.data ? jobsIn(market.data) : NONE), [market.data])
+  useScrollMemory(jobs.length > 0)
+
+  if (!isAskable(filters) || refusedZip(market.error)) return <NoSuchZip filters={filters} onFilters={onFilters} />
+  return (
+    <>
+      <Figures summary={summary} />
+      <div className="findcols" {...handlers}>
+        <div>
+          <Listed {...props} jobs={jobs} lit={lit} />
+        </div>
+        <Side>
+          <Area filters={filters} centre={summary.data?.centre ?? null} jobs={jobs} lit={lit} />
+          <SmartPanel />
+        </Side>
+      </div>
+    </>
+  )
+}
+
+/** The search above stays in sight. */
+const BELOW_THE_BAR_PX = 84
+
+function Side({ children }: { children: ReactNode }) {
+  return (
+    <aside
+      className="findcols__side"
+      aria-label="The area and what fits you"
+      ref={useStick<HTMLElement>(BELOW_THE_BAR_PX)}
+    >
+      {children}
+    </aside>
+  )
+}
+
+type Shown = { jobs: ReturnType<typeof jobsIn>; lit: string | null }
+
+function Listed({ filters, onFilters, market, summary, favorites, jobs, lit }: MarketViewProps & Shown) {
+  if (market.isPending) return <JobListLoading />
+  if (!market.data)
+    return (
+      <ErrorState onRetry={() => void market.refetch()}>
+        {problemMessage(market.error, 'The jobs could not be fetched.')}
+      </ErrorState>
+    )
+  const isStale = market.isPlaceholderData
+  if (jobs.length === 0 && !isStale) return <NothingFound filters={filters} onFilters={onFilters} />
+  const pages = market.data.pages.length
+  return (
+    <>
+      <JobList
+        jobs={jobs}
+        name={`${isStale ? 'before ' : ''}${searchOf(filters)} ${pages}`}
+        favorites={favorites}
+        lit={lit}
+        isMarket
+        isStale={isStale}
+      />
+      <ListEnd market={market} shown={jobs.length} total={summary.data?.availableJobs} />
+    </>
+  )
+}
+
+function Area({ filters, centre, jobs, lit }: Shown & { filters: Filters; centre: Centre | null }) {
+  if (centre) return <AreaMap centre={centre} jobs={jobs} lit={lit} />
+  return (
+    <NoArea>{filters.zip ? 'Looking for it on the map…' : 'Add a zip code, and its streets light up here.'}</NoArea>
+  )
+}

@@ -1,0 +1,98 @@
+import './SearchBar.css'
+import { type FormEvent, useRef, useState } from 'react'
+import { CategoryChoice, DistanceChoice, SortChoice } from '#web/pages/find/filters/FilterChoices.tsx'
+import { FilterSheet } from '#web/pages/find/filters/FilterSheet.tsx'
+import { type Filters, hiddenCount, tidy } from '#web/pages/find/filters/filters.ts'
+import { Glyph } from '#web/jobs/JobIcon.tsx'
+import { useSearchDraft } from '#web/pages/find/filters/search-draft.ts'
+import { WordField, ZipField } from '#web/pages/find/filters/SearchFields.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+
+interface SearchBarProps {
+  filters: Filters
+  onFilters: (next: Filters) => void
+  /** What the server said about the zip that was asked for. */
+  refusedZip: string | undefined
+}
+
+/** Words and zip wait for Search or Enter; what is chosen from a list applies at once, together with them. */
+export function SearchBar({ filters, onFilters, refusedZip }: SearchBarProps) {
+  const { draft, edit, apply, zipError } = useSearchDraft(filters, onFilters, refusedZip)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const zipField = useRef<HTMLInputElement>(null)
+  const hasZip = draft.zip !== ''
+
+  const go = (change?: Partial<Filters>) => {
+    if (!apply(change)) zipField.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    go()
+  }
+  const removeZip = () => {
+    go({ zip: '' })
+    zipField.current?.focus()
+  }
+  const leaveSheet = (change: Partial<Filters>) => {
+    setSheetOpen(false)
+    go(change)
+  }
+  return (
+    <>
+      <form className="findbar" role="search" noValidate onSubmit={submit}>
+        <WordField value={draft.q} onValue={(q) => edit({ q })} onRemove={() => go({ q: '' })} />
+        <div className="findbar__more">
+          <CategoryChoice
+            aria-label="Category"
+            value={draft.category}
+            onChange={(event) => go({ category: event.target.value })}
+          />
+          <ZipField
+            ref={zipField}
+            value={draft.zip}
+            error={zipError}
+            onValue={(zip) => edit({ zip })}
+            onRemove={removeZip}
+          />
+          <DistanceChoice
+            aria-label="Distance"
+            hasZip={hasZip}
+            value={draft.radius}
+            onChange={(event) => go({ radius: Number(event.target.value) as Filters['radius'] })}
+          />
+          <SortChoice
+            aria-label="Sort by"
+            hasZip={hasZip}
+            value={tidy(draft).sort}
+            onChange={(event) => go({ sort: event.target.value as Filters['sort'] })}
+          />
+        </div>
+        <Button type="submit" className="findbar__go">
+          Search
+        </Button>
+        <SheetButton set={hiddenCount(filters)} onPress={() => setSheetOpen(true)} />
+      </form>
+      {isSheetOpen && <FilterSheet filters={draft} onFilters={leaveSheet} onClose={() => setSheetOpen(false)} />}
+    </>
+  )
+}
+
+/** On phones: everything but the words is behind it. */
+function SheetButton({ set, onPress }: { set: number; onPress: () => void }) {
+  return (
+    <Button
+      tone="line"
+      className="findbar__sheet"
+      aria-label={set > 0 ? `Filters, ${set} set` : 'Filters'}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      <Glyph name="sliders" />
+      {set > 0 && (
+        <span className="count" aria-hidden="true">
+          {set}
+        </span>
+      )}
+    </Button>
+  )
+}

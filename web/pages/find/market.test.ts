@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Job } from '#core/jobs/api.ts'
+import {
+  jobsIn,
+  type Market,
+  type Seen,
+  seeNext,
+  withChange,
+  withFirstPage,
+  withoutJob,
+} from '#web/pages/find/market.ts'
+
+const job = (id: string): Job => ({
+  id,
+  posterId: null,
+  isOwner: false,
+  title: id,
+  description: '',
+  category: 'Other',
+  location: null,
+  zipCode: null,
+  latitude: null,
+  longitude: null,
+  isVirtual: true,
+  budgetMin: null,
+  budgetMax: null,
+  preferredDate: null,
+  preferredTime: null,
+  images: [],
+  status: 'bidding',
+  biddingDuration: 5,
+  biddingEndsAt: '2026-01-01T00:05:00.000Z',
+  selectedBidId: null,
+  repostedFromId: null,
+  repostCount: 0,
+  bidCount: 0,
+  distanceMiles: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+})
+
+const slice = (...ids: string[]) => ({ items: ids.map((id) => job(id)), next: null })
+const market = (...pages: string[][]): Market => ({
+  pages: pages.map((ids) => slice(...ids)),
+  pageParams: pages.map((_, at) => (at === 0 ? null : `after ${at}`)),
+})
+const ids = (list: Market) => jobsIn(list).map(({ id }) => id)
+
+test('FIND-13 a job that two pages carry is shown once, where it stood first', () => {
+  expect(ids(market(['a', 'b'], ['b', 'c']))).toEqual(['a', 'b', 'c'])
+})
+
+test('FIND-13 news changes one card and leaves the others', () => {
+  const changed = jobsIn(withChange(market(['a', 'b'], ['c']), 'c', { bidCount: 4 }))
+  expect(changed.map(({ bidCount }) => bidCount)).toEqual([0, 0, 4])
+  expect(ids(withoutJob(market(['a', 'b'], ['c']), 'b'))).toEqual(['a', 'c'])
+})
+
+test('FIND-13 a fresh first page takes the place of the only one', () => {
+  const fresh = withFirstPage(market(['a', 'b']), slice('n', 'a'))
+  expect(ids(fresh)).toEqual(['n', 'a'])
+  expect(fresh.pageParams).toEqual([null])
+})
+
+test('FIND-13 what a new job pushes off the first page stands at the head of the second, what is over does not', () => {
+  const before = withChange(market(['a', 'b', 'c'], ['d']), 'b', { status: 'assigned' })
+  expect(ids(withFirstPage(before, slice('n', 'a')))).toEqual(['n', 'a', 'c', 'd'])
+})
+
+test('FIND-13 only what slips into a list that is being looked at slides in', () => {
+  const start: Seen = { list: '', ids: [], arrived: new Set() }
+  const first = seeNext(start, 'near 1', ['a', 'b'])
+  expect([...first.arrived]).toEqual([])
+  const second = seeNext(first, 'near 1', ['n', 'a', 'b'])
+  expect([...second.arrived]).toEqual(['n'])
+  const longer = seeNext(second, 'near 2', ['n', 'a', 'b', 'c'])
+  expect([...longer.arrived]).toEqual([])
+  expect([...seeNext(second, 'near 1', ['m', 'n', 'a']).arrived]).toEqual(['n', 'm'])
+})

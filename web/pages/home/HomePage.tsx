@@ -1,0 +1,67 @@
+import './HomePage.css'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Me } from '#core/kernel/me.ts'
+import { paths } from '#core/paths.ts'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { DemoStrip } from '#web/content/demo/DemoStrip.tsx'
+import { ActTickets } from '#web/pages/home/ActionCards.tsx'
+import { BurningTickets } from '#web/pages/home/LiveJobs.tsx'
+import { Greeting } from '#web/pages/home/Greeting.tsx'
+import { InstallCard } from '#web/pages/home/InstallCard.tsx'
+import { LiveLine } from '#web/pages/home/LiveCount.tsx'
+import { NeedsYou } from '#web/pages/home/NeedsYou.tsx'
+import { useLiveStats } from '#web/pages/home/queries.ts'
+import { Team } from '#web/pages/home/Team.tsx'
+import Recommendations from '#web/matching/Recommendations.tsx'
+import { MyNumbers } from '#web/profiles/own/MyNumbers.tsx'
+
+export default function HomePage() {
+  return <MemberPage>{(me) => <Home me={me} />}</MemberPage>
+}
+
+function Home({ me }: { me: Me }) {
+  const [isRunning, setRunning] = useState(true)
+  const stats = useLiveStats(isRunning)
+  return (
+    <>
+      <div className="page-head">
+        <Greeting me={me} />
+        <LiveLine stats={stats} isRunning={isRunning} onRunning={setRunning} />
+      </div>
+      <ActTickets me={me} stats={stats} />
+      <BurningTickets />
+      <Picked />
+      <div className="home__two">
+        <NeedsYou me={me.id} />
+        <InstallCard />
+      </div>
+      <div className="home__part">
+        <MyNumbers me={me} />
+      </div>
+      <div className="home__part">
+        <DemoStrip />
+      </div>
+      <Team />
+    </>
+  )
+}
+
+/** As many as fit before what needs a hand. */
+const PICKED = 3
+
+function Picked() {
+  return (
+    <section className="home__part" aria-labelledby="picked">
+      <div className="section-head">
+        <h2 className="d-24" id="picked">
+          Picked for you
+        </h2>
+        <Link className="link" href={paths.findWork()}>
+          All open jobs
+        </Link>
+      </div>
+      <Recommendations limit={PICKED} />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import './InstallCard.css'
+import { useState } from 'react'
+import { isCardAway, putCardAway } from '#web/pwa/install/install-marks.ts'
+import { useInstall } from '#web/pwa/install/install.ts'
+import { InstallDialog } from '#web/pwa/install/InstallDialog.tsx'
+import { useIsInstalled } from '#web/pwa/install/installed.ts'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+
+/** PWA-6: takes the browser's own offer where there is one; elsewhere it explains the few taps. Gone once installed. */
+export function InstallCard() {
+  const install = useInstall()
+  const isInstalled = useIsInstalled()
+  const [isAway, setAway] = useState(isCardAway)
+  const [isExplaining, setExplaining] = useState(false)
+  const putAway = () => {
+    putCardAway()
+    setAway(true)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  if (isInstalled || isAway) return null
+  return (
+    <aside className="pocket-card" aria-labelledby="install-app">
+      <Phone />
+      <div>
+        <h2 className="d-24" id="install-app">
+          Keep it in your pocket
+        </h2>
+        <p className="sub pocket-card__text">Opens offline, and a push tells you the second a bid lands.</p>
+        <Button tone="line" size="sm" onClick={install ?? (() => setExplaining(true))}>
+          Install App
+        </Button>
+      </div>
+      <IconButton className="pocket-card__away" icon="close" iconSize={16} label="Not now" onClick={putAway} />
+      {isExplaining && <InstallDialog onClose={() => setExplaining(false)} />}
+    </aside>
+  )
+}
+
+function Phone() {
+  return (
+    <svg className="pocket-card__phone" viewBox="0 0 76 120" width="76" height="120" aria-hidden="true">
+      <rect className="is-case" x="2" y="2" width="72" height="116" rx="10" />
+      {[
+        [12, 20],
+        [42, 20],
+        [42, 50],
+        [12, 80],
+        [42, 80],
+      ].map(([x, y]) => (
+        <rect key={`${x} ${y}`} x={x} y={y} width="22" height="22" rx="5" />
+      ))}
+      <rect className="is-ours" x="12" y="50" width="22" height="22" rx="5" />
+      <circle className="is-hole" cx="23" cy="61" r="4" />
+    </svg>
+  )
+}

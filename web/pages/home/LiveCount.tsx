@@ -1,0 +1,42 @@
+import './LiveCount.css'
+import type { LiveStats } from '#web/pages/home/queries.ts'
+import { burningLine } from '#web/pages/home/copy.ts'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { Live } from '#web/kit/display/data/Chip.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+
+interface LiveLineProps {
+  stats: LiveStats
+  isRunning: boolean
+  onRunning: (isRunning: boolean) => void
+}
+
+/** Never announced: it changes every few seconds, and whoever finds that too much can stop it. */
+export function LiveLine({ stats, isRunning, onRunning }: LiveLineProps) {
+  if (stats.isPending)
+    return (
+      <div className="liveline">
+        <Skeleton className="liveline__sk" />
+      </div>
+    )
+  if (!stats.data)
+    return (
+      <div className="liveline" role="alert">
+        <span className="hint">Live figures did not load.</span>
+        <Button tone="quiet" size="sm" loading={stats.isFetching} onClick={() => void stats.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  return (
+    <div className="liveline">
+      <Live>{burningLine(stats.data.liveJobs)}</Live>
+      <IconButton
+        icon={isRunning ? 'pause' : 'play'}
+        iconSize={16}
+        label={isRunning ? 'Pause live figures' : 'Play live figures'}
+        onClick={() => onRunning(!isRunning)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import './LiveJobs.css'
+import { Link } from 'wouter'
+import { paths } from '#core/paths.ts'
+import { roundPrice } from '#web/jobs/price.ts'
+import { budgetText } from '#core/jobs/budget.ts'
+import { bidsText, standingOf } from '#web/jobs/job-copy.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Clock } from '#web/kit/display/Clock.tsx'
+import { Fuse, timeClass } from '#web/kit/display/Fuse.tsx'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { type BurningTicket, burningTickets } from '#web/contracts/work-groups.ts'
+import { useMyWork } from '#web/contracts/my-work.ts'
+
+/** My live jobs and live bids, a swipe row on phones. Not there while nothing burns. */
+export function BurningTickets() {
+  const { mine, offered } = useMyWork()
+  const tickets = burningTickets(mine, offered, serverClock.now())
+  if (tickets.length === 0) return null
+  return (
+    <section className="home__part" aria-labelledby="burning">
+      <div className="section-head">
+        <h2 className="d-24" id="burning">
+          Your burning tickets
+        </h2>
+        <Link className="link" href={paths.workInProgress()}>
+          All my jobs
+        </Link>
+      </div>
+      <ul className="burning">
+        {tickets.map((ticket) => (
+          <Small key={ticket.job.id} ticket={ticket} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Small({ ticket: { job, bid } }: { ticket: BurningTicket }) {
+  const { text, word, tone, left } = standingOf(job, useTimeLeft(job.biddingEndsAt))
+  return (
+    <Ticket as="li" tone={tone}>
+      <Fuse left={left} burning={tone !== 'ended'} />
+      <TicketPart className="burning__what">
+        <div className="row between row--top">
+          <span>
+            <VisuallyHidden>Time left: </VisuallyHidden>
+            <Clock text={text} tone={tone} />
+          </span>
+          <span className="over">{bid ? 'You bid' : 'You posted'}</span>
+        </div>
+        <p className={classes('time-word', timeClass(tone))}>{word}</p>
+        <h3 className="d-24 burning__title">
+          <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
+        </h3>
+      </TicketPart>
+      <TicketPart>
+        <div className="row between num-12">
+          <span>{bid ? `your bid ${roundPrice(bid.amount)}` : bidsText(job.bidCount)}</span>
+          <span className="c3">{bid ? bidsText(job.bidCount) : budgetText(job)}</span>
+        </div>
+      </TicketPart>
+    </Ticket>
+  )
+}

@@ -1,0 +1,102 @@
+import './NeedsYou.css'
+import { Suspense, useState } from 'react'
+import type { Alert } from '#core/alerts/api.ts'
+import type { Contract } from '#core/contracts/api.ts'
+import { AlertAct } from '#web/alerts/list/AlertAction.tsx'
+import { AlertTile } from '#web/alerts/list/AlertTile.tsx'
+import { useAlerts, useMarkRead } from '#web/alerts/queries.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
+import { firstNeeds, needsOf } from '#web/pages/home/needs.ts'
+import { ReviewRow } from '#web/pages/home/ReviewRow.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { useMyContracts } from '#web/contracts/my-work.ts'
+
+const ReviewDialog = later(() => import('#web/reviews/ReviewDialog.tsx'))
+
+/** More than these would hide the rest of the page; the others wait under Alerts. */
+const MOST = 5
+
+export function NeedsYou({ me }: { me: string }) {
+  const alerts = useAlerts()
+  // Without the contracts the reviews are missing here; they still stand under Work in Progress.
+  const agreed = useMyContracts().data?.pages.flatMap(({ items }) => items) ?? []
+  /** Here and not in its row: the row goes once it is written, what follows is still to be read. */
+  const [reviewed, setReviewed] = useState<Contract | null>(null)
+  const waiting = needsOf(alerts.data ?? [], agreed, serverClock.now())
+  return (
+    <section aria-labelledby="needs-you">
+      <div className="section-head">
+        <h2 className="d-24" id="needs-you" tabIndex={-1}>
+          Needs you
+        </h2>
+        {waiting.length > 0 && <span className="over">{waiting.length} open</span>}
+      </div>
+      {alerts.isPending ? (
+        <Rows />
+      ) : !alerts.data ? (
+        <ErrorState onRetry={() => void alerts.refetch()}>
+          {problemMessage(alerts.error, 'What needs you could not be fetched.')}
+        </ErrorState>
+      ) : waiting.length === 0 ? (
+        <Empty icon="check" title="Nothing needs you">
+          Bids, signatures and questions turn up here the moment they come.
+        </Empty>
+      ) : (
+        <ul className="todo">
+          {firstNeeds(waiting, MOST).map((need, at) =>
+            need.kind === 'alert' ? (
+              <Row key={need.alert.id} alert={need.alert} isFirst={at === 0} />
+            ) : (
+              <ReviewRow
+                key={need.contract.id}
+                contract={need.contract}
+                isFirst={at === 0}
+                onWrite={() => setReviewed(need.contract)}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      {reviewed && (
+        <Suspense>
+          <ReviewDialog contract={reviewed} me={me} onClose={() => setReviewed(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Row({ alert, isFirst }: { alert: Alert; isFirst: boolean }) {
+  const markRead = useMarkRead()
+  return (
+    <li>
+      <AlertTile alert={alert} />
+      <div>
+        <p className="h">{alert.title}</p>
+        <p className="sub">{alert.message}</p>
+      </div>
+      <AlertAct alert={alert} isFirst={isFirst} onRead={markRead} />
+    </li>
+  )
+}
+
+function Rows() {
+  return (
+    <div className="todo" role="status">
+      <VisuallyHidden>Loading what needs you</VisuallyHidden>
+      {[0, 1].map((row) => (
+        <div className="todo__sk" key={row}>
+          <Skeleton shape="avatar" />
+          <div className="stack todo__sk-lines">
+            <Skeleton half />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import type { Bid } from '#core/bids/api.ts'
+import { paths } from '#core/paths.ts'
+import { nameOfBidder } from '#web/bids/bidder.ts'
+import { centsFrom, roundPrice, splitText } from '#web/jobs/price.ts'
+import { FEE } from '#core/payments/settings.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
+import { useServerNow } from '#web/runtime/clock/server-now.ts'
+import { Trust } from '#web/bids/Trust.tsx'
+import { bidAge, previewOf } from '#web/bids/copy.ts'
+import { jobsText } from '#web/jobs/job-copy.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { MatchBadge } from '#web/matching/MatchBadge.tsx'
+import { onTimeText } from '#web/profiles/trust-copy.ts'
+import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
+
+interface BidRowProps {
+  bid: Bid
+  /** How well they fit, from 0 to 1; undefined until that is known. */
+  score: number | undefined
+  /** What came or changed after this moment is shown coming in. */
+  openedAtMs: number
+  state: 'open' | 'chosen' | 'passed'
+  isPicked: boolean
+  /** Not given: there is nothing to choose any more. */
+  onPick?: () => void
+  /** What unfolds below. */
+  children: ReactNode
+}
+
+export function BidRow({ bid, score, openedAtMs, state, isPicked, onPick, children }: BidRowProps) {
+  const name = nameOfBidder(bid)
+  const onTime = onTimeText(bid.bidder.onTime)
+  const { share } = splitText(centsFrom(bid.amount), useSetting(FEE))
+  const isNew = Date.parse(bid.createdAt) > openedAtMs
+  const isFresh = Date.parse(bid.updatedAt) > openedAtMs
+  return (
+    <li className={classes('ledger__bid', isNew && 'is-new', isPicked && 'is-picked', `is-${state}`)}>
+      <div className={classes('ledger__row', onPick && 'ledger__row--pick')}>
+        {isFresh && <span key={bid.updatedAt} className="ledger__flash" aria-hidden="true" />}
+        {onPick && (
+          <input
+            type="radio"
+            name="bid"
+            className="ledger__pick"
+            aria-label={`${name}, ${roundPrice(bid.amount)}, keeps ${share}`}
+            checked={isPicked}
+            onChange={onPick}
+          />
+        )}
+        <Avatar name={name} src={bid.bidder.profileImageUrl} size={44} />
+        <div className="ledger__who">
+          <Link className="h ledger__name" href={paths.publicProfile(bid.bidderId)} dir="auto">
+            {name}
+          </Link>
+          <Trust isVerified={bid.bidder.isVerified} rating={bid.bidder.rating} />
+          <span className="num-12 c3">{jobsText(bid.bidder.totalJobs)}</span>
+          {onTime && <span className="num-12 c3">{onTime}</span>}
+        </div>
+        <div className="ledger__price">
+          <p className="num-19">{roundPrice(bid.amount)}</p>
+          <p className="over">
+            <Age bid={bid} />
+          </p>
+          <p className="num-12 ledger__share">keeps {share}</p>
+        </div>
+        {bid.message && <Message text={bid.message} />}
+        <div className="ledger__meta">
+          {state === 'chosen' && <ChosenMark name={name} />}
+          {score !== undefined && <MatchBadge score={score} isSpelt />}
+          {bid.hasDeclined && <Chip icon="close">declined to sign</Chip>}
+          {bid.availability && <Chip icon="clock">{bid.availability}</Chip>}
+          <span className="ledger__report">
+            <ReportButton type="bid" id={bid.id} name={name} person={{ id: bid.bidderId, name }} look="icon" />
+          </span>
+        </div>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+function ChosenMark({ name }: { name: string }) {
+  return (
+    <>
+      <Stamp lands>Chosen</Stamp>
+      <span className="sub c1">You chose {name}.</span>
+    </>
+  )
+}
+
+function Age({ bid }: { bid: Bid }) {
+  const nowMs = useServerNow()
+  const isChanged = Date.parse(bid.updatedAt) > Date.parse(bid.createdAt)
+  return isChanged ? `changed ${bidAge(bid.updatedAt, nowMs)}` : bidAge(bid.createdAt, nowMs)
+}
+
+function Message({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const preview = previewOf(text)
+  return (
+    <p className="ledger__message" dir="auto">
+      {isWhole ? text : preview.text}{' '}
+      {preview.isCut && (
+        <button type="button" className="link ledger__more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </p>
+  )
+}

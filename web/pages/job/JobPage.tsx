@@ -1,0 +1,110 @@
+import './JobPage.css'
+import { useEffect, useMemo } from 'react'
+import { useParams } from 'wouter'
+import type { JobDetail } from '#core/bids/api.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { LostTicket } from '#web/shell/NotFound.tsx'
+import { paths } from '#core/paths.ts'
+import { pageTitle } from '#core/kernel/app.ts'
+import { useMe } from '#web/runtime/session.tsx'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useBiddingTone } from '#web/bids/bidding-tone.ts'
+import { isNoSuchJob, jobKey, type JobQuery, useJob } from '#web/bids/job/job-query.ts'
+import { JobAnnouncer } from '#web/bids/job/JobAnnouncer.tsx'
+import { JobHead } from '#web/bids/job/JobHead.tsx'
+import { JobSkeleton } from '#web/bids/job/JobSkeleton.tsx'
+import { JobStats } from '#web/bids/job/JobStats.tsx'
+import { JobTicket } from '#web/bids/job/JobTicket.tsx'
+import { type LiveJob, useLiveJob, useLookAgain } from '#web/bids/job/live-job.ts'
+import { PosterCard } from '#web/bids/job/PosterCard.tsx'
+import { PosterSide } from '#web/pages/job/PosterSide.tsx'
+import { useStick } from '#web/kit/hooks/stick.ts'
+import { Truth } from '#web/bids/job/StaleDataBanner.tsx'
+import { jobCode } from '#web/jobs/job-copy.ts'
+import { WorkerSide } from '#web/pages/job/WorkerSide.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { timeClass } from '#web/kit/display/Fuse.tsx'
+
+export default function JobPage() {
+  const { id = '' } = useParams()
+  const me = useMe()
+  // Without a person the frame itself leads to the sign-in.
+  return me ? <JobFor key={id} id={id} me={me} /> : <MemberPage>{() => null}</MemberPage>
+}
+
+function JobFor({ id, me }: { id: string; me: Me }) {
+  const query = useJob(id, me.zipCode)
+  const key = useMemo(() => jobKey(id, me.zipCode), [id, me.zipCode])
+  const live = useLiveJob(key, query.data)
+  if (!query.data && isNoSuchJob(query.error)) return <LostJob id={id} />
+  return (
+    <MemberPage under={query.data?.isOwner ? paths.workInProgress() : undefined}>
+      {() =>
+        query.data ? (
+          <Job job={query.data} me={me} query={query} live={live} />
+        ) : query.isPending ? (
+          <JobSkeleton />
+        ) : (
+          <ErrorState onRetry={() => void query.refetch()}>
+            {problemMessage(query.error, 'This job could not be fetched.')}
+          </ErrorState>
+        )
+      }
+    </MemberPage>
+  )
+}
+
+function LostJob({ id }: { id: string }) {
+  return (
+    <LostTicket
+      title="Job Not Found"
+      text="This job may have been removed or completed."
+      stub={{ label: 'You asked for', value: `Job ${jobCode(id)}`, stamp: 'Expired' }}
+    >
+      <ButtonLink href={paths.findWork()}>Find Work</ButtonLink>
+    </LostTicket>
+  )
+}
+
+/** The tab carries the name of the job. A moment later than the page itself, which has named it already. */
+function useTabTitle(title: string) {
+  useEffect(() => {
+    const timer = setTimeout(() => (document.title = pageTitle(title)))
+    return () => clearTimeout(timer)
+  }, [title])
+}
+
+function Job({ job, me, query, live }: { job: JobDetail; me: Me; query: JobQuery; live: LiveJob }) {
+  const tone = useBiddingTone(job)
+  const isLive = tone !== 'ended'
+  useLookAgain(job.status === 'bidding' && !isLive, live.refetch)
+  useTabTitle(job.title)
+  const ticket = useStick<HTMLDivElement>()
+  return (
+    <div className={classes('job', job.isOwner ? 'job--poster' : 'job--worker', timeClass(tone))}>
+      <JobHead job={job} live={live} />
+      <Truth query={query} />
+      <div className="job__cols">
+        <div className="job__ticket" ref={ticket}>
+          <JobTicket job={job} tone={tone} watching={live.watching} />
+          {job.isOwner && <JobStats job={job} />}
+        </div>
+        {job.isOwner ? (
+          <PosterSide job={job} isLive={isLive} live={live} />
+        ) : (
+          <>
+            <WorkerSide job={job} me={me} isLive={isLive} live={live} />
+            <div className="job__extra">
+              <PosterCard job={job} />
+              <JobStats job={job} />
+            </div>
+          </>
+        )}
+      </div>
+      <JobAnnouncer job={job} isSettling={live.isSettling} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { paths } from '#core/paths.ts'
+import type { Outcome } from '#web/bids/bid-status.ts'
+import { useContract } from '#web/contracts/queries.ts'
+import { lineOf } from '#web/contracts/document/signing-status.ts'
+import { askOf, isSignedByBoth } from '#web/contracts/copy.ts'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+
+interface OutcomeNoteProps {
+  outcome: Outcome
+  isChosen?: boolean
+  /** For the two parties, once there is one. */
+  contractId: string | null
+  onOpenContract: (contractId: string) => void
+}
+
+/** How it ended, in a sentence, and where to go from here. */
+export function OutcomeNote({ outcome, isChosen = false, contractId, onOpenContract }: OutcomeNoteProps) {
+  const { data: contract } = useContract(contractId)
+  const isAsked = contract !== undefined && askOf(contract) === 'sign'
+  return (
+    <section className="outcome" aria-label="How it stands">
+      <div className="row between row--top">
+        <h2 className="d-24">{outcome.title}</h2>
+        {isChosen && <Stamp lands>Chosen</Stamp>}
+      </div>
+      <p className="c2">{contract ? lineOf(contract, serverClock.now()) : outcome.text}</p>
+      {contractId !== null && (
+        <div className="row row--wrap">
+          <Button
+            tone={isAsked ? 'solid' : 'line'}
+            size={isAsked ? 'md' : 'sm'}
+            icon="doc"
+            onClick={() => onOpenContract(contractId)}
+          >
+            {isAsked ? 'Read and sign' : 'Open the contract'}
+          </Button>
+          {contract && isSignedByBoth(contract) && (
+            <ButtonLink tone="line" size="sm" icon="work" href={paths.contract(contractId)}>
+              Work in Progress
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {outcome.leadsTo === 'find-work' && (
+        <ButtonLink tone="line" size="sm" href={paths.findWork()}>
+          Find Work
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

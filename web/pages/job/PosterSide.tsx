@@ -1,0 +1,74 @@
+import { Suspense, useState } from 'react'
+import type { JobDetail } from '#core/bids/api.ts'
+import { canMove, canRepost } from '#core/jobs/rules.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
+import { useContractDoor } from '#web/pages/job/contract-dialog-link.tsx'
+import { Ledger } from '#web/pages/job/BidList.tsx'
+import type { LiveJob } from '#web/bids/job/live-job.ts'
+import { OutcomeNote } from '#web/pages/job/OutcomeNote.tsx'
+import { posterOutcome } from '#web/bids/bid-status.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { BestWorkers } from '#web/matching/BestWorkers.tsx'
+
+const RepostDialog = later(() => import('#web/jobs/repost/RepostDialog.tsx'))
+
+interface PosterSideProps {
+  job: JobDetail
+  isLive: boolean
+  live: LiveJob
+}
+
+export function PosterSide({ job, isLive, live }: PosterSideProps) {
+  const outcome = posterOutcome(job, { isLive })
+  const door = useContractDoor()
+  return (
+    <div className="job__side">
+      {job.removalReason !== null && (
+        <Banner tone="bad" icon="flag" title="A moderator has taken this job out of sight">
+          “{job.removalReason}” Nobody finds it or bids on it, and it cannot be posted again. If you see it differently,
+          write to support.
+        </Banner>
+      )}
+      {outcome && (
+        <div className="job__verdict">
+          <OutcomeNote outcome={outcome} contractId={job.contractId} onOpenContract={door.open} />
+          {canRepost(job.status) && job.removalReason === null && <Repost job={job} />}
+        </div>
+      )}
+      {job.bids.length > 0 ? (
+        <Ledger job={job} live={live} onChosen={door.open} />
+      ) : (
+        isLive && (
+          <section aria-labelledby="no-bids">
+            <h2 className="sr" id="no-bids">
+              Bids
+            </h2>
+            <Empty icon="clock" title="No bids yet">
+              They come in here by themselves, the newest on top. No need to reload.
+            </Empty>
+          </section>
+        )
+      )}
+      {canMove('selectBid', job.status) && job.removalReason === null && <BestWorkers jobId={job.id} />}
+      {door.room}
+    </div>
+  )
+}
+
+function Repost({ job }: { job: JobDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="arrow" onClick={() => setOpen(true)}>
+        Repost
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RepostDialog job={job} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

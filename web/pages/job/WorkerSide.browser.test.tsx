@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { changeBid, type JobDetail, placeBid, withdrawBid } from '#core/bids/api.ts'
+import { BID_REFUSALS } from '#core/bids/rules.ts'
+import { priceGuide } from '#core/jobs/api.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { readVerification } from '#core/profiles/api.ts'
+import { keepDraft, readDraft } from '#web/bids/form/draft.ts'
+import type { LiveJob } from '#web/bids/job/live-job.ts'
+import { at, sampleBid, sampleJob } from '#web/bids/sample-job.ts'
+import { WorkerSide } from '#web/pages/job/WorkerSide.tsx'
+import { isOfferDue } from '#web/pwa/install/install-marks.ts'
+import { stopClock } from '#web/testing/clock.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { renderPart } from '#web/testing/render.tsx'
+import { samplePriceGuide, sampleVerification } from '#web/testing/samples-work.ts'
+import { sampleId, sampleMe, sampleNewcomer } from '#web/testing/samples.ts'
+
+const AMOUNT = page.getByLabelText('Your price for the whole job')
+const AVAILABILITY = page.getByLabelText('When can you be there?')
+const MESSAGE = page.getByLabelText('Message')
+const PLACE = page.getByRole('button', { name: /^Place bid/ })
+const OWN = page.getByRole('region', { name: 'Your bid' })
+
+const JOB = sampleJob({ id: sampleId(100) })
+const BID = sampleBid(
+  sampleId(300),
+  { jobId: JOB.id, bidderId: sampleId(1), availability: 'Today' },
+  { id: sampleId(1) },
+)
+
+interface Shown {
+  job?: JobDetail
+  me?: Me
+}
+
+/** Keeps the job as the page does, without its socket. */
+function Side({ job, me, isLive }: Required<Shown> & { isLive: boolean }) {
+  const [current, setCurrent] = useState(job)
+  const live: LiveJob = {
+    watching: 0,
+    isSettling: false,
+    refetch: async () => {},
+    show: setCurrent,
+    set: async (change) => setCurrent(change),
+  }
+  return <WorkerSide job={current} me={me} isLive={isLive} live={live} />
+}
+
+const open = async ({ job = JOB, me = sampleMe() }: Shown = {}) => {
+  stopClock(at(30))
+  const api = fakeApi()
+  api.answer(priceGuide, samplePriceGuide())
+  api.answer(readVerification, sampleVerification())
+  const side = (isLive: boolean) => <Side job={job} me={me} isLive={isLive} />
+  const { rerender } = await renderPart(side(true), { me })
+  return { api, endBidding: () => rerender(side(false)) }
+}
+
+test('BIDFORM-1 the price moves by whole dollars, by button and by key, and what is kept stands beside it', async () => {
+  await open()
+  await expect.element(AMOUNT).toHaveValue('$100')
+  await page.getByRole('button', { name: '1 dollar more' }).click()
+  await expect.element(AMOUNT).toHaveValue('$101')
+  await AMOUNT.click()
+  await userEvent.keyboard('{ArrowDown}{PageDown}')
+  await expect.element(AMOUNT).toHaveValue('$90')
+  await expect.element(page.getByText('$85.50')).toBeVisible()
+})
+
+test('BIDFORM-1 a price that is none is refused beside its field, and nothing is sent', async () => {
+  const { api } = await open()
+  await AMOUNT.fill('cheap')
+  await AVAILABILITY.fill('Today')
+  await PLACE.click()
+  await expect.element(AMOUNT).toHaveFocus()
+  await expect.element(AMOUNT).toHaveAccessibleDescription('Please enter an amount above $0, such as 45 or 45.50.')
+  await expect.element(AVAILABILITY).toHaveValue('Today')
+  expect(api.calls(placeBid)).toEqual([])
+})
+
+test('JOURNEY-14 PWA-6 a bid is placed, changed and withdrawn, and the form is there again with what was in it', async () => {
+  const { api } = await open()
+  const placed = { ...BID, amount: '88.40', message: 'I bring straps.' }
+  api.answer(placeBid, placed)
+  await AMOUNT.fill('88.4')
+  await AVAILABILITY.fill('Today after 6')
+  await MESSAGE.fill('I bring straps.')
+  // As the form itself does after a moment.
+  keepDraft(sampleMe().id, JOB.id, { amount: '88.4', availability: 'Today after 6', message: 'I bring straps.' })
+  await PLACE.click()
+  await expect.element(page.getByText('You keep $83.98 if you are chosen.')).toBeVisible()
+  expect(api.calls(placeBid)).toMatchObject([
+    { params: { id: JOB.id }, body: { amount: '88.40', availability: 'Today after 6', message: 'I bring straps.' } },
+  ])
+  await expect.element(OWN.getByText('I bring straps.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Your bid is in' })).toHaveFocus()
+  expect([isOfferDue(), readDraft(sampleMe().id, JOB.id)]).toEqual([true, null])
+
+  api.answer(changeBid, { ...placed, amount: '85.00' })
+  await page.getByRole('button', { name: 'Change bid' }).click()
+  await expect.element(AMOUNT).toHaveValue('$88.40')
+  await AMOUNT.fill('85')
+  await page.getByRole('button', { name: 'Change bid · $85' }).click()
+  await expect.element(OWN.getByText('$85', { exact: true })).toBeVisible()
+  expect(api.calls(changeBid)).toMatchObject([{ params: { id: BID.id }, body: { amount: '85' } }])
+
+  api.answer(withdrawBid, { message: 'Withdrawn.' })
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByText('Bid withdrawn')).toBeVisible()
+  await expect.element(AMOUNT).toHaveValue('$85')
+  await expect.element(MESSAGE).toHaveValue('I bring straps.')
+})
+
+test('BIDFORM-3 a bid that is refused or does not arrive says so and keeps what was typed', async () => {
+  const { api } = await open()
+  api.refuse(placeBid, BID_REFUSALS.already)
+  await AMOUNT.fill('88')
+  await AVAILABILITY.fill('Today')
+  await PLACE.click()
+  const banner = page.getByRole('form').getByText(BID_REFUSALS.already.message)
+  await expect.element(banner).toBeVisible()
+  api.abort(placeBid)
+  await PLACE.click()
+  await expect
+    .element(page.getByRole('form').getByText('That did not arrive. What you typed is still here; please try again.'))
+    .toBeVisible()
+  await expect.element(AMOUNT).toHaveValue('$88')
+  await expect.element(AVAILABILITY).toHaveValue('Today')
+})
+
+test('BIDFORM-3 at the end of the bidding the form stays with what was typed, and cannot be sent', async () => {
+  const { endBidding } = await open()
+  await MESSAGE.fill('I bring straps.')
+  await endBidding()
+  await expect.element(MESSAGE).toHaveValue('I bring straps.')
+  await expect.element(PLACE).toBeDisabled()
+  await expect.element(page.getByText(BID_REFUSALS.ended.message)).toBeVisible()
+})
+
+test('BIDFORM-2 whoever may not bid yet reads why before typing', async () => {
+  await open({ me: sampleNewcomer() })
+  await expect.element(page.getByText('Complete your profile to bid.')).toBeVisible()
+  await expect.element(PLACE).toBeDisabled()
+})
+
+test('JOURNEY-14 a withdrawal that is refused says so in its dialog, and the bid stays', async () => {
+  const { api } = await open({ job: { ...JOB, bids: [BID], bidCount: 1 } })
+  api.refuse(withdrawBid, BID_REFUSALS.settled)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw your bid?' })
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(dialog.getByText(BID_REFUSALS.settled.message)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(OWN.getByText('$95')).toBeVisible()
+})

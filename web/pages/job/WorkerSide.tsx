@@ -1,0 +1,128 @@
+import './WorkerSide.css'
+import { useEffect, useRef, useState } from 'react'
+import { type Bid, changeBid, type JobDetail } from '#core/bids/api.ts'
+import { BID_REFUSALS } from '#core/bids/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { BidForm } from '#web/bids/form/BidForm.tsx'
+import { useContractDoor } from '#web/pages/job/contract-dialog-link.tsx'
+import { draftOf, keepDraft } from '#web/bids/form/draft.ts'
+import { withOwnBid } from '#web/bids/job/live-updates.ts'
+import type { LiveJob } from '#web/bids/job/live-job.ts'
+import { OutcomeNote } from '#web/pages/job/OutcomeNote.tsx'
+import { OwnBid, OwnBidActs } from '#web/bids/form/OwnBid.tsx'
+import { PlaceBid } from '#web/bids/form/PlaceBid.tsx'
+import { FEE } from '#core/payments/settings.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
+import { centsFrom, splitText } from '#web/jobs/price.ts'
+import { SealedBids } from '#web/bids/SealedBids.tsx'
+import { chosenBid, outcomeFor, ownBid } from '#web/bids/bid-status.ts'
+import { call } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+interface WorkerSideProps {
+  job: JobDetail
+  me: Me
+  isLive: boolean
+  live: LiveJob
+}
+
+/** What a worker sees of the others, how it ended, and the own bid. */
+export function WorkerSide(props: WorkerSideProps) {
+  const { job, isLive, live } = props
+  const own = ownBid(job)
+  const isChosen = own !== null && chosenBid(job)?.id === own.id
+  const outcome = outcomeFor(job, { isLive, isSettling: live.isSettling })
+  const door = useContractDoor()
+  return (
+    <div className="job__mine">
+      <SealedBids job={job} isLive={isLive} />
+      {outcome && (
+        <OutcomeNote outcome={outcome} isChosen={isChosen} contractId={job.contractId} onOpenContract={door.open} />
+      )}
+      <MyBid {...props} own={own} isChosen={isChosen} />
+      {door.room}
+    </div>
+  )
+}
+
+type View = 'place' | 'change' | 'own' | 'none'
+
+const isUndecided = ({ status }: JobDetail): boolean => status === 'bidding' || status === 'open'
+
+/** BIDFORM-3: a form that somebody is typing in stays after the end, so that nothing typed is lost. */
+const viewOf = (job: JobDetail, isLive: boolean, isTyping: boolean): View => {
+  const staysOpen = isTyping && isUndecided(job)
+  if (ownBid(job)) return staysOpen ? 'change' : 'own'
+  return isLive || staysOpen ? 'place' : 'none'
+}
+
+/** Puts the focus where the hand has just been, once the part that it belongs to is there. */
+function useFocusHere(view: View) {
+  const part = useRef<HTMLDivElement>(null)
+  const isDue = useRef(false)
+  const shown = useRef(view)
+  useEffect(() => {
+    const isNew = shown.current !== view
+    shown.current = view
+    if (!isNew || !isDue.current) return
+    isDue.current = false
+    part.current?.querySelector<HTMLElement>('[data-focus-here]')?.focus()
+  }, [view])
+  return { part, moveFocus: () => (isDue.current = true) }
+}
+
+type MyBidProps = WorkerSideProps & { own: Bid | null; isChosen: boolean }
+
+function MyBid({ job, me, isLive, live, own, isChosen }: MyBidProps) {
+  const [isTyping, setTyping] = useState(false)
+  const fee = useSetting(FEE)
+  const view = viewOf(job, isLive, isTyping)
+  const { part, moveFocus } = useFocusHere(view)
+  const type = (isNow: boolean) => {
+    moveFocus()
+    setTyping(isNow)
+  }
+  const take = async (bid: Bid, title: string) => {
+    type(false)
+    await live.set((before) => withOwnBid(before, bid))
+    toast({ title, text: `You keep ${splitText(centsFrom(bid.amount), fee).share} if you are chosen.` })
+  }
+  const withdrawn = (bid: Bid) => {
+    keepDraft(me.id, job.id, draftOf(bid))
+    moveFocus()
+  }
+  const shared = { job, me, onFailed: () => void live.refetch() }
+  if (view === 'none') return null
+  return (
+    <div className="job__own" ref={part}>
+      {view === 'place' && (
+        <PlaceBid
+          {...shared}
+          isLive={isLive}
+          onType={() => setTyping(true)}
+          onPlaced={(bid) => take(bid, 'Bid placed')}
+        />
+      )}
+      {view === 'change' && own && (
+        <BidForm
+          {...shared}
+          kind="change"
+          initial={draftOf(own)}
+          reason={isLive ? undefined : BID_REFUSALS.ended.message}
+          send={async (body) => take(await call(changeBid, { params: { id: own.id }, body }), 'Bid changed')}
+          onKeep={() => type(false)}
+        />
+      )}
+      {view === 'own' && own && (
+        <>
+          <OwnBid
+            bid={own}
+            title={isLive ? 'Your bid is in' : 'Your bid'}
+            isPast={!isChosen && !isUndecided(job) && !live.isSettling}
+          />
+          {isLive && <OwnBidActs bid={own} live={live} onChange={() => type(true)} onWithdrawn={withdrawn} />}
+        </>
+      )}
+    </div>
+  )
+}

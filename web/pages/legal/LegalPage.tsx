@@ -1,0 +1,31 @@
+import { Acts, Blocks } from '#web/content/help/Blocks.tsx'
+import type { Act, Section } from '#web/content/help/blocks.ts'
+import { ReadingPage } from '#web/pages/public/ReadingPage.tsx'
+
+interface LegalPageProps {
+  title: string
+  lead: string
+  updated: string
+  sections: readonly Section[]
+  end: { title: string; text: string; acts: readonly Act[] }
+}
+
+export function LegalPage({ title, lead, updated, sections, end }: LegalPageProps) {
+  return (
+    <ReadingPage
+      over={`Last updated ${updated}`}
+      title={title}
+      lead={lead}
+      sections={sections.map((section) => ({ ...section, body: <Blocks blocks={section.blocks} /> }))}
+      end={
+        <>
+          <div>
+            <p className="h">{end.title}</p>
+            <p className="sub">{end.text}</p>
+          </div>
+          <Acts acts={end.acts} />
+        </>
+      }
+    />
+  )
+}

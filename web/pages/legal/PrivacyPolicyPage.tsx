@@ -1,0 +1,27 @@
+import { paths } from '#core/paths.ts'
+import { useFigures } from '#web/content/help/figures.ts'
+import { LETTERS } from '#web/content/help/letters.ts'
+import { LegalPage } from '#web/pages/legal/LegalPage.tsx'
+import { useOperator } from '#web/content/legal/operator.ts'
+import { privacySections } from '#web/content/legal/privacy.ts'
+
+export default function PrivacyPolicyPage() {
+  const figures = useFigures()
+  const operator = useOperator()
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      lead="What is stored about you, what for, who sees it, and how to get it, correct it or have it deleted."
+      updated={figures.updated}
+      sections={privacySections(figures, operator)}
+      end={{
+        title: 'A question about your data?',
+        text: `Answered within ${figures.dataRequest}, usually much sooner.`,
+        acts: [
+          { mail: LETTERS.privacy, label: 'Contact privacy' },
+          { to: paths.termsOfService(), label: 'Terms of Service' },
+        ],
+      }}
+    />
+  )
+}

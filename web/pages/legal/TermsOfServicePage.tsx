@@ -1,0 +1,27 @@
+import { paths } from '#core/paths.ts'
+import { useFigures } from '#web/content/help/figures.ts'
+import { LETTERS } from '#web/content/help/letters.ts'
+import { LegalPage } from '#web/pages/legal/LegalPage.tsx'
+import { useOperator } from '#web/content/legal/operator.ts'
+import { termsSections } from '#web/content/legal/terms.ts'
+
+export default function TermsOfServicePage() {
+  const figures = useFigures()
+  const operator = useOperator()
+  return (
+    <LegalPage
+      title="Terms of Service"
+      lead="What you agree to with an account, in words that can be read once and understood."
+      updated={figures.updated}
+      sections={termsSections(figures, operator)}
+      end={{
+        title: 'A question about the terms?',
+        text: 'Most practical ones are answered in the Help Center.',
+        acts: [
+          { mail: LETTERS.legal, label: 'Contact legal' },
+          { to: paths.helpCenter(), label: 'Help Center' },
+        ],
+      }}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import './MessagesPage.css'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { paths } from '#core/paths.ts'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { startCall } from '#web/calls/ringing/calling.ts'
+import { ChatPanel } from '#web/chat/ChatPanel.tsx'
+import { ConversationList } from '#web/chat/list/ConversationList.tsx'
+import { PickOne } from '#web/chat/list/NoConversationSelected.tsx'
+import { useConversations } from '#web/chat/queries.ts'
+import { useSeenHeight } from '#web/chat/visual-viewport-height.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+
+const PAUSE_MS = 300
+
+/** The words once nobody has typed for a moment. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}
+
+/** Whoever goes into a conversation is in it, and whoever comes back from one stands at its row again. */
+function usePlace(openId: string | null): boolean {
+  const [first] = useState(openId)
+  const [hasMoved, setMoved] = useState(false)
+  if (!hasMoved && openId !== first) setMoved(true)
+  const last = useRef(openId)
+  useEffect(() => {
+    const left = last.current
+    last.current = openId
+    if (left === openId) return
+    if (openId === null) document.querySelector<HTMLElement>(`[data-talk="${CSS.escape(left ?? '')}"]`)?.focus()
+    // Where it would bring up a keyboard the box does not take the focus.
+    else if (matchMedia('(pointer: coarse)').matches) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [openId])
+  return hasMoved
+}
+
+export default function MessagesPage() {
+  return <MemberPage>{() => <Messages />}</MemberPage>
+}
+
+function Messages() {
+  const { conversationId } = useParams()
+  const openId = conversationId ?? null
+  const [words, setWords] = useState('')
+  const [, navigate] = useLocation()
+  const query = useConversations(useSettled(words).trim())
+  const talks = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const hasMoved = usePlace(openId)
+  const leave = useCallback(() => navigate(paths.messages()), [navigate])
+  useSeenHeight()
+  return (
+    <div className={classes('talks', openId !== null && 'talks--open')}>
+      <div className="page-head talks__head">
+        <h1 className="d-38">Messages</h1>
+      </div>
+      <div className="talks__cols">
+        <ConversationList query={query} talks={talks} openId={openId} words={words} onWords={setWords} />
+        {openId === null ? (
+          <PickOne talks={talks} isEmpty={query.isSuccess && talks.length === 0 && words === ''} />
+        ) : (
+          <ChatPanel key={openId} conversationId={openId} takesFocus={hasMoved} onLeave={leave} onCall={startCall} />
+        )}
+      </div>
+    </div>
+  )
+}

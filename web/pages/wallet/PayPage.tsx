@@ -1,0 +1,195 @@
+import './PayPage.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { type Contract, listAdditionalWork } from '#core/contracts/api.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import type { Paid } from '#core/payments/api.ts'
+import { LostTicket } from '#web/shell/NotFound.tsx'
+import { paths } from '#core/paths.ts'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { isNoSuchContract, useContract } from '#web/contracts/queries.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { keyOf } from '#web/runtime/query.ts'
+import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
+import { centsFrom, exactly } from '#web/runtime/money.ts'
+import { isContractPaid, nextDue } from '#web/payments/pay/next-due.ts'
+import { tellPaid } from '#web/payments/pay/outcome.ts'
+import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
+import { SavedCardPay } from '#web/payments/pay/SavedCardPay.tsx'
+import { PayForm } from '#web/payments/PayForm.tsx'
+import { useSavedCards } from '#web/payments/queries.ts'
+import { Notice } from '#web/payments/Notice.tsx'
+import { TestMode } from '#web/kit/display/data/TestMode.tsx'
+
+export default function PayPage() {
+  const { contractId = '' } = useParams()
+  const query = useContract(contractId)
+  if (!query.data && isNoSuchContract(query.error)) return <LostContract />
+  return (
+    <MemberPage under={paths.workInProgress()}>
+      {() =>
+        query.data ? (
+          <Pay key={contractId} contract={query.data} />
+        ) : query.isPending ? (
+          <PaySkeleton />
+        ) : (
+          <ErrorState onRetry={() => void query.refetch()}>
+            {problemMessage(query.error, 'This contract could not be fetched.')}
+          </ErrorState>
+        )
+      }
+    </MemberPage>
+  )
+}
+
+function LostContract() {
+  return (
+    <LostTicket
+      title="Contract Not Found"
+      text="There is no such contract, or it is not yours."
+      stub={{ label: 'You asked for', value: 'A contract', stamp: 'Void' }}
+    >
+      <ButtonLink href={paths.workInProgress()}>Work in Progress</ButtonLink>
+    </LostTicket>
+  )
+}
+
+function Pay({ contract }: { contract: Contract }) {
+  const { number, role, job, money } = contract
+  return (
+    <div className="pay-page__in">
+      <div className="page-head">
+        <div>
+          <p className="over">Contract {number}</p>
+          <h1 className="d-38">{job.title}</h1>
+        </div>
+        {money.isTestMode && <TestMode />}
+      </div>
+      {role === 'worker' ? (
+        <NotYours id={contract.id} />
+      ) : centsFrom(money.due) > 0n ? (
+        <Due contract={contract} />
+      ) : (
+        <NothingDue contract={contract} />
+      )}
+    </div>
+  )
+}
+
+function NotYours({ id }: { id: string }) {
+  return (
+    <Notice icon="wallet" title="The poster pays this one" action={<BackTo id={id} />}>
+      You are the worker of this contract. Nothing leaves your pocket.
+    </Notice>
+  )
+}
+
+function NothingDue({ contract: { id, money } }: { contract: Contract }) {
+  const isHeld = centsFrom(money.held) > 0n
+  return (
+    <Notice icon="check" title="Nothing is due" action={<BackTo id={id} />}>
+      {isHeld ? `${exactly(money.held)} is held in escrow.` : 'There is nothing to pay for this contract.'}
+    </Notice>
+  )
+}
+
+function BackTo({ id }: { id: string }) {
+  return <ButtonLink href={paths.contract(id)}>Back to the contract</ButtonLink>
+}
+
+/** One thing after the other: who paid the contract may have extra work left to pay. */
+function Due({ contract }: { contract: Contract }) {
+  const isPaid = isContractPaid(contract)
+  const extras = useExtras(contract.id, isPaid)
+  if (isPaid && extras.isPending) return <PaySkeleton />
+  if (isPaid && !extras.data)
+    return (
+      <ErrorState onRetry={() => void extras.refetch()}>
+        {problemMessage(extras.error, 'What is due could not be fetched.')}
+      </ErrorState>
+    )
+  const due = nextDue(contract, extras.data ?? [])
+  if (!due) return <NothingDue contract={contract} />
+  const rest = cents(centsFrom(contract.money.due) - centsFrom(due.amount))
+  return (
+    <>
+      <LastTry contract={contract} />
+      {(due.extra !== null || rest > 0n) && (
+        <p className="sub pay-page__for">
+          {due.extra === null ? 'For the contract itself.' : `For extra work: ${due.extra}.`}
+          {rest > 0n && ` ${showDollars(rest)} for ${due.extra === null ? '' : 'more '}extra work follows.`}
+        </p>
+      )}
+      <PayDue key={`${due.amount} ${due.extra}`} contract={contract} amount={due.amount} isLast={rest <= 0n} />
+    </>
+  )
+}
+
+/** Why the poster is here at all. */
+function LastTry({ contract: { money } }: { contract: Contract }) {
+  if (money.failureReason === null) return null
+  return (
+    <div className="pay-page__for">
+      <Banner tone="bad" title="The last try did not go through">
+        {money.failureReason}
+      </Banner>
+    </div>
+  )
+}
+
+const useExtras = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: keyOf(listAdditionalWork, { params: { id } }),
+    queryFn: () => call(listAdditionalWork, { params: { id } }),
+    staleTime: 0,
+    enabled: isWanted,
+  })
+
+type Way = 'saved' | 'other'
+const WAYS = [
+  { value: 'saved', label: 'Saved card' },
+  { value: 'other', label: 'Another card' },
+] as const
+
+interface PayDueProps {
+  contract: Contract
+  amount: string
+  /** After it nothing is due. */
+  isLast: boolean
+}
+
+function PayDue({ contract, amount, isLast }: PayDueProps) {
+  const panelId = useId()
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const cards = useSavedCards()
+  const [way, setWay] = useState<Way>('saved')
+
+  const finish = (paid: Paid) => {
+    tellPaid(paid)
+    // The contract and its extra work.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes(contract.id) })
+    if (isLast) navigate(paths.contract(contract.id))
+  }
+
+  if (cards.isPending) return <PaySkeleton />
+  const other = <PayForm contractId={contract.id} amount={amount} onPaid={finish} />
+  // Without a saved card, or without an answer about them, there is always another card.
+  if (!cards.data?.length) return other
+  return (
+    <>
+      <Segmented label="Which card" options={WAYS} value={way} onChange={setWay} panelId={panelId} />
+      <TabPanel id={panelId} tab={way} className="pay-page__panel">
+        {way === 'saved' ? (
+          <SavedCardPay contract={contract} amount={amount} cards={cards.data} onPaid={finish} />
+        ) : (
+          other
+        )}
+      </TabPanel>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import './PaymentSuccessPage.css'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { checkPayment, type Paid } from '#core/payments/api.ts'
+import { paths } from '#core/paths.ts'
+import { PublicPage } from '#web/shell/PublicLayout.tsx'
+import { useMe } from '#web/runtime/session.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { exactly } from '#web/runtime/money.ts'
+import { outcomeOf } from '#web/payments/pay/outcome.ts'
+import { Notice } from '#web/payments/Notice.tsx'
+import { TestMode } from '#web/kit/display/data/TestMode.tsx'
+import { usePaymentSetup } from '#web/payments/queries.ts'
+
+/** Whoever comes back from the provider's page sees here what became of the payment. */
+export default function PaymentSuccessPage() {
+  const me = useMe()
+  const payment = new URLSearchParams(useSearch()).get('payment')
+  const setup = usePaymentSetup()
+  return (
+    <PublicPage className="pay-done">
+      <div className="pay-done__head">
+        <h1 className="d-64">Payment</h1>
+        {setup.data?.isTestMode && <TestMode />}
+      </div>
+      {payment === null ? (
+        <NoPayment isMember={me !== null} />
+      ) : me ? (
+        <Outcome id={payment} />
+      ) : (
+        <SignInToSee id={payment} />
+      )}
+    </PublicPage>
+  )
+}
+
+function NoPayment({ isMember }: { isMember: boolean }) {
+  return (
+    <Notice
+      icon="wallet"
+      title="No payment was named"
+      action={
+        isMember ? (
+          <ButtonLink href={paths.workInProgress()}>Your contracts</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.signIn(paths.workInProgress())}>Sign In</ButtonLink>
+        )
+      }
+    >
+      If you have just paid, your contract says so.
+    </Notice>
+  )
+}
+
+function SignInToSee({ id }: { id: string }) {
+  return (
+    <Notice
+      icon="lock"
+      title="Back from paying"
+      action={<ButtonLink href={paths.signIn(`${paths.paymentSuccess()}?payment=${id}`)}>Sign In</ButtonLink>}
+    >
+      Sign in to see what became of the payment. Whatever you paid is safe.
+    </Notice>
+  )
+}
+
+const SOON_MS = 3_000
+const LATER_MS = 60_000
+const QUICK_LOOKS = 5
+
+/** Asked again while the provider has not made up its mind; after a few quick looks it may take its time. */
+const usePayment = (id: string) =>
+  useQuery({
+    queryKey: [checkPayment.path, id],
+    queryFn: () => call(checkPayment, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (!state.data || outcomeOf(state.data) !== 'processing') return false
+      return state.dataUpdateCount < QUICK_LOOKS ? SOON_MS : LATER_MS
+    },
+  })
+
+function Outcome({ id }: { id: string }) {
+  const query = usePayment(id)
+  if (query.data) return <Said paid={query.data} />
+  if (query.isPending)
+    return (
+      <div role="status">
+        <VisuallyHidden>Asking what became of the payment</VisuallyHidden>
+        <Skeleton shape="block" />
+      </div>
+    )
+  return (
+    <ErrorState onRetry={() => void query.refetch()}>
+      {problemMessage(query.error, 'It was not possible to ask what became of the payment.')}
+    </ErrorState>
+  )
+}
+
+const SAYS = {
+  paid: { title: 'Paid', stamp: 'Paid', stampTone: 'paper' },
+  processing: { title: 'On its way', stamp: 'Waiting', stampTone: 'void' },
+  failed: { title: 'Not paid', stamp: 'Refused', stampTone: 'bad' },
+} as const
+
+const WORDS = {
+  paid: 'The money is held in escrow. It goes to the worker when you release it.',
+  processing: 'The card provider is still at it. This page asks again by itself; you may also leave, nothing is lost.',
+  failed: 'Your card was not charged.',
+} as const
+
+function Said({ paid }: { paid: Paid }) {
+  const outcome = outcomeOf(paid)
+  const { title, stamp, stampTone } = SAYS[outcome]
+  return (
+    <Ticket as="section" layout="fold" className="paid">
+      <TicketPart className="paid__say">
+        <div role="status">
+          <h2 className="d-38">{title}</h2>
+          <p className="lead paid__words">{outcome === 'failed' && paid.message ? paid.message : WORDS[outcome]}</p>
+        </div>
+        <div className="row row--wrap">
+          {outcome === 'failed' && <ButtonLink href={paths.pay(paid.contractId)}>Pay with another card</ButtonLink>}
+          <ButtonLink tone={outcome === 'failed' ? 'line' : 'solid'} href={paths.contract(paid.contractId)}>
+            To the contract
+          </ButtonLink>
+        </div>
+      </TicketPart>
+      <TicketPart className="paid__stub">
+        <div>
+          <p className="over">{outcome === 'paid' ? 'You paid' : 'Amount'}</p>
+          <p className="paid__amount">{exactly(paid.amount)}</p>
+        </div>
+        <Stamp tone={stampTone} lands={outcome === 'paid'}>
+          {stamp}
+        </Stamp>
+      </TicketPart>
+    </Ticket>
+  )
+}

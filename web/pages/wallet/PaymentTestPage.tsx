@@ -1,0 +1,77 @@
+import './PaymentTestPage.css'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { Paid } from '#core/payments/api.ts'
+import { paths } from '#core/paths.ts'
+import { PublicPage } from '#web/shell/PublicLayout.tsx'
+import { useMe } from '#web/runtime/session.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { tellNoIntent, tellPaid } from '#web/payments/pay/outcome.ts'
+import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
+import { PayForm } from '#web/payments/PayForm.tsx'
+import { usePaymentSetup } from '#web/payments/queries.ts'
+import { Notice } from '#web/payments/Notice.tsx'
+import { TestMode } from '#web/kit/display/data/TestMode.tsx'
+
+const SAMPLE_AMOUNT = '100.00'
+
+export default function PaymentTestPage() {
+  const me = useMe()
+  const setup = usePaymentSetup()
+  return (
+    <PublicPage className="pay-test">
+      <div className="pay-test__head">
+        <h1 className="d-64">Payment test</h1>
+        {setup.data?.isTestMode && <TestMode />}
+      </div>
+      {me ? <SamplePayment setup={setup} /> : <SignInFirst />}
+    </PublicPage>
+  )
+}
+
+/** Nobody is signed in, so the call is not even made. */
+function SignInFirst() {
+  useEffect(tellNoIntent, [])
+  return (
+    <Notice
+      icon="lock"
+      title="Sign in to pay"
+      action={<ButtonLink href={paths.signIn(paths.paymentTest())}>Sign In</ButtonLink>}
+    >
+      A payment belongs to somebody’s contract. You need to be logged in and have a valid one.
+    </Notice>
+  )
+}
+
+function SamplePayment({ setup }: { setup: ReturnType<typeof usePaymentSetup> }) {
+  const [, navigate] = useLocation()
+  const finish = (paid: Paid) => {
+    tellPaid(paid)
+    navigate(`${paths.paymentSuccess()}?payment=${paid.paymentId}`)
+  }
+  if (setup.isPending) return <PaySkeleton />
+  if (!setup.data)
+    return (
+      <ErrorState onRetry={() => void setup.refetch()}>
+        {problemMessage(setup.error, 'The payment could not be prepared.')}
+      </ErrorState>
+    )
+  if (setup.data.sampleContractId === null) return <NoSample />
+  return <PayForm contractId={setup.data.sampleContractId} amount={SAMPLE_AMOUNT} onPaid={finish} />
+}
+
+/** Without the demo there is no contract to try it on. */
+function NoSample() {
+  useEffect(tellNoIntent, [])
+  return (
+    <Notice
+      icon="wallet"
+      title="Nothing to pay for"
+      action={<ButtonLink href={paths.workInProgress()}>Your contracts</ButtonLink>}
+    >
+      This house has no sample contract. Your own ones are paid where you signed them.
+    </Notice>
+  )
+}

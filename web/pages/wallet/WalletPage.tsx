@@ -1,0 +1,103 @@
+import './WalletPage.css'
+import type { Me } from '#core/kernel/me.ts'
+import type { Wallet } from '#core/payments/wallet.ts'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { useWallet } from '#web/payments/queries.ts'
+import { TestMode } from '#web/kit/display/data/TestMode.tsx'
+import { Balance } from '#web/payments/wallet/Balance.tsx'
+import { CardPayments } from '#web/payments/wallet/CardPayments.tsx'
+import { Earnings } from '#web/payments/wallet/Earnings.tsx'
+import { History } from '#web/payments/wallet/History.tsx'
+import { Limits } from '#web/payments/wallet/withdraw/Limits.tsx'
+import { Moving } from '#web/payments/wallet/PendingTransfers.tsx'
+import { Papers } from '#web/payments/wallet/Documents.tsx'
+import { PayoutMethods } from '#web/payments/wallet/methods/PayoutMethods.tsx'
+import { SavedCards } from '#web/payments/wallet/methods/SavedCards.tsx'
+import { Withdraw } from '#web/payments/wallet/withdraw/Withdraw.tsx'
+
+export default function WalletPage() {
+  return <MemberPage>{(me) => <WalletOf me={me} />}</MemberPage>
+}
+
+function WalletOf({ me }: { me: Me }) {
+  const query = useWallet()
+  return (
+    <>
+      <div className="page-head">
+        <h1 className="d-38">Wallet</h1>
+        {query.data && (
+          <div className="wallet__tools">
+            {query.data.isTestMode && <TestMode />}
+            <Papers wallet={query.data} since={me.createdAt} />
+          </div>
+        )}
+      </div>
+      {query.data ? (
+        <Open wallet={query.data} />
+      ) : query.isPending ? (
+        <Loading />
+      ) : (
+        <ErrorState onRetry={() => void query.refetch()}>
+          {problemMessage(query.error, 'Your wallet could not be fetched.')}
+        </ErrorState>
+      )}
+    </>
+  )
+}
+
+/** Balance and withdrawal left, what moved right, and below the balance where it came from and goes to. */
+function Open({ wallet }: { wallet: Wallet }) {
+  return (
+    <div className="wallet">
+      <div className="wallet__balance">
+        <Ticket as="section" className="balance">
+          <Balance wallet={wallet} />
+          <Withdraw wallet={wallet} />
+        </Ticket>
+        <Limits limits={wallet.limits} />
+      </div>
+      <div className="wallet__history">
+        <Moving />
+        <History />
+        <CardPayments />
+      </div>
+      <div className="wallet__more">
+        <Earnings />
+        <PayoutMethods wallet={wallet} />
+        <SavedCards />
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="wallet" role="status">
+      <VisuallyHidden>Loading your wallet</VisuallyHidden>
+      <div className="wallet__balance">
+        <Ticket className="balance">
+          <TicketPart className="wallet__sk">
+            <Skeleton half />
+            <Skeleton shape="title" />
+            <Skeleton />
+          </TicketPart>
+          <TicketPart className="wallet__sk">
+            <Skeleton shape="button" />
+            <Skeleton shape="block" />
+            <Skeleton shape="button" />
+          </TicketPart>
+        </Ticket>
+      </div>
+      <div className="wallet__history wallet__sk">
+        {Array.from({ length: 8 }, (_, row) => (
+          <Skeleton key={row} shape="button" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { Job } from '#core/jobs/api.ts'
+import { paths } from '#core/paths.ts'
+import { roundPrice } from '#web/jobs/price.ts'
+import { budgetText } from '#core/jobs/budget.ts'
+import { bidsText } from '#web/jobs/job-copy.ts'
+import { goneWords } from '#web/jobs/repost/repost-copy.ts'
+import { bidsAddress } from '#web/pages/work/address.ts'
+import { groupBids, groupJobs } from '#web/contracts/work-groups.ts'
+import { NavRow } from '#web/pages/work/NavRow.tsx'
+import type { AllMyWork } from '#web/contracts/my-work.ts'
+
+const MOST_ROWS = 4
+
+const jobWords = (job: Job): string => {
+  if (job.status === 'bidding') return `Burning, ${bidsText(job.bidCount)}`
+  if (job.status === 'open') return `Choosing, ${bidsText(job.bidCount)}`
+  return goneWords(job)
+}
+
+/** My jobs and bids in short; in full they stand on the page itself. */
+export function MarketNav({ work }: { work: AllMyWork }) {
+  return (
+    <>
+      <MyJobsInShort work={work} />
+      <MyBidsInShort work={work} />
+    </>
+  )
+}
+
+function MyJobsInShort({ work }: { work: AllMyWork }) {
+  const id = useId()
+  const { choosing, bidding, over } = groupJobs(work.mine)
+  // Those that had a worker are contracts, and stand among them.
+  const withContract = new Set(work.agreed.map(({ jobId }) => jobId))
+  const gone = over.filter(({ id: jobId }) => !withContract.has(jobId))
+  const jobs = [...choosing, ...bidding, ...gone].slice(0, MOST_ROWS)
+  if (jobs.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="over work-nav__title" id={id}>
+        My posted jobs
+      </h2>
+      <ul>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <NavRow
+              href={paths.job(job.id)}
+              title={job.title}
+              words={jobWords(job)}
+              figure={budgetText(job)}
+              isMine={job.status === 'open'}
+            />
+          </li>
+        ))}
+      </ul>
+      <Link className="link work-nav__all" href={paths.workInProgress()}>
+        All my posted jobs
+      </Link>
+    </section>
+  )
+}
+
+function MyBidsInShort({ work }: { work: AllMyWork }) {
+  const id = useId()
+  const bids = groupBids(work.offered).live.slice(0, MOST_ROWS)
+  if (bids.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="over work-nav__title" id={id}>
+        My bids
+      </h2>
+      <ul>
+        {bids.map(({ id: bidId, job, amount }) => (
+          <li key={bidId}>
+            <NavRow
+              href={paths.job(job.id)}
+              title={job.title}
+              words={job.status === 'bidding' ? 'In the running' : 'The poster chooses'}
+              figure={roundPrice(amount)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Link className="link work-nav__all" href={bidsAddress()}>
+        All my bids
+      </Link>
+    </section>
+  )
+}

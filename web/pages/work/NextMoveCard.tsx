@@ -1,0 +1,32 @@
+import './NextMove.css'
+import { type ReactNode, useId } from 'react'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { Sums } from '#web/kit/display/data/AmountText.tsx'
+
+interface MoveTicketProps {
+  over: string
+  text: string
+  /** Buttons, the main one first; nothing where there is only to wait. */
+  acts: ReactNode
+}
+
+/** Always on top: what is due, and if nothing is, what is being waited for. */
+export function MoveTicket({ over, text, acts }: MoveTicketProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="next-move">
+      <Ticket layout="fold">
+        <TicketPart className="next-move__what">
+          <h2 className="over" id={id}>
+            {over}
+          </h2>
+          {/* Said again whenever the other side has changed it. */}
+          <p className="next-move__text" role="status">
+            <Sums>{text}</Sums>
+          </p>
+        </TicketPart>
+        {acts && <TicketPart className="next-move__acts">{acts}</TicketPart>}
+      </Ticket>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import './WorkInProgressPage.css'
+import { useEffect, useState } from 'react'
+import type { Me } from '#core/kernel/me.ts'
+import { paths } from '#core/paths.ts'
+import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { LiveState } from '#web/runtime/LiveState.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { useWorkAddress } from '#web/pages/work/address.ts'
+import { ContractPane } from '#web/pages/work/contract/ContractPane.tsx'
+import { Market } from '#web/pages/work/Market.tsx'
+import { NextMove } from '#web/pages/work/NextMove.tsx'
+import { useAllMyWork } from '#web/contracts/my-work.ts'
+import { WorkNav } from '#web/pages/work/WorkNav.tsx'
+
+export default function WorkInProgressPage() {
+  return <MemberPage>{(me) => <WorkInProgress me={me} />}</MemberPage>
+}
+
+/** Opening and leaving a contract does what a change of page would do. True once that has happened. */
+function useArrival(contractId: string | null): boolean {
+  const [first] = useState(contractId)
+  const [hasMoved, setMoved] = useState(false)
+  if (!hasMoved && contractId !== first) setMoved(true)
+  const isList = contractId === null
+  useEffect(() => {
+    // The title of a contract takes the focus itself, as soon as it is there.
+    if (hasMoved && isList) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [hasMoved, isList])
+  return hasMoved
+}
+
+function WorkInProgress({ me }: { me: Me }) {
+  const work = useAllMyWork()
+  const { contractId, view } = useWorkAddress()
+  const hasMoved = useArrival(contractId)
+  const hasNav = contractId !== null || work.contracts.isPending || work.agreed.length > 0 || !work.contracts.data
+  return (
+    <div className={classes('work', contractId !== null && 'work--open')}>
+      <div className="page-head work__page-head">
+        {contractId !== null && (
+          <ButtonLink tone="quiet" size="sm" icon="left" className="work__back" href={paths.workInProgress()}>
+            All my work
+          </ButtonLink>
+        )}
+        <h1 className="d-38">Work in Progress</h1>
+        <div className="row row--wrap work__head">
+          <LiveState order="as it happens" updatedAt={work.jobs.dataUpdatedAt} />
+          <ButtonLink tone="line" size="sm" icon="plus" href={paths.postJob()}>
+            Post a Job
+          </ButtonLink>
+        </div>
+      </div>
+      {contractId === null && <NextMove work={work} />}
+      <div className={hasNav ? 'work__cols' : undefined}>
+        {hasNav && <WorkNav work={work} openId={contractId} />}
+        {contractId === null ? (
+          <Market key={view} work={work} asked={view} />
+        ) : (
+          <ContractPane key={contractId} id={contractId} me={me.id} takesFocus={hasMoved} />
+        )}
+      </div>
+    </div>
+  )
+}

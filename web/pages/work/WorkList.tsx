@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import type { MyWork } from '#web/contracts/my-work.ts'
+
+interface WorkListProps {
+  query: MyWork['jobs'] | MyWork['bids']
+  /** As it stands in "Loading your jobs". */
+  noun: string
+  isEmpty: boolean
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** Loading, failed, empty or there; and the way to what is older. */
+export function WorkList({ query, noun, isEmpty, empty, children }: WorkListProps) {
+  if (query.isPending)
+    return (
+      <div className="work__sk" role="status">
+        <VisuallyHidden>Loading {noun}</VisuallyHidden>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    )
+  if (!query.data)
+    return (
+      <ErrorState onRetry={() => void query.refetch()}>
+        {problemMessage(query.error, `It was not possible to fetch ${noun}.`)}
+      </ErrorState>
+    )
+  if (isEmpty) return empty
+  return (
+    <>
+      {children}
+      {query.hasNextPage && (
+        <Button
+          tone="line"
+          className="work__more"
+          loading={query.isFetchingNextPage}
+          loadingLabel="Loading…"
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older ones
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Not there while it is empty. */
+export function WorkGroup({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId()
+  if (count === 0) return null
+  return (
+    <section className="work__group" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 className="d-24" id={id}>
+          {title}
+        </h2>
+        <span className="num-12 c3">{count}</span>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { type AdditionalWork, approveAdditionalWork, type Contract } from '#core/contracts/api.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { exactly } from '#web/runtime/money.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
+import { usePartAct } from '#web/payments/contract-action.ts'
+
+const heldWords = ({ role }: Contract, { additionalAmount, paymentStatus }: AdditionalWork): string => {
+  const amount = exactly(additionalAmount)
+  if (paymentStatus === 'held') return `${amount} is held on top.`
+  return role === 'poster' ? `${amount} is still to be paid.` : `Wait until ${amount} is held before you do it.`
+}
+
+interface ApproveExtraProps {
+  contract: Contract
+  request: AdditionalWork
+  /** On the ticket, where it binds. */
+  isMain?: boolean
+}
+
+export function ApproveExtra({ contract, request, isMain = false }: ApproveExtraProps) {
+  const once = useOnce()
+  const approve = usePartAct(contract, 'Failed to approve additional work request.', async () => {
+    const body = { role: contract.role }
+    const approved = await once(body, (key) =>
+      call(approveAdditionalWork, { params: { id: request.id }, body, once: key }),
+    )
+    toast({ title: 'Additional work approved', text: heldWords(contract, approved) })
+  })
+  const press = { loading: approve.isBusy, loadingLabel: 'Approving…', onClick: approve.run }
+  if (isMain)
+    return (
+      <Button tone="ticket" size="lg" block {...press}>
+        Approve · {exactly(request.additionalAmount)}
+      </Button>
+    )
+  return (
+    <Button size="sm" {...press}>
+      <span>
+        Approve<VisuallyHidden>: {request.description}</VisuallyHidden>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,144 @@
+import './ContractPane.css'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Contract } from '#core/contracts/api.ts'
+import { SIGNED_STATUSES } from '#core/contracts/rules.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
+import { paths } from '#core/paths.ts'
+import { isNoSuchContract, useContract } from '#web/contracts/queries.ts'
+import { DisputeSkeleton } from '#web/disputes/DisputeSkeleton.tsx'
+import { useDispute } from '#web/disputes/queries.ts'
+import { SomethingWrong } from '#web/disputes/SomethingWrong.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { ContractReviews } from '#web/reviews/ContractReviews.tsx'
+import type { Asking } from '#web/contracts/open-dialog.ts'
+import { ContractSkeleton } from '#web/pages/work/contract/ContractSkeleton.tsx'
+import { ExtraWork } from '#web/pages/work/contract/ExtraWork.tsx'
+import { NextStep } from '#web/pages/work/contract/NextStep.tsx'
+import { Notes } from '#web/pages/work/contract/Notes.tsx'
+import { useAdditionalWork, useFollowParts, useRefresh } from '#web/contracts/part-queries.ts'
+import { RouteLine } from '#web/pages/work/contract/route/ProgressRoute.tsx'
+import { Side } from '#web/pages/work/contract/ContractSidebar.tsx'
+import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
+import { useDelivered } from '#web/contracts/offline/use-outbox.ts'
+
+const loadActs = () => import('#web/pages/work/dialogs/ContractDialogs.tsx')
+const ContractActs = later(loadActs)
+const OpenDispute = later(() => import('#web/disputes/OpenDispute.tsx'))
+const SettledDispute = later(() => import('#web/disputes/SettledDispute.tsx'))
+
+/** An update is made where there is no network, too: by then its form must be here. */
+function useActsAtHand(): void {
+  useEffect(() => void loadActs().catch(() => {}), [])
+}
+
+interface ContractPaneProps {
+  id: string
+  /** The reader's id. */
+  me: string
+  /** Opened on this page: the focus goes to its title, as it would with a page of its own. */
+  takesFocus: boolean
+}
+
+/** One contract, from the signatures to the last tip, for either of its parties. */
+export function ContractPane({ id, me, takesFocus }: ContractPaneProps) {
+  const query = useContract(id)
+  if (query.data) return <OpenContract contract={query.data} me={me} takesFocus={takesFocus} />
+  if (query.isPending) return <ContractSkeleton />
+  if (isNoSuchContract(query.error))
+    return (
+      <Empty
+        icon="doc"
+        title="This contract does not exist"
+        action={<ButtonLink href={paths.workInProgress()}>All my work</ButtonLink>}
+      >
+        Or it is between two other people.
+      </Empty>
+    )
+  return (
+    <ErrorState onRetry={() => void query.refetch()}>
+      {problemMessage(query.error, 'This contract could not be fetched.')}
+    </ErrorState>
+  )
+}
+
+function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'> & { contract: Contract }) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const requests = useAdditionalWork(contract.id).data ?? []
+  const disputeQuery = useDispute(contract.id, contract.dispute !== null)
+  const dispute = disputeQuery.data ?? null
+  useFollowParts(contract.id)
+  useActsAtHand()
+  const refresh = useRefresh(contract.id)
+  useDelivered(
+    me,
+    useCallback(() => void refresh(), [refresh]),
+  )
+  return (
+    <article className="deal">
+      <Head contract={contract} takesFocus={takesFocus} />
+      <NextStep contract={contract} requests={requests} dispute={dispute} ask={setAsking} />
+      {contract.dispute?.isOpen && (
+        <Suspense fallback={<DisputeSkeleton />}>
+          <OpenDispute contract={contract} query={disputeQuery} me={me} ask={setAsking} />
+        </Suspense>
+      )}
+      <div className="deal__body">
+        <div className="deal__main">
+          <RouteLine contract={contract} dispute={dispute} me={me} ask={setAsking} />
+          <div className="deal__folds">
+            <ContractReviews contract={contract} onWrite={() => setAsking({ act: 'review' })} />
+            <Notes contract={contract} me={me} />
+            <ExtraWork contract={contract} requests={requests} ask={setAsking} />
+            {contract.dispute?.isOpen === false && (
+              <Suspense>
+                <SettledDispute contract={contract} query={disputeQuery} />
+              </Suspense>
+            )}
+            <SomethingWrong contract={contract} ask={setAsking} />
+          </div>
+        </div>
+        <Side contract={contract} requests={requests} dispute={dispute} ask={setAsking} />
+      </div>
+      {asking && (
+        <Suspense>
+          <ContractActs contract={contract} asking={asking} ask={setAsking} me={me} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function Head({ contract, takesFocus }: { contract: Contract; takesFocus: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    window.scrollTo(0, 0)
+    title.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const isSigned = SIGNED_STATUSES.some((status) => status === contract.status)
+  return (
+    <header className="deal__head">
+      <div>
+        <p className="over">
+          Contract {contract.number} · {contract.job.category}
+        </p>
+        <h2 className="d-64 deal__title" ref={title} tabIndex={-1} dir="auto">
+          {contract.job.title}
+        </h2>
+      </div>
+      <div className="deal__ways">
+        <ButtonLink tone="line" icon="chat" href={paths.conversation(contract.id)}>
+          Messages
+        </ButtonLink>
+        {isSigned && (
+          <ButtonLink tone="line" href={paths.videoCall(contract.id)}>
+            <WorkIcon name="video" />
+            Video call
+          </ButtonLink>
+        )}
+      </div>
+    </header>
+  )
+}

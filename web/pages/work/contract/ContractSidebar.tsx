@@ -1,0 +1,129 @@
+import './ContractSidebar.css'
+import { Link } from 'wouter'
+import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
+import { otherRole, SIGNED_STATUSES } from '#core/contracts/rules.ts'
+import type { Dispute } from '#core/disputes/api.ts'
+import { paths } from '#core/paths.ts'
+import { Trust } from '#web/bids/Trust.tsx'
+import { scheduleText, wishText } from '#web/contracts/dates.ts'
+import { otherName } from '#web/contracts/copy.ts'
+import { jobsText } from '#web/jobs/job-copy.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
+import { TestMode } from '#web/kit/display/data/TestMode.tsx'
+import type { Ask } from '#web/contracts/open-dialog.ts'
+import { moneyRows } from '#web/pages/work/contract/money-rows.ts'
+import { Papers } from '#web/pages/work/contract/Documents.tsx'
+import { phoneText } from '#web/pages/work/contract/phone-text.ts'
+
+interface SideProps {
+  contract: Contract
+  requests: readonly AdditionalWork[]
+  dispute: Dispute | null
+  ask: Ask
+}
+
+/** The facts: sums, the other party, time and place, papers. */
+export function Side({ contract, requests, dispute, ask }: SideProps) {
+  const when = scheduleText(contract) ?? wishText(contract)
+  return (
+    <aside className="deal-side" aria-label="Facts of the contract">
+      <Money contract={contract} requests={requests} dispute={dispute} />
+      <OtherParty contract={contract} />
+      {when && (
+        <section>
+          <h3 className="h">When</h3>
+          <p className="sub">{when}</p>
+        </section>
+      )}
+      <Where contract={contract} />
+      <Papers contract={contract} ask={ask} />
+    </aside>
+  )
+}
+
+function Money({ contract, requests, dispute }: Omit<SideProps, 'ask'>) {
+  const { role, money } = contract
+  return (
+    <section>
+      <div className="deal-side__head">
+        <h3 className="h">Money</h3>
+        {money.isTestMode && <TestMode />}
+      </div>
+      <dl className="deal-sums">
+        {moneyRows(contract, requests, dispute).map(({ label, sum }) => (
+          <div key={label}>
+            <dt dir="auto">{label}</dt>
+            <dd>{sum}</dd>
+          </div>
+        ))}
+      </dl>
+      {role === 'poster' && money.cardLast4 !== null && <p className="hint">Card ending in {money.cardLast4}.</p>}
+    </section>
+  )
+}
+
+function OtherParty({ contract }: { contract: Contract }) {
+  const party = contract[otherRole(contract.role)]
+  const name = otherName(contract)
+  return (
+    <section>
+      <h3 className="h" dir="auto">
+        {name}
+      </h3>
+      <div className="row deal-party">
+        <Avatar name={name} src={party.profileImageUrl} />
+        <div>
+          <p className="row row--wrap deal-party__trust">
+            <Trust isVerified={party.isVerified} rating={party.rating} />
+            <span className="num-12 c3">{jobsText(party.totalJobs)}</span>
+          </p>
+          {party.phoneNumber ? (
+            <a className="link deal-party__phone" href={`tel:${party.phoneNumber.replace(/[^\d+]/g, '')}`}>
+              {phoneText(party.phoneNumber)}
+            </a>
+          ) : (
+            <Link className="link deal-party__phone" href={paths.publicProfile(party.id)}>
+              See the profile
+            </Link>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const isSigned = ({ status }: Contract): boolean => SIGNED_STATUSES.some((signed) => signed === status)
+
+const placeWords = (contract: Contract): string => {
+  const { role, job, status } = contract
+  const place = (job.location ?? job.zipCode ?? '').replace(/\.$/, '')
+  if (isSigned(contract)) return `${place}. Shown since both signed.`
+  if (status !== 'pending') return `${place}.`
+  return role === 'poster'
+    ? `${place}. ${otherName(contract)} sees the part of town until both have signed.`
+    : `${place}. The address appears once both have signed.`
+}
+
+function Where({ contract }: { contract: Contract }) {
+  const { job } = contract
+  if (job.isVirtual)
+    return (
+      <section>
+        <h3 className="h">Where</h3>
+        <p className="sub">Virtual: wherever both have a line.</p>
+      </section>
+    )
+  return (
+    <section>
+      <h3 className="h">Where</h3>
+      <div className="deal-spot" aria-hidden="true">
+        <StreetGrid seed={job.zipCode ?? job.id} />
+        <i />
+      </div>
+      <p className="sub" dir="auto">
+        {placeWords(contract)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { type Contract, contractCalendar, contractPdf } from '#core/contracts/api.ts'
+import { contractReceipt } from '#core/payments/api.ts'
+import { paths } from '#core/paths.ts'
+import { isSignedByBoth } from '#web/contracts/copy.ts'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
+import { addressOf } from '#web/runtime/call.ts'
+import type { Ask } from '#web/contracts/open-dialog.ts'
+import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
+
+const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true } as const
+
+/** What can be taken along, and the way out. */
+export function Papers({ contract, ask }: { contract: Contract; ask: Ask }) {
+  const params = { id: contract.id }
+  const isSigned = isSignedByBoth(contract)
+  const isPaid = contract.payments.some(({ paidAt }) => paidAt !== null)
+  // Whoever is asked to sign has a way out beside that: declining.
+  const isAskedToSign = contract.role === 'worker' && contract.status === 'pending' && !contract.workerSigned
+  const hasAppointment = isSigned && (contract.scheduledDate ?? contract.job.preferredDate) !== null
+  return (
+    <section className="deal-papers" aria-label="Papers">
+      <Button tone="quiet" size="sm" icon="doc" onClick={() => ask({ act: 'contract' })}>
+        Read the contract
+      </Button>
+      {isSigned && (
+        <ButtonLink {...FILE} icon="download" href={addressOf(contractPdf, { params })}>
+          Contract as PDF
+        </ButtonLink>
+      )}
+      {hasAppointment && (
+        <ButtonLink {...FILE} href={addressOf(contractCalendar, { params })}>
+          <WorkIcon name="calendar" />
+          {contract.status === 'cancelled' ? 'Take off the calendar' : 'Add to calendar'}
+        </ButtonLink>
+      )}
+      {isPaid && (
+        <ButtonLink {...FILE} href={addressOf(contractReceipt, { params })}>
+          <WorkIcon name="receipt" />
+          Receipt
+        </ButtonLink>
+      )}
+      <ButtonLink tone="quiet" size="sm" icon="work" href={paths.job(contract.jobId)}>
+        See the job
+      </ButtonLink>
+      {contract.mayCancel && !isAskedToSign && (
+        <Button
+          tone="danger"
+          size="sm"
+          icon="close"
+          className="deal-papers__cancel"
+          onClick={() => ask({ act: 'cancel' })}
+        >
+          Cancel contract
+        </Button>
+      )}
+    </section>
+  )
+}

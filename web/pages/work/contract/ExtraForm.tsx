@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type Contract, requestAdditionalWork } from '#core/contracts/api.ts'
+import { otherName } from '#web/contracts/copy.ts'
+import { DollarInput } from '#web/jobs/DollarInput.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { TextArea } from '#web/kit/forms/Input.tsx'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { readDollars, readingDollars } from '#web/runtime/forms/parse-dollars.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
+import { takeFocus } from '#web/kit/hooks/take-focus.ts'
+import { useRefresh } from '#web/contracts/part-queries.ts'
+
+const EMPTY = { description: '', additionalAmount: '' }
+const MAX_TEXT = 1_000
+const Typed = readingDollars(requestAdditionalWork.body, 'additionalAmount')
+
+/** Anything extra is asked for in writing; the other side says yes or no. */
+export function ExtraForm({ contract }: { contract: Contract }) {
+  const [round, setRound] = useState(0)
+  return <ExtraFields key={round} contract={contract} isAgain={round > 0} onSent={() => setRound(round + 1)} />
+}
+
+interface ExtraFieldsProps {
+  contract: Contract
+  isAgain: boolean
+  onSent: () => void
+}
+
+function ExtraFields({ contract, isAgain, onSent }: ExtraFieldsProps) {
+  const once = useOnce()
+  const refresh = useRefresh(contract.id)
+  const form = useForm(
+    bySchema<typeof EMPTY>(Typed),
+    EMPTY,
+    async ({ description, additionalAmount }) => {
+      const body = { description, additionalAmount: readDollars(additionalAmount) ?? additionalAmount }
+      await once(body, (key) => call(requestAdditionalWork, { params: { id: contract.id }, body, once: key }))
+      onSent()
+      toast({ title: 'Additional work requested', text: `${otherName(contract)} is asked now.` })
+      void refresh()
+    },
+    (error) =>
+      toast({
+        title: 'Failed to create additional work request. Please try again.',
+        text: problemMessage(error, 'What you typed is still here.'),
+        tone: 'bad',
+      }),
+  )
+  return (
+    <form {...form.props} className="deal-extra-form">
+      <Field
+        label={contract.role === 'worker' ? 'What else needs doing' : 'What else should be done'}
+        error={form.errors.description}
+      >
+        <TextArea {...form.bind('description')} ref={isAgain ? takeFocus : undefined} rows={2} maxLength={MAX_TEXT} />
+      </Field>
+      <div className="deal-extra-form__line">
+        <Field label="Costs" error={form.errors.additionalAmount}>
+          <DollarInput
+            name="additionalAmount"
+            value={form.values.additionalAmount}
+            onValue={(value) => form.set('additionalAmount', value)}
+          />
+        </Field>
+        <Button type="submit" loading={form.pending} loadingLabel="Asking…">
+          Ask {otherName(contract)}
+        </Button>
+      </div>
+    </form>
+  )
+}

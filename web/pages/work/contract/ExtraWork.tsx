@@ -1,0 +1,84 @@
+import './ExtraWork.css'
+import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
+import { nameOf } from '#web/contracts/copy.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { Fold } from '#web/kit/disclosure/Fold.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { exactly } from '#web/runtime/money.ts'
+import { ApproveExtra } from '#web/pages/work/contract/ApproveExtra.tsx'
+import type { Ask } from '#web/contracts/open-dialog.ts'
+import { ExtraForm } from '#web/pages/work/contract/ExtraForm.tsx'
+import { canAskForMore, requestWords, waitingChip } from '#web/pages/work/contract/extra-work-copy.ts'
+
+interface ExtraWorkProps {
+  contract: Contract
+  requests: readonly AdditionalWork[]
+  ask: Ask
+}
+
+/** What was asked for on top, what became of it, and the way to ask. */
+export function ExtraWork({ contract, requests, ask }: ExtraWorkProps) {
+  const canAsk = canAskForMore(contract)
+  const chip = canAsk ? waitingChip(requests) : null
+  if (!canAsk && requests.length === 0) return null
+  return (
+    <Fold
+      icon="plus"
+      title={
+        <>
+          Additional work
+          {chip && <Chip tone="warn">{chip}</Chip>}
+        </>
+      }
+    >
+      {requests.length > 0 && (
+        <ul className="deal-extras">
+          {requests.map((request) => (
+            <Request key={request.id} contract={contract} request={request} ask={ask} />
+          ))}
+        </ul>
+      )}
+      {canAsk && <ExtraForm contract={contract} />}
+    </Fold>
+  )
+}
+
+function Request({ contract, request, ask }: { contract: Contract; request: AdditionalWork; ask: Ask }) {
+  const isOpen = request.status === 'pending' && canAskForMore(contract)
+  const about = <VisuallyHidden>: {request.description}</VisuallyHidden>
+  const who = request.requestedBy === contract.posterId ? 'poster' : 'worker'
+  return (
+    <li>
+      <p className="deal-extras__head">
+        <b className="h" dir="auto">
+          {request.isMine ? 'You' : nameOf(contract, who)}
+        </b>
+        <time className="num-12 c3" dateTime={request.createdAt}>
+          {momentText(request.createdAt)}
+        </time>
+        <b className="num deal-extras__sum">{exactly(request.additionalAmount)}</b>
+      </p>
+      <p className="c2 deal-extras__text" dir="auto">
+        {request.description}
+      </p>
+      <p className="hint">{requestWords(contract, request)}</p>
+      {isOpen && (
+        <div className="row row--wrap deal-extras__acts">
+          {!request.isMine && <ApproveExtra contract={contract} request={request} />}
+          <Button
+            tone={request.isMine ? 'quiet' : 'line'}
+            size="sm"
+            onClick={() => ask({ act: 'declineExtra', request })}
+          >
+            <span>
+              {request.isMine ? 'Take it back' : 'Decline'}
+              {about}
+            </span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

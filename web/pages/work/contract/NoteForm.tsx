@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { addNote, type Contract } from '#core/contracts/api.ts'
+import { maskContacts } from '#core/kernel/contacts.ts'
+import { otherName } from '#web/contracts/copy.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Checkbox } from '#web/kit/forms/Choice.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { TextArea } from '#web/kit/forms/Input.tsx'
+import { bySchema } from '#web/runtime/forms/schema-check.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { takeFocus } from '#web/kit/hooks/take-focus.ts'
+import { useRefresh } from '#web/contracts/part-queries.ts'
+import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
+import { usePost, useWaitingNotes } from '#web/contracts/offline/use-outbox.ts'
+import type { NoteWords, WaitingLetter } from '#web/contracts/offline/outbox-content.ts'
+
+const EMPTY = { message: '', isInternal: false }
+const MAX_NOTE = 2_000
+
+/** NOTE-2: whoever wrote something that is masked is told. */
+const addedText = (contract: Contract, { message, isInternal }: NoteWords): string => {
+  if (isInternal) return 'Only you can read it.'
+  if (contract.status !== 'pending' || maskContacts(message) === message) return `${otherName(contract)} can read it.`
+  return 'Phone numbers, e-mail addresses and links were taken out: they are for when both have signed.'
+}
+
+interface NoteFormProps {
+  contract: Contract
+  me: string
+}
+
+/** A note for both or for oneself; without a network it waits here in sight. */
+export function NoteForm({ contract, me }: NoteFormProps) {
+  const [round, setRound] = useState(0)
+  /** The refused letter that is being put into other words. */
+  const [edited, setEdited] = useState<WaitingLetter<NoteWords>>()
+  const begin = (letter?: WaitingLetter<NoteWords>) => {
+    setEdited(letter)
+    setRound(round + 1)
+  }
+  const waiting = useWaitingNotes(me, contract.id).filter(({ key }) => key !== edited?.key)
+  return (
+    <div className="deal-note-form">
+      {waiting.map((letter) => (
+        <Waiting key={letter.key} letter={letter} me={me} onEdit={() => begin(letter)}>
+          {letter.content.message}
+        </Waiting>
+      ))}
+      <NoteFields key={round} contract={contract} me={me} edited={edited} isAgain={round > 0} onSent={() => begin()} />
+    </div>
+  )
+}
+
+interface NoteFieldsProps extends NoteFormProps {
+  edited: WaitingLetter<NoteWords> | undefined
+  /** Not the first of this visit: whoever wrote one goes on writing here. */
+  isAgain: boolean
+  onSent: () => void
+}
+
+function NoteFields({ contract, me, edited, isAgain, onSent }: NoteFieldsProps) {
+  const post = usePost(me)
+  const refresh = useRefresh(contract.id)
+  const form = useForm(
+    bySchema<typeof EMPTY>(addNote.body),
+    edited ? { message: edited.content.message, isInternal: edited.content.isInternal } : EMPTY,
+    async ({ message, isInternal }) => {
+      const words = { kind: 'note', contractId: contract.id, message: message.trim(), isInternal } as const
+      const fate = await post(words, { replaces: edited?.key })
+      onSent()
+      if (fate === 'waiting') return
+      toast({ title: 'Note added', text: addedText(contract, words) })
+      void refresh()
+    },
+    (error) =>
+      toast({
+        title: 'Failed to add note. Please try again.',
+        text: problemMessage(error, 'What you wrote is still here.'),
+        tone: 'bad',
+      }),
+  )
+  return (
+    <form {...form.props} className="deal-note-form__fields">
+      <div className="deal-note-form__line">
+        <Field label={<VisuallyHidden>Add a note</VisuallyHidden>} error={form.errors.message}>
+          <TextArea
+            {...form.bind('message')}
+            ref={isAgain ? takeFocus : undefined}
+            rows={1}
+            maxLength={MAX_NOTE}
+            placeholder={form.values.isInternal ? 'A note that only you can read' : 'Add a note both of you can read'}
+          />
+        </Field>
+        <Button type="submit" loading={form.pending} loadingLabel="Adding…">
+          Add
+        </Button>
+      </div>
+      <Checkbox
+        label="Only for me"
+        name="isInternal"
+        checked={form.values.isInternal}
+        onChange={(event) => form.set('isInternal', event.target.checked)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
+import { nameOf, otherName } from '#web/contracts/copy.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { centsFrom } from '#web/runtime/money.ts'
+
+/** EXTRA-1: while the contract runs and its own money is held. */
+export const canAskForMore = ({ status, money }: Contract): boolean =>
+  (status === 'active' || status === 'in_progress') && money.status === 'held'
+
+const isPending = ({ status }: AdditionalWork): boolean => status === 'pending'
+
+export const waitingTotal = (requests: readonly AdditionalWork[]): string | null => {
+  const waiting = requests.filter(isPending)
+  if (waiting.length === 0) return null
+  return showDollars(waiting.reduce((sum, request) => cents(sum + centsFrom(request.additionalAmount)), cents(0)))
+}
+
+/** "1 waiting, $20.00". */
+export const waitingChip = (requests: readonly AdditionalWork[]): string | null => {
+  const total = waitingTotal(requests)
+  return total === null ? null : `${requests.filter(isPending).length} waiting, ${total}`
+}
+
+const approvedWords = ({ role, ...contract }: Contract, { paymentStatus }: AdditionalWork): string => {
+  switch (paymentStatus) {
+    case 'held':
+      return 'Approved by both and held.'
+    case 'released':
+      return 'Approved by both and paid.'
+    case 'refunded':
+    case 'partially_refunded':
+      return 'Approved by both; the money went back since.'
+    case 'processing':
+      return 'Approved by both; the bank is looking at it.'
+    case 'failed':
+    case 'pending':
+    case null:
+      return role === 'poster'
+        ? 'Approved by both, not paid yet.'
+        : `Approved by both. ${contract.poster.firstName || 'The poster'} has not paid it yet.`
+  }
+}
+
+const rejectedWords = (contract: Contract, { isMine, rejectionReason }: AdditionalWork): string => {
+  const who = isMine ? otherName(contract) : 'You'
+  return rejectionReason ? `${who} declined: “${rejectionReason}”` : `Declined by ${isMine ? who : 'you'}.`
+}
+
+/** Where extra work stands. */
+export const requestWords = (contract: Contract, request: AdditionalWork): string => {
+  if (request.status === 'approved') return approvedWords(contract, request)
+  if (request.status === 'rejected') return rejectedWords(contract, request)
+  if (!canAskForMore(contract)) return 'Never answered.'
+  if (request.isMine) return `Waits for ${otherName(contract)}.`
+  return contract.role === 'poster'
+    ? 'Waits for you. Approving holds it on top.'
+    : `Waits for you. ${nameOf(contract, 'poster')} pays as soon as you approve.`
+}

@@ -1,0 +1,39 @@
+import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
+import { isSome, nameOf } from '#web/contracts/copy.ts'
+import { exactly } from '#web/runtime/money.ts'
+import { canAskForMore, waitingTotal } from '#web/pages/work/contract/extra-work-copy.ts'
+
+export interface MoneyRow {
+  label: string
+  sum: string
+}
+
+const some = (label: string, amount: string): MoneyRow[] => (isSome(amount) ? [{ label, sum: exactly(amount) }] : [])
+
+/** STEP-4: every sum of a contract, and only those that there are. */
+export const moneyRows = (
+  contract: Contract,
+  requests: readonly AdditionalWork[],
+  dispute: Pick<Dispute, 'released'> | null = null,
+): MoneyRow[] => {
+  const { role, status, amount, additionalAmount, money } = contract
+  const who = role === 'worker' ? 'You' : nameOf(contract, 'worker')
+  const waiting = canAskForMore(contract) ? waitingTotal(requests) : null
+  return [
+    { label: 'Agreed', sum: exactly(amount) },
+    ...some('Extra, agreed', additionalAmount),
+    ...(waiting !== null ? [{ label: 'Extra, waiting', sum: waiting }] : []),
+    ...(status === 'pending' ? [] : some(role === 'poster' ? 'Still to pay' : 'Not paid yet', money.due)),
+    ...(status === 'disputed'
+      ? [...some('Frozen', money.held), ...some('Frozen, of what was released', dispute?.released ?? '0.00')]
+      : [
+          ...some('Held now', money.held),
+          ...some(role === 'worker' ? 'You get at release' : `${who} gets at release`, money.workerShare),
+        ]),
+    ...some(role === 'worker' ? 'You got' : `${who} got`, money.released),
+    ...some('Refunded', money.refunded),
+    ...some('Cancellation fee', contract.cancelFeePaid),
+    ...some('Tip', money.tips),
+  ]
+}

@@ -1,0 +1,40 @@
+import './ProgressRoute.css'
+import type { Contract } from '#core/contracts/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
+import { Route, RouteStop } from '#web/kit/page/Route.tsx'
+import type { Ask } from '#web/contracts/open-dialog.ts'
+import { ProgressStop } from '#web/pages/work/contract/route/ProgressStop.tsx'
+import { routeStops } from '#web/pages/work/contract/route/route-stops.ts'
+import { StopLine } from '#web/pages/work/contract/route/RouteStop.tsx'
+
+interface RouteLineProps {
+  contract: Contract
+  dispute: Dispute | null
+  /** Whose device this is: what waits on it stands in the line too. */
+  me: string
+  ask: Ask
+}
+
+/** The way of this contract: what was reached and when, where it is, and whose the rest is. */
+export function RouteLine({ contract, dispute, me, ask }: RouteLineProps) {
+  return (
+    <Route label="The way of this contract" className="deal-route">
+      {routeStops(contract, dispute).map((stop) => (
+        <RouteStop key={stop.key} state={stop.state}>
+          {stop.key === 'progress' && contract.startedAt !== null ? (
+            <ProgressStop contract={contract} stop={stop} me={me} ask={ask} />
+          ) : (
+            <>
+              <StopLine stop={stop} />
+              {stop.key === 'changes' && (
+                <p className="deal-progress__words" dir="auto">
+                  {contract.changesRequested}
+                </p>
+              )}
+            </>
+          )}
+        </RouteStop>
+      ))}
+    </Route>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Contract, Progress } from '#core/contracts/api.ts'
+import { mayMove } from '#core/contracts/rules.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import type { Ask } from '#web/contracts/open-dialog.ts'
+import { ProgressPhotos } from '#web/pages/work/contract/route/ProgressPhotos.tsx'
+import { progressShown, updateWords } from '#web/pages/work/contract/route/progress-shown.ts'
+import { useProgress } from '#web/contracts/part-queries.ts'
+import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
+import { StopLine } from '#web/pages/work/contract/route/RouteStop.tsx'
+import { WaitingProgress } from '#web/pages/work/contract/route/WaitingProgress.tsx'
+
+interface ProgressStopProps {
+  contract: Contract
+  stop: Stop
+  me: string
+  ask: Ask
+}
+
+/** How far it is, in figures, words and photos. */
+export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
+  const query = useProgress(contract.id)
+  const { said, photos, earlier, newestAt } = progressShown(query.data ?? [])
+  // Whether work goes on is what the rule about completing says too.
+  const isWorking = mayMove('complete', contract.status, contract.role)
+  return (
+    <div className="deal-progress">
+      <StopLine stop={{ ...stop, at: newestAt }} />
+      {contract.percent !== null && (
+        <progress className="deal-bar" value={contract.percent} max={100} aria-label="Progress" />
+      )}
+      {said && <p className="deal-progress__words">{said.description}</p>}
+      {query.isPending && <Loading />}
+      {query.isError && !query.data && (
+        <p className="hint">
+          {problemMessage(query.error, 'The updates could not be fetched.')}{' '}
+          <button type="button" className="link" onClick={() => void query.refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      <ProgressPhotos contract={contract} photos={photos} said={said} />
+      {earlier.length > 0 && <Earlier updates={earlier} />}
+      {contract.role === 'worker' && <WaitingProgress contractId={contract.id} me={me} ask={ask} />}
+      {contract.role === 'worker' && isWorking && newestAt !== null && (
+        <div>
+          <Button tone="line" size="sm" icon="camera" onClick={() => ask({ act: 'progress' })}>
+            Add an update
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading the updates</VisuallyHidden>
+      <Skeleton />
+    </div>
+  )
+}
+
+function Earlier({ updates }: { updates: readonly Progress[] }) {
+  return (
+    <details className="deal-earlier">
+      <summary>{updates.length === 1 ? '1 earlier update' : `${updates.length} earlier updates`}</summary>
+      <ul>
+        {updates.map((update) => (
+          <li key={update.id}>
+            <span className="c2">{updateWords(update)}</span>
+            <time className="num-12 c3" dateTime={update.createdAt}>
+              {momentText(update.createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

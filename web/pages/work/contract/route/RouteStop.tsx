@@ -1,0 +1,18 @@
+import { momentText } from '#web/jobs/when.ts'
+import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
+
+/** One stop of the way: what it is, and when it was reached or whose it is. */
+export function StopLine({ stop }: { stop: Stop }) {
+  return (
+    <div className="deal-route__line">
+      <b className={stop.state === 'now' ? 'deal-route__now' : undefined}>{stop.title}</b>
+      {stop.at === null ? (
+        stop.state !== 'done' && stop.who && <span className="hint">{stop.who}</span>
+      ) : (
+        <time className="num-12 c3" dateTime={stop.at}>
+          {momentText(stop.at)}
+        </time>
+      )}
+    </div>
+  )
+}

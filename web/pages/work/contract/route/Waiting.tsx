@@ -1,0 +1,43 @@
+import './Waiting.css'
+import type { ReactNode } from 'react'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { outboxOf } from '#web/contracts/offline/outbox.ts'
+import type { WaitingLetter } from '#web/contracts/offline/outbox-content.ts'
+
+interface WaitingProps {
+  letter: WaitingLetter
+  me: string
+  /** Puts it back into its form. */
+  onEdit: () => void
+  children: ReactNode
+}
+
+/** OFFLINE-2: something that is not with the server yet, or that it did not want. */
+export function Waiting({ letter, me, onEdit, children }: WaitingProps) {
+  const isRefused = letter.refusal !== null
+  return (
+    <div className="waiting" role="group" aria-label={isRefused ? 'Not sent' : 'Waiting for the network'}>
+      <div className="waiting__what">{children}</div>
+      {isRefused ? (
+        <p className="field__error">
+          <Icon name="alert" size={16} />
+          {letter.refusal}
+        </p>
+      ) : (
+        <Chip icon="clock">Waiting for the network</Chip>
+      )}
+      <div className="waiting__acts">
+        {isRefused && (
+          <Button tone="line" size="sm" onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <Button tone="quiet" size="sm" onClick={() => void outboxOf(me).drop(letter.key)}>
+          {isRefused ? 'Drop it' : 'Do not send'}
+        </Button>
+      </div>
+    </div>
+  )
+}

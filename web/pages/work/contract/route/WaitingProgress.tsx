@@ -1,0 +1,30 @@
+import type { Ask } from '#web/contracts/open-dialog.ts'
+import { FilePicture } from '#web/kit/display/FilePicture.tsx'
+import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
+import { useWaiting } from '#web/contracts/offline/use-outbox.ts'
+import type { ProgressWords, WaitingLetter } from '#web/contracts/offline/outbox-content.ts'
+
+const isProgress = (letter: WaitingLetter): letter is WaitingLetter<ProgressWords> => letter.content.kind === 'progress'
+
+const wordsOf = ({ percent, description }: ProgressWords): string =>
+  [percent !== null && `${percent}% done`, description].filter(Boolean).join(': ') || 'A photo'
+
+/** Updates that this device has not got rid of yet. */
+export function WaitingProgress({ contractId, me, ask }: { contractId: string; me: string; ask: Ask }) {
+  return useWaiting(me, contractId)
+    .filter(isProgress)
+    .map((letter) => (
+      <Waiting key={letter.key} letter={letter} me={me} onEdit={() => ask({ act: 'progress', letter })}>
+        {wordsOf(letter.content)}
+        {letter.content.photo && (
+          <FilePicture
+            className="waiting__photo"
+            file={letter.content.photo}
+            alt={letter.content.photo.name}
+            width={96}
+            height={72}
+          />
+        )}
+      </Waiting>
+    ))
+}

@@ -1,0 +1,214 @@
+import type { Contract, Payment } from '#core/contracts/api.ts'
+import type { Role } from '#core/contracts/rules.ts'
+import type { Dispute } from '#core/disputes/api.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { hasSigned, isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
+import { hasDivided } from '#web/contracts/dispute-copy.ts'
+import { endChip } from '#web/disputes/status.ts'
+import type { RouteState } from '#web/kit/page/Route.tsx'
+import { centsFrom, exactly } from '#web/runtime/money.ts'
+
+export interface Stop {
+  key:
+    | 'signed'
+    | 'held'
+    | 'started'
+    | 'changes'
+    | 'progress'
+    | 'deadline'
+    | 'completed'
+    | 'settled'
+    | 'released'
+    | 'disputed'
+    | 'cancelled'
+  state: RouteState
+  title: string
+  /** When it was reached, or has to be. */
+  at: string | null
+  /** Until then: who does it. */
+  who: string | null
+}
+
+type Place = Omit<Stop, 'state'> & { isReached: boolean }
+
+const latest = (...moments: (string | null)[]): string | null =>
+  moments
+    .filter((moment) => moment !== null)
+    .toSorted()
+    .at(-1) ?? null
+
+const who = (contract: Contract, role: Role): string => (contract.role === role ? 'you' : nameOf(contract, role))
+
+const signed = (contract: Contract): Place => ({
+  key: 'signed',
+  isReached: isSignedByBoth(contract),
+  title: isSignedByBoth(contract) ? 'Signed by both' : 'Both sign',
+  at: isSignedByBoth(contract) ? latest(contract.posterSignedAt, contract.workerSignedAt) : null,
+  who: hasSigned(contract, contract.role) ? otherName(contract) : 'you',
+})
+
+const ESCROWED = new Set<Payment['kind']>(['contract', 'additional_work'])
+
+/** All that was ever held: what was released since was held before. */
+const held = (contract: Contract): Place => {
+  const paid = contract.payments.filter(({ kind, paidAt }) => ESCROWED.has(kind) && paidAt !== null)
+  const total = paid.reduce((sum, { amount }) => cents(sum + centsFrom(amount)), cents(0))
+  const isReached = paid.some(({ kind }) => kind === 'contract')
+  return {
+    key: 'held',
+    isReached,
+    title: isReached ? `${showDollars(total)} held in escrow` : `${exactly(contract.amount)} to be held in escrow`,
+    at: latest(...paid.filter(({ kind }) => kind === 'contract').map(({ paidAt }) => paidAt)),
+    who: who(contract, 'poster'),
+  }
+}
+
+const started = (contract: Contract): Place => ({
+  key: 'started',
+  isReached: contract.startedAt !== null,
+  title: 'Work started',
+  at: contract.startedAt,
+  who: who(contract, 'worker'),
+})
+
+const changes = (contract: Contract): Place[] =>
+  contract.changesRequested === null
+    ? []
+    : [
+        {
+          key: 'changes',
+          isReached: true,
+          title: 'Changes requested',
+          at: contract.changesRequestedAt,
+          who: null,
+        },
+      ]
+
+const isComplete = ({ status, completedAt }: Contract): boolean =>
+  completedAt !== null && (status === 'completed' || status === 'disputed')
+
+/** Where it ends in the middle of the work, what was told of that work stays. */
+const isHalted = ({ status, startedAt }: Contract): boolean =>
+  startedAt !== null && (status === 'cancelled' || status === 'disputed')
+
+const progress = (contract: Contract): Place => ({
+  key: 'progress',
+  isReached: isComplete(contract) || isHalted(contract),
+  title: contract.percent === null ? 'Progress' : `${contract.percent}% done`,
+  at: null,
+  who: contract.percent === null ? who(contract, 'worker') : null,
+})
+
+const completed = (contract: Contract): Place => ({
+  key: 'completed',
+  isReached: isComplete(contract),
+  title: 'Marked complete',
+  at: isComplete(contract) ? contract.completedAt : null,
+  who: 'either of you',
+})
+
+/** A longer deadline, while there is something left to finish. */
+const deadline = ({ finishBy, status }: Contract): Place[] =>
+  finishBy === null || (status !== 'active' && status !== 'in_progress')
+    ? []
+    : [{ key: 'deadline', isReached: false, title: 'Finish by', at: finishBy, who: null }]
+
+const movedWords = ({ released: got, refunded }: Contract['money']): string => {
+  const back = isSome(refunded) ? [`${exactly(refunded)} refunded`] : []
+  return [...(isSome(got) ? [`${exactly(got)} released`] : []), ...back].join(', ')
+}
+
+const released = (contract: Contract): Place => {
+  const { status, money, payments } = contract
+  const hasMoved = isSome(money.released) || (status === 'completed' && isSome(money.refunded))
+  const isReached = hasMoved && !isSome(money.held)
+  return {
+    key: 'released',
+    isReached,
+    title: isReached ? movedWords(money) : 'Released and reviewed',
+    at: isReached ? latest(...payments.flatMap(({ releasedAt, refundedAt }) => [releasedAt, refundedAt])) : null,
+    who: who(contract, 'poster'),
+  }
+}
+
+/** Nobody marked it complete: the dispute ended the work, however far it was. */
+const isEndedByDispute = (contract: Contract): boolean =>
+  contract.status === 'completed' && contract.completedBy === null && hasDivided(contract)
+
+const settled = (contract: Contract): Place | null => {
+  const { dispute } = contract
+  if (dispute === null || dispute.isOpen) return null
+  const what = isEndedByDispute(contract) ? 'Settled in dispute' : 'Dispute'
+  const end = dispute.resolution ? `: ${endChip[dispute.resolution]}` : ''
+  return {
+    key: 'settled',
+    isReached: true,
+    title: `${what} ${dispute.number}${end}`,
+    at: dispute.resolvedAt,
+    who: null,
+  }
+}
+
+/** Before which stop a settled dispute stands; at the end where it ended all. */
+const placeOfSettled = (contract: Contract): Stop['key'] | null => {
+  const { startedAt, completedAt, status, dispute } = contract
+  if (status === 'cancelled') return null
+  if (isEndedByDispute(contract)) return 'released'
+  const at = dispute?.resolvedAt ?? ''
+  if (completedAt !== null && at >= completedAt) return 'released'
+  return startedAt !== null && at >= startedAt ? 'progress' : 'started'
+}
+
+/** Where the way ends or halts, in place of what lay ahead. */
+const halt = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null): Place | null => {
+  if (contract.status === 'cancelled')
+    return { key: 'cancelled', isReached: false, title: 'Cancelled', at: contract.cancelledAt, who: null }
+  if (contract.status === 'disputed')
+    return {
+      key: 'disputed',
+      isReached: false,
+      title: 'In dispute, money frozen',
+      at: dispute?.createdAt ?? null,
+      who: null,
+    }
+  return null
+}
+
+const stopAt = ({ isReached, ...place }: Place, now: Place | undefined): Stop => ({
+  ...place,
+  state: isReached ? 'done' : place.key === now?.key ? 'now' : 'todo',
+})
+
+const withSettled = (contract: Contract, way: Place[]): Place[] => {
+  const place = settled(contract)
+  if (!place) return way
+  const at = way.findIndex(({ key }) => key === placeOfSettled(contract))
+  return at === -1 ? [...way, place] : way.toSpliced(at, 0, place)
+}
+
+/** All that lies on the way while nothing has ended it. */
+const wholeWay = (contract: Contract): Place[] => [
+  ...[signed, held, started].map((place) => place(contract)),
+  ...changes(contract),
+  progress(contract),
+  ...deadline(contract),
+  completed(contract),
+  released(contract),
+]
+
+/** Where the dispute ended the work, only what there was of it counts. */
+const wayThrough = (contract: Contract): Place[] => {
+  if (!isEndedByDispute(contract)) return wholeWay(contract)
+  return wholeWay(contract).filter(
+    ({ key, isReached }) => isReached && key !== 'completed' && (key !== 'progress' || contract.startedAt !== null),
+  )
+}
+
+/** STEP-3: the way of a contract. Everything up to where it is was reached in this order; at most one stop is now. */
+export const routeStops = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null = null): Stop[] => {
+  const end = halt(contract, dispute)
+  const way = wayThrough(contract).filter(({ isReached }) => isReached || !end)
+  const places = [...withSettled(contract, way), ...(end ? [end] : [])]
+  const now = end ?? places.find(({ isReached }) => !isReached)
+  return places.map((place) => stopAt(place, now))
+}

@@ -1,0 +1,216 @@
+import { expect, it } from 'vitest'
+import type { AdditionalWork, Contract, Payment } from '#core/contracts/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
+import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
+import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
+import { wordsFor } from '#web/pages/work/contract/step-copy.ts'
+
+type Given = Parameters<typeof sampleContract>[0]
+const HELD = { status: 'held', held: '88.00', fee: '4.40', workerShare: '83.60', due: '0.00' } as const
+const signed = { posterSigned: true, workerSigned: true, scheduledDate: null, startsAt: null }
+const active: Given = { ...signed, status: 'active', money: HELD }
+const working: Given = { ...active, status: 'in_progress' }
+const completed: Given = { ...active, status: 'completed', completedAt: later(0), autoReleaseAt: null }
+const released: Given = { ...completed, money: { ...HELD, held: '0.00', released: '83.60', status: 'released' } }
+const request = { description: 'Two rusted hinges.', additionalAmount: '20.00' } as AdditionalWork
+const asked: Given = { ...working, openRequests: { mine: 0, theirs: 1 } }
+
+const textFor = (role: Contract['role'], given: Given): string =>
+  wordsFor(sampleContract({ ...given, role }), DRAWN_UP_MS, request).text
+
+const TABLE: [string, Given, string, string][] = [
+  ['held', active, '$88.00 is held. Devon starts next.', '$88.00 is held for you. Press start when you begin.'],
+  [
+    'the card was refused',
+    { ...active, money: { status: 'failed', due: '88.00', failureReason: 'Your card was declined.' } },
+    '$88.00 is not held: Your card was declined. Work can start once it is held.',
+    'The money is not held yet. Maren was told and can pay again; start once it is held, not before.',
+  ],
+  [
+    'the bank asks back',
+    { ...active, money: { status: 'processing', due: '88.00', needsAction: true } },
+    'Your bank has a question before it pays $88.00. Work can start once it is held.',
+    'The bank is looking at $88.00. This takes a moment, and work can start after it.',
+  ],
+  [
+    'extra work is asked for',
+    asked,
+    'Devon asks for $20.00 more: “Two rusted hinges.” Approving holds it on top of the $88.00.',
+    'Maren offers $20.00 more: “Two rusted hinges.” You get $19.00 of it at release.',
+  ],
+  [
+    'extra work is not paid',
+    { ...working, money: { ...HELD, due: '20.00' } },
+    '$20.00 is due. It is for the extra work you both agreed on.',
+    'You have started. Tell Maren how it goes: a percentage, a few words, a photo.',
+  ],
+  [
+    'all of it is done',
+    { ...working, percent: 100 },
+    'Devon is at 100%. If you see it too, either of you can mark it complete.',
+    'You are at 100%. Mark it complete, and Maren is asked to release $88.00; you get $83.60.',
+  ],
+  [
+    'it is complete',
+    completed,
+    'The work is marked complete. Release $88.00: Devon gets $83.60, the platform $4.40.',
+    'Marked complete. Maren releases the money, and $83.60 is yours.',
+  ],
+  [
+    'it is released and tipped',
+    {
+      ...released,
+      money: { ...HELD, held: '0.00', released: '83.60', tips: '5.00', status: 'released' },
+      payments: [{ kind: 'tip', message: 'Not a scratch.' } as Payment],
+    },
+    'Done and paid. Devon got $88.60, $5.00 of it a tip. “Not a scratch.”',
+    'Done and paid. $88.60 is in your wallet, $5.00 of it a tip. “Not a scratch.”',
+  ],
+  [
+    'it was called off by the worker',
+    {
+      ...active,
+      status: 'cancelled',
+      cancelledBy: 'worker',
+      cancelReason: 'The van broke down.',
+      money: { refunded: '88.00' },
+    },
+    'Devon called it off: “The van broke down.” $88.00 went back to your card.',
+    'You called it off: “The van broke down.” $88.00 went back to Maren.',
+  ],
+  [
+    'it was called off by the poster, too late',
+    {
+      ...active,
+      status: 'cancelled',
+      cancelledBy: 'poster',
+      money: { refunded: '78.00' },
+      cancelFeePaid: '10.00',
+    },
+    'You called it off. $78.00 went back to your card. The fee was $10.00.',
+    'Maren called it off. $78.00 went back to Maren. $5.00 of the fee is yours.',
+  ],
+  [
+    'it was called off by the worker, too late',
+    { ...active, status: 'cancelled', cancelledBy: 'worker', money: { refunded: '88.00' }, cancelFeePaid: '10.00' },
+    'Devon called it off. $88.00 went back to your card. $5.00 of the fee is yours.',
+    'You called it off. $88.00 went back to Maren. The fee was $10.00.',
+  ],
+  [
+    'changes are asked for',
+    { ...working, percent: 45, changesRequested: 'The edge wobbles.' },
+    'You asked for changes: “The edge wobbles.” Devon is at work: 45% done. When all of it is done, either of you marks it complete.',
+    'Maren asks for changes: “The edge wobbles.” You are at 45%. Tell Maren how it goes: a percentage, a few words, a photo.',
+  ],
+  [
+    'nobody signed',
+    { status: 'cancelled' },
+    'Nobody signed in time. No money moved.',
+    'Nobody signed in time. No money moved.',
+  ],
+]
+
+it.each(TABLE)('STEP-2 where %s, each side reads who does what next and what it costs', (_, given, poster, worker) => {
+  expect(textFor('poster', given)).toBe(poster)
+  expect(textFor('worker', given)).toBe(worker)
+})
+
+const overFor = (role: Contract['role'], given: Given): string =>
+  wordsFor(sampleContract({ ...given, role }), DRAWN_UP_MS).over
+
+it('STEP-2 it says whose turn it is', () => {
+  expect([overFor('worker', active), overFor('poster', active)]).toEqual(['Your next move', 'You are waiting'])
+  expect(overFor('worker', released)).toBe('Nothing is due')
+})
+
+it('STEP-2 a signature that a change has voided is told', () => {
+  expect(textFor('worker', { textSignedBefore: 'The old text.' })).toMatch(
+    /^The contract was changed after you had signed\. Read what is new and sign again\./,
+  )
+})
+
+it('STEP-2 an unsigned contract names its end, and what the worker gets of it', () => {
+  expect(textFor('worker', {})).toMatch(
+    /^Read the contract with Maren and sign it\. You get \$83\.60 of the \$88\.00\. Unsigned, it lapses .+\.$/,
+  )
+})
+
+const line = (awaits: 'me' | 'them' | 'both' | 'nobody', stage: 'proposed' | 'escalated' = 'proposed') => ({
+  id: 'dispute',
+  number: 'D-0184',
+  isOpen: true,
+  stage,
+  resolution: null,
+  awaits,
+  answerBy: later(60),
+  resolvedAt: null,
+})
+const disputed = (awaits: 'me' | 'them' | 'both' | 'nobody', stage?: 'proposed' | 'escalated'): Given => ({
+  ...working,
+  status: 'disputed',
+  dispute: line(awaits, stage),
+})
+const inDispute = (role: Contract['role'], given: Given, dispute: Partial<Dispute> | null): string =>
+  wordsFor(
+    sampleContract({ ...given, role }),
+    DRAWN_UP_MS,
+    null,
+    dispute && sampleDispute({ role, ...dispute }),
+  ).text.replace(/ (by|until) [^;.]+/, ' $1 then')
+
+it('STEP-2 a proposal is told with its money, and that silence goes to a person', () => {
+  expect(inDispute('poster', disputed('both'), {})).toBe(
+    'Automated proposal: $18.00 goes back to you, Devon gets $96.90, the platform $5.10. ' +
+      'Answer it by then; without an answer a person decides.',
+  )
+  expect(inDispute('worker', disputed('me'), null)).toBe(
+    'In dispute: $88.00 is frozen and a proposal is out. Answer it by then; without an answer a person decides.',
+  )
+})
+
+it('STEP-2 whoever has answered is told who has not', () => {
+  const accepted = { proposals: [sampleAttempt({ acceptedByRoles: ['poster'] })] }
+  expect(inDispute('poster', disputed('them'), accepted)).toBe(
+    'You accepted. Devon can answer until then; without an answer a person decides. $120.00 stays frozen.',
+  )
+  const own = sampleAttempt({ mediationType: 'counter', proposedByRole: 'worker', acceptedByRoles: ['worker'] })
+  expect(inDispute('worker', disputed('them'), { proposals: [own] })).toMatch(
+    /^Your proposal is out\. Maren can answer/,
+  )
+  expect(inDispute('poster', disputed('nobody', 'escalated'), { stage: 'escalated', proposals: [] })).toBe(
+    'In dispute, and a person decides now. $120.00 is frozen until then; both of you can still add evidence.',
+  )
+})
+
+it('STEP-2 after the work each is asked how it went, sealed until both have said so', () => {
+  const reviewable: Given = { ...released, reviewBy: later(24 * 60) }
+  expect(inDispute('poster', reviewable, null)).toBe(
+    'Done and paid. Devon got $83.60. Say how it went with Devon by then. Neither is shown before both are in or the time is over.',
+  )
+  expect(inDispute('worker', { ...reviewable, otherHasReviewed: true }, null)).toBe(
+    'Done and paid. $83.60 is in your wallet. Say how it went with Maren by then. ' +
+      'Maren has written already; both open as soon as yours is in.',
+  )
+})
+
+it('STEP-2 what a dispute divided stays told', () => {
+  const divided: Given = { ...released, money: { due: '0.00', released: '96.90', refunded: '18.00' } }
+  expect(textFor('poster', { ...divided, completedAt: later(-9 * 24 * 60) })).toBe(
+    'Done and paid. Devon got $96.90. $18.00 went back to you.',
+  )
+  const undone: Given = {
+    ...active,
+    status: 'cancelled',
+    cancelReason: 'Decided for the poster after a dispute.',
+    dispute: { ...line('nobody', 'escalated'), isOpen: false, resolution: 'favor_poster', resolvedAt: later(0) },
+    money: { refunded: '88.00' },
+  }
+  expect(textFor('worker', undone)).toBe('The dispute was decided for Maren. $88.00 went back to Maren.')
+})
+
+it('STEP-2 more time that both agreed on is named to whoever has to keep it', () => {
+  const extended: Given = { ...working, percent: 45, finishBy: later(3 * 24 * 60) }
+  expect(textFor('worker', extended)).toMatch(/^You are at 45%\. Finish by [^.]+\. Tell Maren how it goes/)
+  expect(textFor('worker', { ...extended, finishBy: later(-60) })).toMatch(/ It was to be finished by [^.]+\. Tell/)
+  expect(textFor('worker', { ...active, finishBy: later(60) })).toMatch(/ Press start when you begin\. Finish by /)
+})

@@ -1,0 +1,265 @@
+import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
+import type { Dispute } from '#core/disputes/api.ts'
+import { nextStep, type Step, type StepKind, TURN } from '#core/contracts/next-step.ts'
+import { splitCancellationFee } from '#core/contracts/rules.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { splitFee } from '#core/payments/rules.ts'
+import { startText } from '#web/contracts/dates.ts'
+import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
+import { disputeEnd, frozenText } from '#web/contracts/dispute-copy.ts'
+import { hasAccepted, meaningOf, pendingOf, proposalTitle } from '#web/disputes/proposals/proposal-copy.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { centsFrom, exactly } from '#web/runtime/money.ts'
+
+export interface StepWords {
+  over: string
+  text: string
+}
+
+interface About {
+  contract: Contract
+  nowMs: number
+  /** The oldest request that waits for the reader, once it is known. */
+  request: AdditionalWork | null
+  /** The newest one, once it is known. */
+  dispute: Dispute | null
+}
+
+type Say<K extends StepKind> = (step: Extract<Step, { kind: K }>, about: About) => string
+
+const moment = (iso: string, nowMs: number): string => momentText(iso, new Date(nowMs))
+const shareOf = ({ amount, feeBasisPoints }: Pick<Contract, 'amount' | 'feeBasisPoints'>): string =>
+  showDollars(splitFee(centsFrom(amount), feeBasisPoints).workerShare)
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+const quoted = (text: string): string => `“${text}”`
+
+const sign: Say<'sign'> = ({ by }, { contract, nowMs }) => {
+  const { role, amount } = contract
+  const money =
+    role === 'poster'
+      ? `With the second signature ${exactly(amount)} goes into escrow.`
+      : `You get ${shareOf(contract)} of the ${exactly(amount)}.`
+  const read =
+    contract.textSignedBefore === null
+      ? `Read the contract with ${otherName(contract)} and sign it.`
+      : 'The contract was changed after you had signed. Read what is new and sign again.'
+  return `${read} ${money} Unsigned, it lapses ${moment(by, nowMs)}.`
+}
+
+const awaitSignature: Say<'awaitSignature'> = ({ by }, { contract, nowMs }) =>
+  `You have signed. ${otherName(contract)} can sign until ${moment(by, nowMs)}; no money moves before that.`
+
+const pay: Say<'pay'> = ({ amount, why }, { contract }) => {
+  const { money, status } = contract
+  const what = status === 'active' ? 'Work can start once it is held.' : 'It is for the extra work you both agreed on.'
+  if (why === 'needsAction') return `Your bank has a question before it pays ${exactly(amount)}. ${what}`
+  if (why === 'failed')
+    return `${exactly(amount)} is not held: ${sentence(money.failureReason ?? 'the card was refused')} ${what}`
+  return `${exactly(amount)} is due. ${what}`
+}
+
+const awaitPayment: Say<'awaitPayment'> = ({ why }, { contract }) => {
+  if (contract.role === 'poster' || why === 'processing')
+    return `The bank is looking at ${exactly(contract.money.due)}. This takes a moment, and work can start after it.`
+  const poster = nameOf(contract, 'poster')
+  return `The money is not held yet. ${poster} was told and can pay again; start once it is held, not before.`
+}
+
+/** More time that both agreed on in a dispute, for whoever has to keep it. */
+const deadline = ({ finishBy }: Contract, nowMs: number): string => {
+  if (finishBy === null) return ''
+  const by = moment(finishBy, nowMs)
+  return nowMs > Date.parse(finishBy) ? ` It was to be finished by ${by}.` : ` Finish by ${by}.`
+}
+
+const start: Say<'start'> = (_, { contract, nowMs }) => {
+  const when = startText(contract, nowMs)
+  const planned = when === null ? '' : ` It is planned ${when}.`
+  return `${exactly(contract.money.held)} is held for you.${planned} Press start when you begin.${deadline(contract, nowMs)}`
+}
+
+const awaitStart: Say<'awaitStart'> = (_, { contract, nowMs }) => {
+  const when = startText(contract, nowMs)
+  const worker = nameOf(contract, 'worker')
+  return `${exactly(contract.money.held)} is held. ${worker} ${when === null ? 'starts next' : `starts ${when}`}.`
+}
+
+const answerExtra: Say<'answerExtra'> = ({ count }, { contract, request }) => {
+  const other = otherName(contract)
+  if (!request) return `${other} asks about extra work. It waits for your answer.`
+  const more = count > 1 ? ` ${count - 1} more after this.` : ''
+  const amount = exactly(request.additionalAmount)
+  const what = quoted(request.description)
+  return contract.role === 'poster'
+    ? `${other} asks for ${amount} more: ${what} Approving holds it on top of the ${exactly(contract.money.held)}.${more}`
+    : `${other} offers ${amount} more: ${what} You get ${shareOf({ ...contract, amount: request.additionalAmount })} of it at release.${more}`
+}
+
+const approvePhotos: Say<'approvePhotos'> = ({ count }, { contract }) => {
+  const photos = count === 1 ? 'a photo' : `${count} photos`
+  return `${nameOf(contract, 'worker')} sent ${photos}. Have a look and approve what is as it should be.`
+}
+
+/** DOING-3: what was asked for stands here until the work is complete again. */
+const asked = (contract: Contract): string => {
+  if (contract.changesRequested === null) return ''
+  const who = contract.role === 'poster' ? 'You asked' : `${nameOf(contract, 'poster')} asks`
+  return `${who} for changes: ${quoted(contract.changesRequested)} `
+}
+
+const update: Say<'update'> = (_, { contract, nowMs }) => {
+  const { percent } = contract
+  const far = percent === null ? 'You have started.' : `You are at ${percent}%.`
+  const poster = contract.poster.firstName || 'the poster'
+  return `${asked(contract)}${far}${deadline(contract, nowMs)} Tell ${poster} how it goes: a percentage, a few words, a photo.`
+}
+
+const complete: Say<'complete'> = (_, { contract }) =>
+  `${asked(contract)}You are at 100%. Mark it complete, and ${nameOf(contract, 'poster')} is asked to release ` +
+  `${exactly(contract.money.held)}; you get ${exactly(contract.money.workerShare)}.`
+
+const awaitCompletion: Say<'awaitCompletion'> = (_, { contract }) => {
+  const { percent } = contract
+  const worker = nameOf(contract, 'worker')
+  if (percent === 100)
+    return `${asked(contract)}${worker} is at 100%. If you see it too, either of you can mark it complete.`
+  const far = percent === null ? '' : `: ${percent}% done`
+  return `${asked(contract)}${worker} is at work${far}. When all of it is done, either of you marks it complete.`
+}
+
+const byItself = (at: string | null, nowMs: number): string =>
+  at === null ? '' : ` By itself it goes out ${moment(at, nowMs)}.`
+
+const release: Say<'release'> = ({ at }, { contract, nowMs }) => {
+  const { held, workerShare, fee } = contract.money
+  const worker = nameOf(contract, 'worker')
+  return (
+    `The work is marked complete. Release ${exactly(held)}: ${worker} gets ${exactly(workerShare)}, ` +
+    `the platform ${exactly(fee)}.${byItself(at, nowMs)}`
+  )
+}
+
+const awaitRelease: Say<'awaitRelease'> = ({ at }, { contract, nowMs }) =>
+  `Marked complete. ${nameOf(contract, 'poster')} releases the money, and ${exactly(contract.money.workerShare)} ` +
+  `is yours.${byItself(at, nowMs)}`
+
+const tip: Say<'tip'> = (_, { contract }) => {
+  const worker = nameOf(contract, 'worker')
+  return `${worker} got ${exactly(contract.money.released)}. If it was more than you hoped for: a tip goes to ${worker} whole, without a fee.`
+}
+
+const posterIn = (contract: Contract): string => (contract.role === 'poster' ? 'you' : nameOf(contract, 'poster'))
+
+/** What became of the money once nothing is held any more. */
+const paidWords = (contract: Contract): string => {
+  const { released, refunded, tips } = contract.money
+  if (!isSome(released)) return isSome(refunded) ? `${exactly(refunded)} went back to the poster.` : 'All is settled.'
+  const total = showDollars(cents(centsFrom(released) + centsFrom(tips)))
+  const withTip = isSome(tips) ? `, ${exactly(tips)} of it a tip` : ''
+  const back = isSome(refunded) ? ` ${exactly(refunded)} went back to ${posterIn(contract)}.` : ''
+  const said = contract.payments.findLast(({ message }) => message)?.message
+  const words = said ? ` ${quoted(said)}` : ''
+  return contract.role === 'poster'
+    ? `Done and paid. ${nameOf(contract, 'worker')} got ${total}${withTip}.${back}${words}`
+    : `Done and paid. ${total} is in your wallet${withTip}.${back}${words}`
+}
+
+const review: Say<'review'> = ({ by }, { contract, nowMs }) => {
+  const other = otherName(contract)
+  const sealed = contract.otherHasReviewed
+    ? `${other} has written already; both open as soon as yours is in.`
+    : 'Neither is shown before both are in or the time is over.'
+  return `${paidWords(contract)} Say how it went with ${other} by ${moment(by, nowMs)}. ${sealed}`
+}
+
+const done: Say<'done'> = (_, { contract }) => paidWords(contract)
+
+const until = (by: string | null, nowMs: number): string => (by === null ? '' : ` until ${moment(by, nowMs)}`)
+
+const answerProposal: Say<'answerProposal'> = ({ by }, { contract, dispute, nowMs }) => {
+  const attempt = dispute && pendingOf(dispute)
+  const what =
+    dispute && attempt
+      ? `${proposalTitle(attempt, dispute)}: ${meaningOf(attempt, dispute)}`
+      : `In dispute: ${frozenText(contract, dispute)} is frozen and a proposal is out.`
+  return `${what} Answer it${by === null ? '' : ` by ${moment(by, nowMs)}`}; without an answer a person decides.`
+}
+
+const awaitAnswer: Say<'awaitAnswer'> = ({ by }, { contract, dispute, nowMs }) => {
+  const attempt = dispute && pendingOf(dispute)
+  const other = otherName(contract)
+  const mine = attempt && attempt.proposedByRole === contract.role ? 'Your proposal is out' : 'You accepted'
+  const lead = attempt && (attempt.proposedByRole === contract.role || hasAccepted(attempt, contract.role))
+  return (
+    `${lead ? `${mine}.` : 'In dispute.'} ${other} can answer${until(by, nowMs)}; ` +
+    `without an answer a person decides. ${frozenText(contract, dispute)} stays frozen.`
+  )
+}
+
+const awaitDecision: Say<'awaitDecision'> = (_, { contract, dispute }) =>
+  `In dispute, and a person decides now. ${frozenText(contract, dispute)} is frozen until then; both of you can still add evidence.`
+
+const whoCancelled = (contract: Contract): string => {
+  const { cancelledBy, role } = contract
+  if (cancelledBy === null) return isSignedByBoth(contract) ? disputeEnd(contract) : 'Nobody signed in time'
+  const who = cancelledBy === role ? 'You' : nameOf(contract, cancelledBy)
+  const isDeclined = cancelledBy === 'worker' && !isSignedByBoth(contract)
+  return isDeclined ? `${who} declined to sign` : `${who} called it off`
+}
+
+/** What calling it off too late has cost, and what it brought. */
+const feeWords = ({ role, cancelledBy, cancelFeePaid }: Contract): string => {
+  if (!isSome(cancelFeePaid)) return ''
+  return role === cancelledBy
+    ? ` The fee was ${exactly(cancelFeePaid)}.`
+    : ` ${showDollars(splitCancellationFee(centsFrom(cancelFeePaid)).other)} of the fee is yours.`
+}
+
+const cancelled: Say<'cancelled'> = (_, { contract }) => {
+  const { cancelReason, role, money } = contract
+  // What a dispute ended says why in the dispute itself.
+  const why = cancelReason && contract.dispute?.resolution !== 'favor_poster' ? `: ${quoted(cancelReason)}` : '.'
+  const back = role === 'poster' ? 'went back to your card' : `went back to ${nameOf(contract, 'poster')}`
+  const refund = isSome(money.refunded) ? `${exactly(money.refunded)} ${back}.` : 'No money moved.'
+  return `${whoCancelled(contract)}${why} ${refund}${feeWords(contract)}`
+}
+
+const SAY: { [K in StepKind]: Say<K> } = {
+  sign,
+  awaitSignature,
+  pay,
+  awaitPayment,
+  start,
+  awaitStart,
+  answerExtra,
+  approvePhotos,
+  update,
+  complete,
+  awaitCompletion,
+  release,
+  awaitRelease,
+  review,
+  tip,
+  done,
+  answerProposal,
+  awaitAnswer,
+  awaitDecision,
+  cancelled,
+}
+
+const OVER = { mine: 'Your next move', theirs: 'You are waiting', nobody: 'Nothing is due' } as const
+
+/** STEP-2: who does what next and what it costs, to the cent. */
+export const stepWords = (step: Step, about: About): StepWords => {
+  // The table holds a sentence for each kind, which the compiler cannot follow through the union.
+  const say = SAY[step.kind] as Say<StepKind>
+  return { over: OVER[TURN[step.kind]], text: say(step, about) }
+}
+
+/** The sentence for a contract as it stands. */
+export const wordsFor = (
+  contract: Contract,
+  nowMs: number,
+  request: AdditionalWork | null = null,
+  dispute: Dispute | null = null,
+): StepWords => stepWords(nextStep(contract, nowMs), { contract, nowMs, request, dispute })

@@ -1,0 +1,29 @@
+import type { Contract } from '#core/contracts/api.ts'
+import type { JobStatus } from '#core/jobs/rules.ts'
+import { momentText, rightNow } from '#web/jobs/when.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { contractLine } from '#web/pages/work/contract-summary.ts'
+import type { MyBid } from '#web/contracts/work-groups.ts'
+
+/** What a job with a chosen bid waits for, as its page says it too. */
+export const WRITTEN = 'Contract written, waiting for both signatures.'
+
+const LOST: Partial<Record<JobStatus, string>> = {
+  assigned: 'Somebody else was chosen',
+  completed: 'Somebody else did it',
+  expired: 'Nobody was chosen',
+  cancelled: 'The job was cancelled',
+}
+
+/** "Somebody else was chosen, 6:42 PM". */
+export const pastWords = ({ isSelected, job }: Pick<MyBid, 'isSelected' | 'job'>, now: Date = rightNow()): string => {
+  const isDone = isSelected && job.status === 'completed'
+  return `${isDone ? 'You did it' : (LOST[job.status] ?? 'Over')}, ${momentText(job.updatedAt, now)}`
+}
+
+/** The one that counts: a cancelled one makes room for another. */
+export const contractOfJob = (contracts: readonly Contract[], jobId: string): Contract | undefined =>
+  contracts.find((contract) => contract.jobId === jobId && contract.status !== 'cancelled')
+
+/** "Devon, in progress." */
+export const standingNote = (contract: Contract): string => `${contractLine(contract, serverClock.now()).words}.`

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { cancelContract } from '#core/contracts/api.ts'
+import { isSome } from '#web/contracts/copy.ts'
+import { useServerNow } from '#web/runtime/clock/server-now.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { exactly } from '#web/runtime/money.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
+import { useContractAct } from '#web/payments/contract-action.ts'
+import { useRefresh } from '#web/contracts/part-queries.ts'
+import { Sums } from '#web/kit/display/data/AmountText.tsx'
+import type { About } from '#web/contracts/dialog-props.ts'
+import { afterCancelling, cancelWords } from '#web/pages/work/dialogs/cancel-copy.ts'
+import { Failure } from '#web/kit/feedback/Failure.tsx'
+import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
+
+const LOOK_EVERY_MS = 30_000
+
+/** STEP-5: the fee stands here before it is charged, and the server charges no other. */
+export function CancelContractDialog({ contract, onClose }: About) {
+  const once = useOnce()
+  const nowMs = useServerNow(LOOK_EVERY_MS)
+  const [reason, reasonField] = useReason()
+  const fee = contract.cancelFee
+  // What it costs changes with time alone: the page may have been open for long.
+  const refresh = useRefresh(contract.id)
+  useEffect(() => void refresh(), [refresh])
+  const cancel = useContractAct({
+    contract,
+    failed: 'The contract could not be cancelled.',
+    act: () => {
+      const body = { reason, fee }
+      return once(body, (key) => call(cancelContract, { params: { id: contract.id }, body, once: key }))
+    },
+    onDone: () => {
+      toast({
+        title: 'Contract cancelled',
+        text: isSome(fee) ? `It cost you ${exactly(fee)}.` : 'It cost you nothing.',
+      })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Cancel this contract?" sub={contract.job.title} onClose={onClose}>
+      <DialogBody>
+        <p className="cancel-cost" role="status">
+          <Sums>{cancelWords(contract, nowMs)}</Sums>
+        </p>
+        <Reason {...reasonField} label="Why" hint={afterCancelling(contract)} />
+        <Failure>{cancel.failure}</Failure>
+        <Button tone="danger" block loading={cancel.isBusy} loadingLabel="Cancelling…" onClick={cancel.run}>
+          {isSome(fee) ? `Cancel for ${exactly(fee)}` : 'Cancel contract'}
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Keep it
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

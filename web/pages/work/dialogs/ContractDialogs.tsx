@@ -1,0 +1,71 @@
+import './ContractDialogs.css'
+import type { Contract } from '#core/contracts/api.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
+import type { Ask, Asking } from '#web/contracts/open-dialog.ts'
+import { DisputeActs } from '#web/disputes/DisputeDialogs.tsx'
+import ReviewDialog from '#web/reviews/ReviewDialog.tsx'
+import { CancelContractDialog } from '#web/pages/work/dialogs/CancelContractDialog.tsx'
+import { ChangesDialog } from '#web/pages/work/dialogs/ChangesDialog.tsx'
+import { CompleteDialog } from '#web/pages/work/dialogs/CompleteDialog.tsx'
+import { DeclineDialog } from '#web/pages/work/dialogs/DeclineDialog.tsx'
+import { DeclineExtraDialog } from '#web/pages/work/dialogs/DeclineExtraDialog.tsx'
+import { ProgressDialog } from '#web/pages/work/dialogs/ProgressDialog.tsx'
+import { ReleaseDialog } from '#web/pages/work/dialogs/ReleaseDialog.tsx'
+import { TipDialog } from '#web/pages/work/dialogs/TipDialog.tsx'
+
+const ContractDialog = later(() => import('#web/contracts/document/ContractDialog.tsx'))
+
+interface ContractActsProps {
+  contract: Contract
+  asking: Asking
+  /** From one to the next. */
+  ask: Ask
+  me: string
+  onClose: () => void
+}
+
+/** The button that opened the dialog may have gone with the act; then the focus goes to the title of the contract. */
+const keepFocus = () =>
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('.deal__title')?.focus()
+  })
+
+/** Whatever is asked before something is done about a contract. */
+export default function ContractActs({ contract, asking, ask, me, onClose }: ContractActsProps) {
+  const about = {
+    contract,
+    onClose: () => {
+      onClose()
+      keepFocus()
+    },
+  }
+  switch (asking.act) {
+    case 'contract':
+      return <ContractDialog contractId={contract.id} onClose={about.onClose} />
+    case 'decline':
+      return <DeclineDialog {...about} />
+    case 'complete':
+      return <CompleteDialog {...about} />
+    case 'changes':
+      return <ChangesDialog {...about} />
+    case 'release':
+      return <ReleaseDialog {...about} />
+    case 'tip':
+      return <TipDialog {...about} />
+    case 'review':
+      return <ReviewDialog {...about} me={me} />
+    case 'cancel':
+      return <CancelContractDialog {...about} />
+    case 'progress':
+      return <ProgressDialog {...about} me={me} letter={asking.letter} />
+    case 'declineExtra':
+      return <DeclineExtraDialog {...about} request={asking.request} />
+    case 'dispute':
+    case 'disputeRules':
+    case 'acceptProposal':
+    case 'counterProposal':
+    case 'rejectProposal':
+    case 'withdrawDispute':
+      return <DisputeActs {...about} asking={asking} ask={ask} me={me} />
+  }
+}

@@ -1,0 +1,43 @@
+import { type AdditionalWork, rejectAdditionalWork } from '#core/contracts/api.ts'
+import { otherName } from '#web/contracts/copy.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { exactly } from '#web/runtime/money.ts'
+import { usePartAct } from '#web/payments/contract-action.ts'
+import type { About } from '#web/contracts/dialog-props.ts'
+import { Failure } from '#web/kit/feedback/Failure.tsx'
+import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
+
+/** No to extra work, or the own request taken back. */
+export function DeclineExtraDialog({ contract, request, onClose }: About & { request: AdditionalWork }) {
+  const { isMine } = request
+  const [reason, reasonField] = useReason()
+  const decline = usePartAct(contract, 'Failed to decline additional work request.', async () => {
+    await call(rejectAdditionalWork, { params: { id: request.id }, body: { reason } })
+    toast({
+      title: isMine ? 'Request taken back' : 'Additional work declined',
+      text: `${otherName(contract)} is told. What was agreed stays as it is.`,
+    })
+    onClose()
+  })
+  return (
+    <Dialog
+      title={isMine ? 'Take it back?' : 'Decline it?'}
+      sub={`${exactly(request.additionalAmount)} for “${request.description}”`}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <Reason {...reasonField} label="Why" hint={`${otherName(contract)} reads it.`} />
+        <Failure>{decline.failure}</Failure>
+        <Button tone="danger" block loading={decline.isBusy} loadingLabel="Sending…" onClick={decline.run}>
+          {isMine ? 'Take the request back' : 'Decline the request'}
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Back
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ChangeEvent, useState } from 'react'
+import { MAX_PROGRESS_PHOTO_BYTES } from '#core/contracts/api.ts'
+import { ACCEPT } from '#web/jobs/photos/photo-checks.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
+import { pictureProblem } from '#web/profiles/verification/chosen-files.ts'
+import { FilePicture } from '#web/kit/display/FilePicture.tsx'
+
+const WANTED = { kinds: 'JPG, PNG, GIF, or HEIC', maxBytes: MAX_PROGRESS_PHOTO_BYTES }
+
+/** One photo from the camera or the device, made smaller before it leaves. */
+export function PhotoField({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: File | null) => void }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // The same file may be chosen again after it was removed.
+    event.target.value = ''
+    if (!file) return
+    const smaller = await shrinkPicture(file)
+    const found = pictureProblem(smaller, WANTED)
+    setProblem(found?.text ?? null)
+    if (!found) onPhoto(smaller)
+  }
+  return (
+    <div className="photo-field" role="group" aria-label="Photo">
+      {photo ? (
+        <div className="photo-field__chosen">
+          <FilePicture file={photo} alt={photo.name} width={160} height={120} />
+          <Button tone="quiet" size="sm" icon="trash" onClick={() => onPhoto(null)}>
+            Remove the photo
+          </Button>
+        </div>
+      ) : (
+        <div className="photo-field__ways">
+          <label className="btn btn--line">
+            <Icon name="camera" />
+            Take a photo
+            <input type="file" accept="image/*" capture="environment" onChange={(event) => void choose(event)} />
+          </label>
+          <label className="btn btn--line">
+            Choose a photo
+            <input type="file" accept={ACCEPT} onChange={(event) => void choose(event)} />
+          </label>
+        </div>
+      )}
+      {problem && (
+        <p className="field__error" role="alert">
+          <Icon name="alert" size={16} />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

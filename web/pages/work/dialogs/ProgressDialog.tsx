@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { nameOf } from '#web/contracts/copy.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { TextArea } from '#web/kit/forms/Input.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { isCalledOff } from '#web/runtime/forms/upload.ts'
+import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
+import { useRefresh } from '#web/contracts/part-queries.ts'
+import type { About } from '#web/contracts/dialog-props.ts'
+import { Failure } from '#web/kit/feedback/Failure.tsx'
+import { PercentField } from '#web/pages/work/dialogs/PercentField.tsx'
+import { PhotoField } from '#web/pages/work/dialogs/PhotoField.tsx'
+import { usePost } from '#web/contracts/offline/use-outbox.ts'
+import type { ProgressWords, WaitingLetter } from '#web/contracts/offline/outbox-content.ts'
+
+const MAX_WORDS = 1_000
+const NOTHING_SAID = 'Please add a photo, a few words or how far you are.'
+
+interface ProgressDialogProps extends About {
+  me: string
+  /** A refused update that is put into other words. */
+  letter: WaitingLetter<ProgressWords> | undefined
+}
+
+/** How far it is, a few words, a photo: any of them. Without a network it waits on the device. */
+export function ProgressDialog({ contract, me, letter, onClose }: ProgressDialogProps) {
+  const post = usePost(me)
+  const refresh = useRefresh(contract.id)
+  const kept = letter?.content
+  /** Null: not touched. */
+  const [percent, setPercent] = useState<number | null>(kept?.percent ?? null)
+  const [photo, setPhoto] = useState<File | null>(kept?.photo ?? null)
+  const [share, setShare] = useState<number | null>(null)
+  const running = useRef<AbortController>(null)
+
+  const say = (description: string) => {
+    const words: ProgressWords = { kind: 'progress', contractId: contract.id, description, percent, photo }
+    running.current = new AbortController()
+    if (photo) setShare(0)
+    return post(words, { replaces: letter?.key, onProgress: setShare, signal: running.current.signal }).finally(() =>
+      setShare(null),
+    )
+  }
+
+  const form = useForm(
+    ({ description }) => (photo || percent !== null || description.trim() !== '' ? {} : { description: NOTHING_SAID }),
+    { description: kept?.description ?? '' },
+    async ({ description }) => {
+      const fate = await say(description.trim())
+      toast(
+        fate === 'sent'
+          ? { title: 'Progress sent', text: `${nameOf(contract, 'poster')} sees it now.` }
+          : { title: 'Waiting for the network', text: 'It is kept on this device and sent when the network returns.' },
+      )
+      void refresh()
+      onClose()
+    },
+    (error) => {
+      if (isCalledOff(error)) return
+      toast({ title: 'Failed to send progress.', text: problemMessage(error, 'Please try again.'), tone: 'bad' })
+    },
+  )
+  const failure = form.failure && !isCalledOff(form.failure) ? problemMessage(form.failure, 'Please try again.') : null
+
+  return (
+    <Dialog title="How far is it?" sub={contract.job.title} onClose={onClose}>
+      <form {...form.props} className="dialog__body">
+        <PercentField value={percent ?? contract.percent ?? 0} onValue={setPercent} />
+        <Field label="A few words" aside="optional" error={form.errors.description}>
+          <TextArea {...form.bind('description')} rows={3} maxLength={MAX_WORDS} />
+        </Field>
+        <PhotoField photo={photo} onPhoto={setPhoto} />
+        {share !== null && (
+          <UploadBar label="Sending the photo" share={share} onStop={() => running.current?.abort()} />
+        )}
+        <Failure>{failure}</Failure>
+        <Button type="submit" block loading={form.pending} loadingLabel="Sending…">
+          Send update
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { tipWorker } from '#core/payments/api.ts'
+import { dollarText } from '#core/kernel/money.ts'
+import { nameOf } from '#web/contracts/copy.ts'
+import { DollarInput } from '#web/jobs/DollarInput.tsx'
+import { typedCents } from '#web/jobs/typed-dollars.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { TextArea } from '#web/kit/forms/Input.tsx'
+import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { CardPicker } from '#web/payments/CardPicker.tsx'
+import { exactly } from '#web/runtime/money.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
+import { TestMode } from '#web/kit/display/data/TestMode.tsx'
+import { useContractAct } from '#web/payments/contract-action.ts'
+import type { About } from '#web/contracts/dialog-props.ts'
+import { Failure } from '#web/kit/feedback/Failure.tsx'
+
+const SUGGESTED = ['5', '10', '20'] as const
+const OWN = 'own'
+const MAX_MESSAGE = 500
+
+/** Goes to the worker whole. */
+export function TipDialog({ contract, onClose }: About) {
+  const once = useOnce()
+  const worker = nameOf(contract, 'worker')
+  const [choice, setChoice] = useState<string>(SUGGESTED[0])
+  const [typed, setTyped] = useState('')
+  const [message, setMessage] = useState('')
+  const [card, setCard] = useState<string | null>(null)
+  const amount = dollarText(typedCents(choice === OWN ? typed : choice))
+  const isNothing = amount === '0.00'
+  const tip = useContractAct({
+    contract,
+    failed: 'Payment Failed',
+    act: () => {
+      const body = { amount, message, ...(card !== null && { paymentMethodId: card }) }
+      return once(body, (key) => call(tipWorker, { params: { id: contract.id }, body, once: key }))
+    },
+    onDone: ({ money }) => {
+      const isThere = money.tips !== contract.money.tips
+      toast({
+        title: isThere ? 'Tip sent' : 'Tip on its way',
+        text: isThere ? `${worker} gets all of ${exactly(amount)}.` : 'The bank is looking at it.',
+      })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Tip ${worker}`} sub={`${worker} gets all of it, the platform nothing.`} onClose={onClose}>
+      <DialogBody>
+        <Amounts choice={choice} onChoice={setChoice} />
+        {choice === OWN && (
+          <Field label="Amount">
+            <DollarInput name="amount" value={typed} onValue={setTyped} />
+          </Field>
+        )}
+        <Field label="A word with it" aside="optional">
+          <TextArea
+            value={message}
+            rows={2}
+            maxLength={MAX_MESSAGE}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </Field>
+        <CardPicker value={card} onChange={setCard} />
+        {contract.money.isTestMode && (
+          <div>
+            <TestMode />
+          </div>
+        )}
+        <Failure>{tip.failure}</Failure>
+        <Button tone="ticket" block disabled={isNothing} loading={tip.isBusy} loadingLabel="Sending…" onClick={tip.run}>
+          {isNothing ? 'Tip' : `Tip · ${exactly(amount)}`}
+        </Button>
+        {isNothing && (
+          <p className="hint">{typed.trim() === '' ? 'Say how much first.' : 'An amount such as 5 or 7.50.'}</p>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Amounts({ choice, onChoice }: { choice: string; onChoice: (choice: string) => void }) {
+  const name = useId()
+  return (
+    <Tiles legend="How much" className="tip-picks">
+      {[...SUGGESTED, OWN].map((value) => (
+        <Tile
+          key={value}
+          className="tip-pick"
+          name={name}
+          value={value}
+          checked={choice === value}
+          onChange={() => onChoice(value)}
+        >
+          <span>{value === OWN ? 'Own amount' : `$${value}`}</span>
+        </Tile>
+      ))}
+    </Tiles>
+  )
+}

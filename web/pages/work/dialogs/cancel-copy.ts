@@ -1,0 +1,42 @@
+import type { Contract } from '#core/contracts/api.ts'
+import { otherRole, splitCancellationFee } from '#core/contracts/rules.ts'
+import { cents, showDollars } from '#core/kernel/money.ts'
+import { isSome, nameOf, otherName } from '#web/contracts/copy.ts'
+import { momentText } from '#web/jobs/when.ts'
+import { centsFrom, exactly } from '#web/runtime/money.ts'
+
+const whyItCosts = (contract: Contract, nowMs: number): string => {
+  const { status, cancelFeeFrom } = contract
+  if (status === 'in_progress') return 'Work has started.'
+  if (cancelFeeFrom !== null && Date.parse(cancelFeeFrom) <= nowMs) return 'The start is too near.'
+  return 'You have called off two others in the last 30 days.'
+}
+
+const goesBack = ({ role, ...contract }: Contract, amount: string): string =>
+  role === 'poster'
+    ? `${amount} goes back to your card.`
+    : `${amount} goes back to ${contract.poster.firstName || 'the poster'}.`
+
+const free = (contract: Contract, nowMs: number): string => {
+  const { cancelFeeFrom, money } = contract
+  const until = cancelFeeFrom === null ? '' : ` It stays free until ${momentText(cancelFeeFrom, new Date(nowMs))}.`
+  const back = isSome(money.held) ? ` ${goesBack(contract, exactly(money.held))}` : ''
+  return `It costs you nothing.${until}${back}`
+}
+
+/** STEP-5: what calling it off costs and who gets it, said before it is charged. */
+export const cancelWords = (contract: Contract, nowMs: number): string => {
+  const { role, cancelFee, money } = contract
+  if (!isSome(cancelFee)) return free(contract, nowMs)
+  const fee = centsFrom(cancelFee)
+  const { platform, other } = splitCancellationFee(fee)
+  const cost =
+    `${whyItCosts(contract, nowMs)} It costs you ${showDollars(fee)}: ${showDollars(other)} for ` +
+    `${otherName(contract)}, ${showDollars(platform)} for the platform.`
+  if (role === 'poster') return `${cost} ${goesBack(contract, showDollars(cents(centsFrom(money.held) - fee)))}`
+  return `${cost} It is taken from your balance, which may go below zero. ${goesBack(contract, exactly(money.held))}`
+}
+
+/** What becomes of the job. */
+export const afterCancelling = (contract: Contract): string =>
+  `${nameOf(contract, otherRole(contract.role))} is told at once. A cancelled contract stays cancelled.`

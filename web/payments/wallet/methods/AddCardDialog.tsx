@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { addPaymentMethod } from '#core/payments/api.ts'
+import type { Card } from '#core/payments/cards.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { useMe } from '#web/runtime/session.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { CardFields } from '#web/payments/cards/CardFields.tsx'
+import { cardOf, checkCard, NO_CARD_YET } from '#web/payments/cards/card-form.ts'
+import { cardName } from '#web/payments/cards/card-text.ts'
+import { useStripeCard } from '#web/payments/cards/stripe-card.ts'
+import { StripeCardField } from '#web/payments/cards/StripeCardField.tsx'
+import { useOnce } from '#web/runtime/idempotency.ts'
+import { cardsKey, usePaymentSetup } from '#web/payments/queries.ts'
+import { FillIn } from '#web/payments/wallet/methods/TextField.tsx'
+
+/** Saves what stands for a card, and tells so. */
+const useSaveCard = (onDone: () => void) => {
+  const client = useQueryClient()
+  const sendOnce = useOnce()
+  return async (given: { card: Card } | { token: string }) => {
+    const body = { ...given, isDefault: true }
+    const saved = await sendOnce(body, (once) => call(addPaymentMethod, { body, once }))
+    await client.invalidateQueries({ queryKey: cardsKey })
+    onDone()
+    toast({ title: 'Card saved', text: `${cardName(saved)} is charged from now on.` })
+  }
+}
+
+export function AddCardDialog({ onClose }: { onClose: () => void }) {
+  const setup = usePaymentSetup()
+  return (
+    <Dialog title="Add a card" sub="It is charged when both have signed, not before." onClose={onClose}>
+      {!setup.data ? (
+        <DialogBody>
+          <Skeleton shape="block" />
+        </DialogBody>
+      ) : setup.data.publishableKey !== null ? (
+        <StripeCard publishableKey={setup.data.publishableKey} onDone={onClose} />
+      ) : (
+        <SandboxCard onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+const FAILED = 'The card could not be saved. Please try again.'
+
+function Save({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+  return (
+    <Button type="submit" block loading={isBusy} loadingLabel="Saving…">
+      {children}
+    </Button>
+  )
+}
+
+function SandboxCard({ onDone }: { onDone: () => void }) {
+  const me = useMe()
+  const save = useSaveCard(onDone)
+  const blank = { ...NO_CARD_YET, name: me?.firstName ?? '', zip: me?.zipCode ?? '' }
+  const form = useForm(checkCard, blank, (values) => save({ card: cardOf(values) }))
+  return (
+    <form {...form.props} className="dialog__body">
+      <FillIn form={form} numbers={['4242424242424242', '4000000000000002', '4000002500003155']} />
+      <CardFields form={form} />
+      <FormAlert form={form} fallback={FAILED} />
+      <Save isBusy={form.pending}>Save card</Save>
+    </form>
+  )
+}
+
+function StripeCard({ publishableKey, onDone }: { publishableKey: string; onDone: () => void }) {
+  const save = useSaveCard(onDone)
+  const { place, state, tokenOf } = useStripeCard(publishableKey)
+  const form = useForm(
+    () => ({}),
+    {},
+    async () => save({ token: await tokenOf({}) }),
+  )
+  return (
+    <form {...form.props} className="dialog__body">
+      <StripeCardField place={place} state={state} />
+      <FormAlert form={form} fallback={FAILED} />
+      <Save isBusy={form.pending}>Save card</Save>
+    </form>
+  )
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { payoutAccountLink, type PayoutMethod, removePayoutMethod, type Wallet } from '#core/payments/wallet.ts'
+import { useAct } from '#web/runtime/action.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
+import { refreshWallet, usePayoutMethods } from '#web/payments/queries.ts'
+import { AddPayoutDialog } from '#web/payments/wallet/methods/AddPayoutDialog.tsx'
+import { ConfirmDeposits } from '#web/payments/wallet/methods/ConfirmDeposits.tsx'
+import { useHashArrival } from '#web/payments/wallet/hash.ts'
+import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
+import { placeName, triesText } from '#web/payments/wallet/copy.ts'
+
+/** Bank accounts and debit cards that the balance is paid out to. */
+export function PayoutMethods({ wallet }: { wallet: Wallet }) {
+  const methods = usePayoutMethods()
+  const client = useQueryClient()
+  const heading = useHashArrival('payout')
+  const [adding, setAdding] = useState<PayoutMethod['type'] | null>(null)
+  const [leaving, setLeaving] = useState<PayoutMethod | null>(null)
+
+  const clearUp = async () => {
+    await refreshWallet(client)
+    // Its row is gone, and the button that was pressed with it.
+    heading.current?.focus()
+  }
+
+  return (
+    <section aria-labelledby="payout">
+      <div className="section-head">
+        <h2 className="d-24" id="payout" ref={heading} tabIndex={-1}>
+          Where it goes
+        </h2>
+      </div>
+      {!wallet.isPayable && <SetUpPayouts />}
+      {methods.data ? (
+        <Rows methods={methods.data} isTestMode={wallet.isTestMode} onRemove={setLeaving} />
+      ) : methods.isPending ? (
+        <Skeleton shape="button" />
+      ) : (
+        <ErrorState onRetry={() => void methods.refetch()}>
+          {problemMessage(methods.error, 'Your bank accounts and cards could not be fetched.')}
+        </ErrorState>
+      )}
+      <div className="wallet__add">
+        <Button tone="line" size="sm" icon="plus" onClick={() => setAdding('bank')}>
+          Add a bank account
+        </Button>
+        <Button tone="line" size="sm" icon="plus" onClick={() => setAdding('debit_card')}>
+          Add a debit card
+        </Button>
+      </div>
+      {adding && <AddPayoutDialog type={adding} onClose={() => setAdding(null)} />}
+      {leaving && (
+        <RemoveDialog
+          what={placeName(leaving)}
+          sub="Nothing is sent there any more. What is on its way still arrives."
+          onRemove={() => call(removePayoutMethod, { params: { id: leaving.id } })}
+          onRemoved={clearUp}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The card provider wants to know whom it pays; it asks on its own page. */
+function SetUpPayouts() {
+  const open = useAct(
+    'The card provider could not be reached. Please try again.',
+    async () => {
+      const { url } = await call(payoutAccountLink)
+      location.assign(url)
+    },
+    (sentence) => toast({ title: 'Error', text: sentence, tone: 'bad' }),
+  )
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button size="sm" loading={open.isBusy} loadingLabel="Opening…" onClick={open.run}>
+          Set up payouts
+        </Button>
+      }
+    >
+      The card provider needs a few facts about you before it can pay you.
+    </Banner>
+  )
+}
+
+interface RowsProps {
+  methods: readonly PayoutMethod[]
+  isTestMode: boolean
+  onRemove: (method: PayoutMethod) => void
+}
+
+function Rows({ methods, isTestMode, onRemove }: RowsProps) {
+  if (methods.length === 0)
+    return <p className="hint">Nowhere yet. A debit card takes minutes, a bank account is free.</p>
+  return (
+    <ul className="wallet-rows">
+      {methods.map((method) => (
+        <Row key={method.id} method={method} isTestMode={isTestMode} onRemove={() => onRemove(method)} />
+      ))}
+    </ul>
+  )
+}
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+function Row({ method, isTestMode, onRemove }: { method: PayoutMethod; isTestMode: boolean; onRemove: () => void }) {
+  const { type, holder, isConfirmed, triesLeft } = method
+  return (
+    <li>
+      <MoneyIcon name={type === 'bank' ? 'bank' : 'card'} />
+      <div>
+        <p className="h">{capital(placeName(method))}</p>
+        <p className="sub">
+          <bdi>{holder}</bdi>
+        </p>
+      </div>
+      <div className="wallet-rows__acts">
+        {!isConfirmed && <Chip tone="warn">{triesLeft === 0 ? 'locked' : 'to confirm'}</Chip>}
+        <Button tone="quiet" size="sm" onClick={onRemove}>
+          <span>
+            Remove<VisuallyHidden>: {placeName(method)}</VisuallyHidden>
+          </span>
+        </Button>
+      </div>
+      {!isConfirmed && triesLeft !== 0 && (
+        <ConfirmDeposits method={method} isTestMode={isTestMode} left={triesText(triesLeft ?? 0)} />
+      )}
+      {triesLeft === 0 && (
+        <p className="hint wallet-rows__form">No tries are left. Please remove this account and add it again.</p>
+      )}
+    </li>
+  )
+}

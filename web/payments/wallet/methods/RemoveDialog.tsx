@@ -1,0 +1,41 @@
+import { useAct } from '#web/runtime/action.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+
+interface RemoveDialogProps {
+  /** "Visa 4242", "bank 4417". */
+  what: string
+  /** What it means. */
+  sub: string
+  onRemove: () => Promise<unknown>
+  /** The dialog is shut by then, and what lies behind it can be reached again. */
+  onRemoved: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asked once, with a way back. */
+export function RemoveDialog({ what, sub, onRemove, onRemoved, onClose }: RemoveDialogProps) {
+  const remove = useAct(`It was not possible to remove ${what}. Please try again.`, async () => {
+    await onRemove()
+    onClose()
+    await onRemoved()
+  })
+  return (
+    <Dialog title={`Remove ${what}?`} sub={sub} onClose={onClose}>
+      <DialogBody>
+        {remove.failure && (
+          <Banner tone="bad" raised urgent>
+            {remove.failure}
+          </Banner>
+        )}
+        <Button tone="danger" block loading={remove.isBusy} loadingLabel="Removing…" onClick={remove.run}>
+          Remove
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Keep it
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import './TextField.css'
+import { TEST_CARDS } from '#core/payments/cards.ts'
+import type { Form } from '#web/runtime/forms/form.ts'
+import { type CardValues, filledWith } from '#web/payments/cards/card-form.ts'
+import { groupNumber } from '#web/payments/cards/card-text.ts'
+
+const doesOf = (number: string): string => TEST_CARDS.find((card) => card.number === number)?.does ?? 'succeeds'
+
+/** Test mode only: numbers that always answer the same, one press each. */
+export function FillIn({ form, numbers }: { form: Form<CardValues>; numbers: readonly string[] }) {
+  const fill = (number: string) => {
+    const { number: grouped, expires, cvc } = filledWith(number, form.values)
+    form.set('number', grouped)
+    form.set('expires', expires)
+    form.set('cvc', cvc)
+  }
+  return (
+    <FillInList
+      choices={numbers.map((number) => ({
+        label: groupNumber(number),
+        does: doesOf(number),
+        onUse: () => fill(number),
+      }))}
+    />
+  )
+}
+
+interface FillInListProps {
+  choices: readonly { label: string; does: string; onUse: () => void }[]
+}
+
+export function FillInList({ choices }: FillInListProps) {
+  return (
+    <div className="fill-in">
+      <p className="hint">Test mode: no real numbers, please. Press one to fill it in.</p>
+      <ul>
+        {choices.map(({ label, does, onUse }) => (
+          <li key={label}>
+            <button type="button" className="fill-in__use" onClick={onUse}>
+              <span className="num-12 c1">{label}</span>
+              <span className="hint">{does}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CardPayment } from '#core/payments/wallet.ts'
+import { centsFrom, exactly } from '#web/runtime/money.ts'
+
+type Told = Pick<CardPayment, 'kind' | 'status' | 'amount' | 'refundedAmount' | 'failureReason'>
+
+const beginSmall = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
+const standing = ({ status, refundedAmount, failureReason }: Told): string => {
+  switch (status) {
+    case 'pending':
+    case 'processing':
+      return 'Your bank is looking at it'
+    case 'held':
+      return 'Held in escrow'
+    case 'failed':
+      // What the bank says is a sentence; here it is a part of a line.
+      return `Not charged: ${beginSmall((failureReason ?? 'Your card was declined.').replace(/\.$/, ''))}`
+    case 'refunded':
+      return 'Went back to your card'
+    case 'partially_refunded':
+      return `${exactly(refundedAmount)} of it went back to your card`
+    case 'released':
+      return 'Released'
+  }
+}
+
+const KINDS: Record<CardPayment['kind'], string | null> = {
+  contract: null,
+  additional_work: 'Extra work',
+  tip: 'Tip',
+  cancellation_fee: 'Cancellation fee',
+}
+
+/** "Held in escrow", "Extra work, released", "Tip". A tip is released as it is given. */
+export const paymentWords = (payment: Told): string => {
+  const kind = KINDS[payment.kind]
+  const words = standing(payment)
+  if (kind === null) return words
+  return payment.kind === 'tip' && payment.status === 'released' ? kind : `${kind}, ${beginSmall(words)}`
+}
+
+/** Whether none of it has left the card for good. */
+export const isBackOnCard = ({ status, amount, refundedAmount }: Told): boolean =>
+  status === 'failed' || centsFrom(refundedAmount) === centsFrom(amount)

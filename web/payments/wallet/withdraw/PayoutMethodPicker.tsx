@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { Speed } from '#core/payments/wallet.ts'
+import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
+import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
+import type { Way } from '#web/payments/wallet/withdraw/payout-speeds.ts'
+import { feeText } from '#web/payments/wallet/copy.ts'
+
+const ICONS = { instant: 'instant', same_day: 'clock', standard: 'bank' } as const
+
+interface WayPicksProps {
+  ways: readonly Way[]
+  value: Speed | undefined
+  onChange: (speed: Speed) => void
+  error: string | undefined
+}
+
+/** How fast. What is shut stays visible with the reason. */
+export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
+  const name = useId()
+  return (
+    <Tiles legend="How fast" error={error}>
+      {ways.map((way) => (
+        <Tile
+          key={way.terms.speed}
+          className="way"
+          name={name}
+          value={way.terms.speed}
+          checked={way.terms.speed === value}
+          disabled={!way.isUsable}
+          onChange={() => onChange(way.terms.speed)}
+        >
+          <MoneyIcon name={ICONS[way.terms.speed]} />
+          <span className="h">{way.title}</span>
+          <span className="hint">{way.note}</span>
+          <span className="num-12 way__fee">{feeText(way.terms.feeBasisPoints)}</span>
+        </Tile>
+      ))}
+    </Tiles>
+  )
+}

@@ -1,0 +1,173 @@
+import './Withdraw.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dollarText } from '#core/kernel/money.ts'
+import { type PayoutMethod, type Speed, type Wallet, withdraw, type Withdrawal } from '#core/payments/wallet.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { Affix } from '#web/kit/forms/Affix.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { Input, Select } from '#web/kit/forms/Input.tsx'
+import { errorsOf } from '#web/runtime/forms/schema-check.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { TicketPart } from '#web/kit/page/Ticket.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { readDollars, readingDollars } from '#web/runtime/forms/parse-dollars.ts'
+import { exactly } from '#web/runtime/money.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
+import { refreshWallet, usePayoutMethods } from '#web/payments/queries.ts'
+import { QuickAmounts } from '#web/payments/wallet/withdraw/QuickAmounts.tsx'
+import { wayNow, waysOf } from '#web/payments/wallet/withdraw/payout-speeds.ts'
+import { WayPicks } from '#web/payments/wallet/withdraw/PayoutMethodPicker.tsx'
+import { typedCents } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
+import { WithdrawTable } from '#web/payments/wallet/withdraw/WithdrawTable.tsx'
+import { arrivalText, placeName, sentText } from '#web/payments/wallet/copy.ts'
+
+const WithdrawForm = readingDollars(withdraw.body, 'amount')
+
+export function Withdraw({ wallet }: { wallet: Wallet }) {
+  const methods = usePayoutMethods()
+  const [round, setRound] = useState<{ count: number; speed: Speed }>({ count: 0, speed: 'instant' })
+  const beginAgain = (speed: Speed) => {
+    setRound({ count: round.count + 1, speed })
+    // The form is a new one; what it did shows in the balance above it.
+    document.getElementById('available')?.focus()
+  }
+  return (
+    <TicketPart className="withdraw">
+      {methods.data ? (
+        <Form key={round.count} wallet={wallet} methods={methods.data} first={round.speed} onSent={beginAgain} />
+      ) : methods.isPending ? (
+        <>
+          <Skeleton shape="button" />
+          <Skeleton shape="block" />
+          <Skeleton shape="button" />
+        </>
+      ) : (
+        <ErrorState onRetry={() => void methods.refetch()}>
+          {problemMessage(methods.error, 'Your bank accounts and cards could not be fetched.')}
+        </ErrorState>
+      )}
+    </TicketPart>
+  )
+}
+
+const tell = (withdrawal: Withdrawal): void => {
+  const { status, failureReason, arrivesAt } = withdrawal
+  if (status === 'failed')
+    return toast({ title: 'Withdrawal failed', text: failureReason ?? 'The bank gave no reason.', tone: 'bad' })
+  const when = status === 'paid' || arrivesAt === null ? 'has been sent' : `arrives ${arrivalText(arrivesAt)}`
+  toast({ title: 'Withdrawal under way', text: `${sentText(withdrawal)} ${when}.` })
+}
+
+interface FormProps {
+  wallet: Wallet
+  methods: readonly PayoutMethod[]
+  /** How fast it was the last time. */
+  first: Speed
+  onSent: (speed: Speed) => void
+}
+
+/** Where it goes and how fast may change while the form is open; what was typed stays. */
+function Form({ wallet, methods, first, onSent }: FormProps) {
+  const client = useQueryClient()
+  const sendOnce = useOnce()
+  const ways = waysOf(wallet, methods)
+
+  type Values = { amount: string; speed: string; methodId: string }
+  const chosenBy = ({ speed, methodId }: Values) => {
+    const way = wayNow(ways, speed)
+    return { way, place: way?.places.find(({ id }) => id === methodId) ?? way?.places[0] }
+  }
+  const bodyOf = (values: Values) => {
+    const { way, place } = chosenBy(values)
+    return { amount: readDollars(values.amount) ?? values.amount, speed: way?.terms.speed, methodId: place?.id }
+  }
+  const form = useForm<Values>(
+    (values) => errorsOf(WithdrawForm, bodyOf(values)),
+    { amount: '', speed: first, methodId: '' },
+    async (values) => {
+      const { amount, speed, methodId } = bodyOf(values)
+      if (!speed || !methodId) return
+      const body = { amount, speed, methodId }
+      const withdrawal = await sendOnce(body, (once) => call(withdraw, { body, once }))
+      tell(withdrawal)
+      await refreshWallet(client)
+      onSent(speed)
+    },
+  )
+
+  const { way, place } = chosenBy(form.values)
+  const amount = typedCents(form.values.amount)
+  return (
+    <form {...form.props} className="withdraw__form">
+      <Field
+        label="Withdraw"
+        aside={way && `${exactly(way.terms.least)} to ${exactly(wallet.available)}`}
+        error={form.errors.amount}
+      >
+        <Affix sign="$">
+          <Input
+            {...form.bind('amount')}
+            className="withdraw__amount"
+            numeric
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+          />
+        </Affix>
+      </Field>
+      <QuickAmounts
+        available={wallet.available}
+        amount={amount}
+        onPick={(picked) => form.set('amount', dollarText(picked))}
+      />
+      <WayPicks
+        ways={ways}
+        value={way?.terms.speed}
+        onChange={(speed) => form.set('speed', speed)}
+        error={way && (form.errors.speed ?? form.errors.methodId)}
+      />
+      {way && way.places.length > 1 && (
+        <Field label="To">
+          <Select {...form.bind('methodId')} value={place?.id}>
+            {way.places.map((one) => (
+              <option key={one.id} value={one.id}>
+                {placeName(one)}, {one.holder}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <WithdrawTable amount={amount} way={way} place={place} />
+      <FormAlert form={form} fallback="No answer came. Try again; the same withdrawal is never made twice." />
+      <Button
+        type="submit"
+        tone="ticket"
+        size="lg"
+        block
+        disabled={!way}
+        loading={form.pending}
+        loadingLabel="Withdrawing…"
+        aria-describedby={way ? undefined : 'withdraw-why-not'}
+      >
+        {amount > 0n ? `Withdraw ${exactly(dollarText(amount))}` : 'Withdraw'}
+      </Button>
+      {!way && <WhyNot hasMethods={methods.length > 0} />}
+    </form>
+  )
+}
+
+function WhyNot({ hasMethods }: { hasMethods: boolean }) {
+  return (
+    <p className="hint" id="withdraw-why-not">
+      {hasMethods ? 'Each way above says what it is waiting for.' : 'There is nowhere to send it yet.'}{' '}
+      <a className="link" href="#payout">
+        {hasMethods ? 'See where it goes' : 'Add a bank account or a debit card'}
+      </a>
+    </p>
+  )
+}

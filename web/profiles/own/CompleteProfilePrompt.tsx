@@ -1,0 +1,28 @@
+import { Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Me } from '#core/kernel/me.ts'
+import { isProfileComplete } from '#core/profiles/rules.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
+import { paths } from '#core/paths.ts'
+import { isPromptSkipped, skipPrompt } from '#web/profiles/own/prompt-flag.ts'
+
+const CompleteProfileDialog = later(() => import('#web/profiles/own/CompleteProfileDialog.tsx'))
+
+/** Where an incomplete profile stands in the way. */
+const ASKED_ON = new Set([paths.home(), paths.findWork(), paths.postJob(), paths.postAJob()])
+
+/** PROFILE-1: opens by itself for whoever misses one of the five; skipped once, it rests for the session. */
+export function CompleteProfilePrompt({ me }: { me: Me }) {
+  const [path] = useLocation()
+  const [isSkipped, setSkipped] = useState(isPromptSkipped)
+  if (isSkipped || isProfileComplete(me) || !ASKED_ON.has(path)) return null
+  const skip = () => {
+    skipPrompt()
+    setSkipped(true)
+  }
+  return (
+    <Suspense>
+      <CompleteProfileDialog me={me} onSkip={skip} />
+    </Suspense>
+  )
+}

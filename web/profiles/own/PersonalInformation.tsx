@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import type { Me } from '#core/kernel/me.ts'
+import { nameOf } from '#web/runtime/session.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Verified } from '#web/kit/display/data/Chip.tsx'
+import { Facts } from '#web/kit/display/data/Facts.tsx'
+import { monthWords } from '#web/profiles/dates.ts'
+import { QuickEdit } from '#web/profiles/own/QuickEdit.tsx'
+
+/** To be read, and with a toggle to be edited: the four things that change most. */
+export function PersonalInformation({ me }: { me: Me }) {
+  const [isEditing, setEditing] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const finish = () => {
+    setEditing(false)
+    toggle.current?.focus()
+  }
+  return (
+    <section aria-labelledby="personal">
+      <div className="section-head">
+        <h2 className="d-24" id="personal">
+          Personal information
+        </h2>
+        <Button
+          ref={toggle}
+          tone="line"
+          size="sm"
+          icon={isEditing ? 'close' : 'edit'}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          {isEditing ? 'Cancel' : 'Edit'}
+        </Button>
+      </div>
+      {isEditing ? <QuickEdit me={me} onDone={finish} /> : <PersonalFacts me={me} />}
+    </section>
+  )
+}
+
+const NOT_YET = <span className="c3">Not yet</span>
+
+function PersonalFacts({ me }: { me: Me }) {
+  return (
+    <>
+      <p className="me-bio" dir="auto">
+        {me.bio || <span className="c3">No bio yet. Two sentences are enough.</span>}
+      </p>
+      <Facts
+        facts={[
+          { label: 'First name', value: <bdi>{nameOf(me)}</bdi> },
+          {
+            label: 'E-mail',
+            value: (
+              <span className="row me-email">
+                {me.email}
+                {me.isEmailVerified && <Verified />}
+              </span>
+            ),
+          },
+          { label: 'Phone', value: me.phoneNumber || NOT_YET },
+          { label: 'Where', value: [me.location, me.zipCode].filter(Boolean).join(' ') || NOT_YET },
+          { label: 'Expertise', value: me.expertise.join(', ') || NOT_YET },
+          { label: 'Member since', value: monthWords(me.createdAt) },
+        ]}
+      />
+      <p className="hint me-private">Last name, e-mail and phone stay private unless you say so.</p>
+    </>
+  )
+}

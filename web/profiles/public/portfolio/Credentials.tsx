@@ -1,0 +1,78 @@
+import './Credentials.css'
+import type { PublicProfile } from '#core/profiles/api.ts'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+import { monthWords } from '#web/profiles/dates.ts'
+import { policyFacts } from '#web/profiles/policy-facts.ts'
+import { Part } from '#web/profiles/public/Part.tsx'
+
+interface Paper {
+  icon: IconName
+  title: string
+  facts: string
+}
+
+const certificatesOf = ({ certifications }: PublicProfile, isVerified: boolean): Paper[] =>
+  certifications
+    .filter((one) => one.isVerified === isVerified)
+    .map(({ certificationName, issuingOrganization, expirationDate }) => ({
+      icon: 'doc',
+      title: certificationName,
+      facts: [issuingOrganization, expirationDate && `until ${monthWords(expirationDate)}`].filter(Boolean).join(', '),
+    }))
+
+const checkedOf = (person: PublicProfile): Paper[] => [
+  ...(person.isVerified
+    ? [{ icon: 'verified' as const, title: 'Identity', facts: person.verifiedAt ? monthWords(person.verifiedAt) : '' }]
+    : []),
+  ...person.backgroundChecks.map(({ checkType, completedAt, expiresAt }) => ({
+    icon: 'shield' as const,
+    title: checkType,
+    facts: ['Clear', completedAt && monthWords(completedAt), expiresAt && `valid until ${monthWords(expiresAt)}`]
+      .filter(Boolean)
+      .join(', '),
+  })),
+  ...certificatesOf(person, true),
+]
+
+const namedOf = (person: PublicProfile): Paper[] => [
+  ...person.insurance.map((policy) => ({
+    icon: 'shield' as const,
+    title: policy.policyType,
+    facts: policyFacts(policy),
+  })),
+  ...certificatesOf(person, false),
+]
+
+/** What we have looked at, apart from what the person only says. */
+export function Proof({ person }: { person: PublicProfile }) {
+  const checked = checkedOf(person)
+  const named = namedOf(person)
+  return (
+    <>
+      {checked.length > 0 && (
+        <Part title="Checked by us">
+          <Papers papers={checked} isChecked />
+        </Part>
+      )}
+      {named.length > 0 && (
+        <Part title="Named, not checked">
+          <Papers papers={named} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Papers({ papers, isChecked = false }: { papers: readonly Paper[]; isChecked?: boolean }) {
+  return (
+    <ul className={isChecked ? 'proof proof--checked' : 'proof'}>
+      {papers.map(({ icon, title, facts }) => (
+        <li key={`${title} ${facts}`}>
+          <Icon name={icon} filled={icon === 'verified'} />
+          <span>{title}</span>
+          {facts && <span className="hint">{facts}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { Suspense, useState } from 'react'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import type { Reportable } from '#web/profiles/safety/reasons.ts'
+import { SafetyIcon } from '#web/profiles/safety/SafetyIcon.tsx'
+
+const ReportDialog = later(() => import('#web/profiles/safety/ReportDialog.tsx'))
+
+export interface Reported {
+  type: Reportable
+  /** Of the thing itself. */
+  id: string
+  /** Whose it is, or what it is called where nobody is named. */
+  name: string
+  /** Who is behind it, where there is no other way to block them beside it. */
+  person?: { id: string; name: string }
+}
+
+const WHAT: Record<Reportable, string> = {
+  user: '',
+  job: 'this job: ',
+  bid: 'the bid of ',
+  review: 'the review by ',
+  portfolio: 'this piece: ',
+}
+
+/** A flag, with or without its word, and what it opens. */
+export function ReportButton({
+  look = 'word',
+  words = 'Report',
+  ...reported
+}: Reported & {
+  look?: 'word' | 'icon'
+  /** What is read on it. */
+  words?: string
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  const whole = `${WHAT[reported.type]}${reported.name}`
+  return (
+    <>
+      {look === 'icon' ? (
+        <button type="button" className="x" aria-label={`Report ${whole}`} onClick={open}>
+          <SafetyIcon name="flag" />
+        </button>
+      ) : (
+        <Button tone="quiet" size="sm" onClick={open}>
+          <SafetyIcon name="flag" />
+          <span>
+            {words}
+            {words === 'Report' && <VisuallyHidden> {whole}</VisuallyHidden>}
+          </span>
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ReportDialog {...reported} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

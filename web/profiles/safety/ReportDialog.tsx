@@ -1,0 +1,120 @@
+import './ReportDialog.css'
+import { useEffect, useId, useState } from 'react'
+import { reportContent } from '#core/admin/reports.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call, problemMessage } from '#web/runtime/call.ts'
+import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { TextArea } from '#web/kit/forms/Input.tsx'
+import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import {
+  MAX_WORDS,
+  missingIn,
+  reasonOf,
+  REASONS,
+  type Report,
+  reportTitle,
+  SOMETHING_ELSE,
+} from '#web/profiles/safety/reasons.ts'
+import type { Reported } from '#web/profiles/safety/ReportButton.tsx'
+import { ReportThanks } from '#web/profiles/safety/ReportThanks.tsx'
+
+interface ReportDialogProps extends Reported {
+  onClose: () => void
+}
+
+/** REPORT-UI-1: to the moderators, with a reason; then thanks, and where a person is known the way to a block. */
+export default function ReportDialog(props: ReportDialogProps) {
+  const { person, onClose } = props
+  const [isSent, setSent] = useState(false)
+  if (isSent && person) return <ReportThanks person={person} onClose={onClose} />
+  const sent = () => {
+    if (person) return setSent(true)
+    toast({ title: 'Thank you', text: 'Your report is with the moderators. You stay unnamed.' })
+    onClose()
+  }
+  return <Reporting {...props} onSent={sent} />
+}
+
+const sentenceOf = (error: unknown): string => problemMessage(error, 'What you typed is still here. Please try again.')
+
+/** What was written and not sent yet, as long as the page is open. */
+const unsent = new Map<string, Report>()
+
+function Reporting({ type, id, name, onClose, onSent }: ReportDialogProps & { onSent: () => void }) {
+  const about = `${type}:${id}`
+  const form = useForm<Report>(
+    missingIn,
+    unsent.get(about) ?? { choice: '', words: '' },
+    async (report) => {
+      await call(reportContent, { body: { contentType: type, contentId: id, reason: reasonOf(report) } })
+      unsent.delete(about)
+      onSent()
+    },
+    (error) => toast({ title: 'Not reported', text: sentenceOf(error), tone: 'bad' }),
+  )
+  const { values } = form
+  useEffect(() => void unsent.set(about, values), [about, values])
+  const { choice } = values
+  return (
+    <Dialog title={reportTitle(type, name)} sub="A moderator looks at it. You stay unnamed." onClose={onClose}>
+      <form {...form.props} className="dialog__body">
+        <Choices
+          of={REASONS[type]}
+          value={choice}
+          error={form.errors.choice}
+          onChange={(value) => form.set('choice', value)}
+        />
+        <Field
+          label="What happened"
+          {...(choice !== SOMETHING_ELSE && { aside: 'optional' })}
+          error={form.errors.words}
+        >
+          <TextArea {...form.bind('words')} rows={3} maxLength={MAX_WORDS} />
+        </Field>
+        {form.failure !== null && (
+          <Banner tone="bad" raised>
+            {sentenceOf(form.failure)}
+          </Banner>
+        )}
+        <Button type="submit" block loading={form.pending} loadingLabel="Sending…">
+          Send report
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Not now
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  of: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function Choices({ of, value, error, onChange }: ChoicesProps) {
+  const name = useId()
+  return (
+    <Tiles legend="What is wrong?" error={error}>
+      {of.map((reason) => (
+        <Tile
+          key={reason}
+          className="report-reason"
+          name={name}
+          value={reason}
+          checked={value === reason}
+          aria-invalid={error ? true : undefined}
+          onChange={() => onChange(reason)}
+        >
+          <span>{reason}</span>
+        </Tile>
+      ))}
+    </Tiles>
+  )
+}

@@ -1,0 +1,25 @@
+import './ConnectionBanner.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import type { Line } from '#web/pwa/connection.ts'
+import { useLine } from '#web/pwa/page-connection.ts'
+import { lineWords } from '#web/pwa/connection-copy.ts'
+import { followLooked, lookedAt } from '#web/pwa/saved/saved-at.ts'
+
+/** PWA-3: above every member's page while the line is down. */
+export function LineBanner() {
+  const line = useLine()
+  return (
+    <div className="line-banner" role="status">
+      {line !== 'up' && <Down line={line} />}
+    </div>
+  )
+}
+
+function Down({ line }: { line: Exclude<Line, 'up'> }) {
+  const client = useQueryClient()
+  const follow = useCallback((listener: () => void) => followLooked(client, listener), [client])
+  const words = useSyncExternalStore(follow, () => lineWords(line, lookedAt(client)))
+  return <Banner tone="warn">{words}</Banner>
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { newLine } from '#web/pwa/connection.ts'
+
+/** A network and a server that can be cut, and a clock that is turned by hand. */
+const world = () => {
+  const state = { isOnline: true, answers: true }
+  const waiting: { act: () => void; ms: number }[] = []
+  const line = newLine({
+    isOnline: () => state.isOnline,
+    ask: async () => state.answers,
+    wait: (act, ms) => waiting.push({ act, ms }),
+  })
+  const heard: string[] = []
+  line.subscribe(() => heard.push(line.read()))
+  const turn = async () => {
+    waiting.splice(0).forEach(({ act }) => act())
+    await line.look()
+  }
+  return { state, line, heard, waiting, turn }
+}
+
+describe('PWA-3 the line', () => {
+  it('is up until somebody knows better', async () => {
+    const { line, heard } = world()
+    await line.look()
+    expect([line.read(), heard]).toEqual(['up', []])
+  })
+
+  it('tells a missing network from a silent server', async () => {
+    const { line, state } = world()
+    state.isOnline = false
+    await line.look()
+    expect(line.read()).toBe('offline')
+    Object.assign(state, { isOnline: true, answers: false })
+    await line.look()
+    expect(line.read()).toBe('unreachable')
+  })
+
+  it('is up again only once the server has answered, and asks by itself, later each time', async () => {
+    const { line, state, heard, waiting, turn } = world()
+    Object.assign(state, { isOnline: true, answers: false })
+    await line.look()
+    const waits: (number | undefined)[] = []
+    for (let round = 0; round < 5; round++) {
+      waits.push(waiting[0]?.ms)
+      await turn()
+    }
+    expect(waits).toEqual([2_000, 4_000, 8_000, 15_000, 15_000])
+    state.answers = true
+    await turn()
+    expect(heard).toEqual(['unreachable', 'up'])
+    expect(waiting).toEqual([])
+  })
+
+  it('asks once at a time', async () => {
+    const { line, state, waiting } = world()
+    state.answers = false
+    await Promise.all([line.look(), line.look(), line.look()])
+    expect(waiting).toHaveLength(1)
+  })
+
+  it('is down from the start where a page was opened without it', () => {
+    const { line } = world()
+    line.drop()
+    expect(line.read()).toBe('unreachable')
+  })
+})

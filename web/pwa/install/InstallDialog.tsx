@@ -1,0 +1,34 @@
+import './InstallDialog.css'
+import { APP_NAME } from '#core/kernel/app.ts'
+import { INSTALL_STEPS } from '#web/pwa/install/install.ts'
+import { guideHere } from '#web/pwa/install/installed.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+
+/** The few taps, this device's first. */
+export function InstallDialog({ onClose }: { onClose: () => void }) {
+  const guides = guideHere() === 'android' ? INSTALL_STEPS.toReversed() : INSTALL_STEPS
+  return (
+    <Dialog
+      title="Install App"
+      sub={`No store needed. ${APP_NAME} then opens from your home screen.`}
+      onClose={onClose}
+    >
+      <DialogBody>
+        {guides.map(({ device, steps }) => (
+          <section key={device}>
+            <h3 className="over">{device}</h3>
+            <ol className="install-steps">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        <Button block onClick={onClose}>
+          Got it
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Me } from '#core/kernel/me.ts'
+import type { SeenAnswer, SeenPerson, SeenStore } from '#web/pwa/saved/saved-pages.ts'
+
+/** A device's memory that tests can look into. */
+export const newSampleStore = () => {
+  const answers = new Map<string, SeenAnswer>()
+  const people: SeenPerson[] = []
+  const store: SeenStore = {
+    readPerson: async () => people.at(-1) ?? null,
+    keepPerson: async (person) => void people.splice(0, 1, person),
+    forgetPerson: async () => void people.splice(0),
+    list: async () => [...answers.values()],
+    put: async (kept) => {
+      for (const one of kept) answers.set(one.key, one)
+    },
+    remove: async (keys) => {
+      for (const key of keys) answers.delete(key)
+    },
+  }
+  return { store, answers, people }
+}
+
+export const sampleMe = (id: string): Me => ({ id, firstName: id }) as Me

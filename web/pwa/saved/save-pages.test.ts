@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { CallError } from '#web/runtime/call.ts'
+import { newQueryClient } from '#web/runtime/query.ts'
+import { keepSeen } from '#web/pwa/saved/save-pages.ts'
+import { newSampleStore, sampleMe } from '#web/pwa/saved/sample-store.ts'
+import { lastPerson, lastSeen, showSeen } from '#web/pwa/saved/show-saved.ts'
+
+const JOBS = ['/api/jobs/my']
+const PAPERS = ['/api/verification']
+const ME = '/api/auth/user'
+
+const open = (owner = 'maren') => {
+  const device = newSampleStore()
+  const client = newQueryClient()
+  const signedIn = { owner }
+  const parts = { client, store: device.store, owner, build: 'b2', meKey: ME, mayKeep: () => signedIn.owner === owner }
+  return { ...device, client, signedIn, parts, keys: () => [...device.answers.keys()] }
+}
+const failWith = (client: ReturnType<typeof newQueryClient>, queryKey: string[], status: number) =>
+  client
+    .fetchQuery({ queryKey, staleTime: 0, queryFn: () => Promise.reject(new CallError(status, '', 'no')) })
+    .catch(() => {})
+
+describe('PWA-1 keepSeen', () => {
+  it('keeps the person and the answers that may be kept, and no others', async () => {
+    const { client, parts, answers, people, keys } = open()
+    const keeper = keepSeen(parts)
+    client.setQueryData([ME], sampleMe('maren'))
+    client.setQueryData(JOBS, [{ id: 'job' }])
+    client.setQueryData(PAPERS, { status: 'approved' })
+    await keeper.flush()
+    expect(keys()).toEqual([JSON.stringify(JOBS)])
+    expect(answers.get(JSON.stringify(JOBS))).toMatchObject({ owner: 'maren', build: 'b2', text: '[{"id":"job"}]' })
+    expect(people).toEqual([{ owner: 'maren', build: 'b2', me: sampleMe('maren') }])
+  })
+
+  it('keeps what was there before it began', async () => {
+    const { client, parts, keys } = open()
+    client.setQueryData(JOBS, [])
+    await keepSeen(parts).flush()
+    expect(keys()).toEqual([JSON.stringify(JOBS)])
+  })
+
+  it('writes nothing any more from the moment of signing out', async () => {
+    const { client, parts, signedIn, keys, people } = open()
+    const keeper = keepSeen(parts)
+    client.setQueryData([ME], sampleMe('maren'))
+    client.setQueryData(JOBS, [])
+    signedIn.owner = ''
+    await keeper.flush()
+    expect([keys(), people]).toEqual([[], []])
+  })
+
+  it('never takes somebody else for its owner', async () => {
+    const { client, parts, people } = open()
+    const keeper = keepSeen(parts)
+    client.setQueryData([ME], sampleMe('devon'))
+    await keeper.flush()
+    expect(people).toEqual([])
+  })
+
+  it('lets go what the server says is not theirs, and keeps it where nobody answered', async () => {
+    const { client, parts, keys } = open()
+    const keeper = keepSeen(parts)
+    client.setQueryData(JOBS, [])
+    await keeper.flush()
+    await failWith(client, JOBS, 0)
+    await keeper.flush()
+    expect(keys()).toHaveLength(1)
+    await failWith(client, JOBS, 404)
+    await keeper.flush()
+    expect(keys()).toEqual([])
+  })
+
+  it('lets go what an older build or another person has left', async () => {
+    const { store, parts, keys } = open()
+    const left = { at: Date.now(), text: '[]' }
+    await store.put([
+      { ...left, key: '["/api/jobs/my"]', owner: 'maren', build: 'b1' },
+      { ...left, key: '["/api/bids/my"]', owner: 'devon', build: 'b2' },
+      { ...left, key: '["/api/alerts"]', owner: 'maren', build: 'b2' },
+    ])
+    await keepSeen(parts).flush()
+    expect(keys()).toEqual(['["/api/alerts"]'])
+  })
+})
+
+describe('PWA-3 showSeen', () => {
+  const reader = { owner: 'maren', build: 'b2', now: Date.now() + 1_000 }
+
+  it('shows the owner what was kept, with the moment at which it was true', async () => {
+    const { client, parts, store } = open()
+    client.setQueryData(JOBS, [{ id: 'job' }], { updatedAt: reader.now - 5_000 })
+    await keepSeen(parts).flush()
+    const later = newQueryClient()
+    showSeen(later, await lastSeen(store, reader))
+    expect(later.getQueryData(JOBS)).toEqual([{ id: 'job' }])
+    expect(later.getQueryState(JOBS)?.dataUpdatedAt).toBe(reader.now - 5_000)
+    expect(later.getDefaultOptions()).toEqual(newQueryClient().getDefaultOptions())
+  })
+
+  it('shows nobody else anything', async () => {
+    const { client, parts, store } = open()
+    client.setQueryData(JOBS, [{ id: 'job' }])
+    await keepSeen(parts).flush()
+    expect(await lastSeen(store, { ...reader, owner: 'devon' })).toEqual([])
+    expect(await lastSeen(store, { ...reader, build: 'b3' })).toEqual([])
+  })
+
+  it('does not put an older answer over one that this window has heard', async () => {
+    const { client, store } = open()
+    client.setQueryData(JOBS, ['new'])
+    await store.put([{ key: JSON.stringify(JOBS), owner: 'maren', build: 'b2', at: 1, text: '["old"]' }])
+    showSeen(client, await store.list())
+    expect(client.getQueryData(JOBS)).toEqual(['new'])
+  })
+
+  it('knows the last person only in the words of its own build', async () => {
+    const { store } = open()
+    await store.keepPerson({ owner: 'maren', build: 'b1', me: sampleMe('maren') })
+    expect(await lastPerson(store, 'b2')).toBeNull()
+    expect(await lastPerson(store, 'b1')).toMatchObject({ owner: 'maren' })
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isGood,
+  labelOf,
+  MOST_AGE_MS,
+  MOST_OF_ONE,
+  type SeenAnswer,
+  textOf,
+  tooMuch,
+} from '#web/pwa/saved/saved-pages.ts'
+
+const NOW = 1_000_000_000_000
+const reader = { owner: 'maren', build: 'b2', now: NOW }
+const answer = (changes: Partial<SeenAnswer> = {}): SeenAnswer => ({
+  key: '["/api/jobs/my"]',
+  owner: 'maren',
+  build: 'b2',
+  at: NOW - 60_000,
+  text: '[]',
+  ...changes,
+})
+
+describe('PWA-2 isGood', () => {
+  it('reads what is mine, of this build and of the last week', () => expect(isGood(answer(), reader)).toBe(true))
+  it.each([
+    ['somebody else’s', { owner: 'devon' }],
+    ['another build’s', { build: 'b1' }],
+    ['older than a week', { at: NOW - MOST_AGE_MS }],
+    ['of a day to come, for a clock that was set back', { at: NOW + 1 }],
+  ])('reads nothing that is %s', (_what, changes) => expect(isGood(answer(changes), reader)).toBe(false))
+})
+
+const label = (key: string, at: number, size: number) => ({ ...labelOf(answer({ key, at })), size })
+
+describe('PWA-2 tooMuch', () => {
+  it('lets everything lie that fits', () =>
+    expect(tooMuch([label('a', NOW, 60), label('b', NOW - 1, 40)], reader, 100)).toEqual([]))
+
+  it('lets the oldest go until the rest fits', () => {
+    const labels = [label('old', NOW - 3, 40), label('new', NOW - 1, 60), label('middle', NOW - 2, 40)]
+    expect(tooMuch(labels, reader, 100)).toEqual(['old'])
+  })
+
+  it('lets go what nobody could read, however much room there is', () => {
+    const labels = [label('mine', NOW, 1), labelOf(answer({ key: 'theirs', owner: 'devon' }))]
+    expect(tooMuch(labels, reader)).toEqual(['theirs'])
+  })
+})
+
+describe('PWA-2 textOf', () => {
+  it('keeps of an endless list its first three pages', () => {
+    const pages = [1, 2, 3, 4].map((page) => ({ items: [page], next: String(page) }))
+    const kept = JSON.parse(textOf({ pages, pageParams: [null, '1', '2', '3'] }) ?? '') as typeof pages
+    expect(kept).toEqual({ pages: pages.slice(0, 3), pageParams: [null, '1', '2'] })
+  })
+  it('keeps nothing that is larger than its share', () => {
+    expect(textOf('x'.repeat(MOST_OF_ONE - 2))).not.toBeNull()
+    expect(textOf('x'.repeat(MOST_OF_ONE))).toBeNull()
+  })
+  it('keeps nothing of nothing', () => expect(textOf(undefined)).toBeNull())
+})

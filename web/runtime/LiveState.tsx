@@ -1,0 +1,53 @@
+import './LiveState.css'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useIsLive } from '#web/runtime/live.ts'
+import { Live } from '#web/kit/display/data/Chip.tsx'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+
+const SECOND_MS = 1_000
+const MINUTE_SECONDS = 60
+
+/** "updated 12 s ago", counting on. */
+function useAge(updatedAt: number): string {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.floor((now - updatedAt) / SECOND_MS))
+  return seconds < MINUTE_SECONDS ? `${seconds} s ago` : `${Math.floor(seconds / MINUTE_SECONDS)} min ago`
+}
+
+/** Says honestly whether what is below is the truth of this moment. */
+export function LiveState({ order, updatedAt }: { order: string; updatedAt: number }) {
+  const isLive = useIsLive()
+  const isOnline = useOnline()
+  const [wasLive, setWasLive] = useState(isLive)
+  if (isLive && !wasLive) setWasLive(true)
+  if (isLive && isOnline) return <Live className="livestate">Live, {order}</Live>
+  const state = isOnline ? (wasLive ? 'Reconnecting' : 'Connecting') : 'Offline'
+  return (
+    <Live className="livestate livestate--off">
+      {state}
+      {updatedAt > 0 && <Age updatedAt={updatedAt} />}
+    </Live>
+  )
+}
+
+function Age({ updatedAt }: { updatedAt: number }) {
+  return <span>, updated {useAge(updatedAt)}</span>
+}

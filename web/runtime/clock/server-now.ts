@@ -1,0 +1,12 @@
+import { useEffect, useReducer } from 'react'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+
+/** The server's time, anew every second (or as often as is asked for). For the few words that tick. */
+export function useServerNow(everyMs = 1_000): number {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(tick, everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return serverClock.now()
+}

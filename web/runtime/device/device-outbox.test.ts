@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { CallError } from '#web/runtime/call.ts'
+import { type Letter, newOutbox, type Shelf } from '#web/runtime/device/device-outbox.ts'
+
+const problem = (message: string, code = 'not_now') => JSON.stringify({ message, code })
+const noNetwork = () => new CallError(0, '', 'no answer')
+const refused = (message: string) => new CallError(409, problem(message), 'Conflict')
+
+/** A shelf that two windows share, and a network that can be cut. */
+const device = () => {
+  const kept = new Map<string, Letter<string>>()
+  const shelf: Shelf<string> = {
+    list: async (owner) => [...kept.values()].filter((letter) => letter.owner === owner).toReversed(),
+    put: async (letter) => void kept.set(letter.key, letter),
+    remove: async (key) => void kept.delete(key),
+  }
+  const arrived: string[] = []
+  const line: { fault: ((content: string) => Error | null) | null } = { fault: null }
+  const send = async (content: string, key: string) => {
+    const fault = line.fault?.(content)
+    if (fault) throw fault
+    arrived.push(`${key} ${content}`)
+  }
+  const open = (owner = 'maren') => newOutbox({ owner, shelf, send, now: () => 1_000 })
+  return { kept, arrived, line, open }
+}
+const contents = (letters: readonly Letter<string>[]) => letters.map(({ content }) => content)
+
+describe('OFFLINE-1', () => {
+  it('with a network it goes at once and nothing is kept', async () => {
+    const { kept, arrived, open } = device()
+    expect(await open().post('mind the cat', 'k1')).toBe('sent')
+    expect(arrived).toEqual(['k1 mind the cat'])
+    expect(kept.size).toBe(0)
+  })
+
+  it('without one it waits in sight, and is sent once with its key when the network returns', async () => {
+    const { kept, arrived, line, open } = device()
+    const outbox = open()
+    line.fault = noNetwork
+    expect(await outbox.post('mind the cat', 'k1')).toBe('waiting')
+    await outbox.deliver()
+    expect(contents(outbox.read())).toEqual(['mind the cat'])
+    line.fault = null
+    const told: string[] = []
+    outbox.onDelivered((content) => told.push(content))
+    // The line, the browser and the page all say at once that it is back.
+    await Promise.all([outbox.deliver(), outbox.deliver(), outbox.deliver()])
+    await outbox.deliver()
+    expect(arrived).toEqual(['k1 mind the cat'])
+    expect(told).toEqual(['mind the cat'])
+    expect([outbox.read().length, kept.size]).toEqual([0, 0])
+  })
+
+  it('an answer that was lost is asked for again with the same key', async () => {
+    const { arrived, line, open } = device()
+    const outbox = open()
+    line.fault = (content) => {
+      arrived.push(`k1 ${content}`)
+      return noNetwork()
+    }
+    await outbox.post('mind the cat', 'k1')
+    await outbox.deliver()
+    line.fault = null
+    await outbox.deliver()
+    expect(new Set(arrived)).toEqual(new Set(['k1 mind the cat']))
+  })
+
+  it('the order is kept: what is written later does not overtake what waits', async () => {
+    const { arrived, line, open } = device()
+    const outbox = open()
+    line.fault = noNetwork
+    for (const [at, content] of ['one', 'two', 'three'].entries()) await outbox.post(content, `k${at}`)
+    expect(contents(outbox.read())).toEqual(['one', 'two', 'three'])
+    await outbox.deliver()
+    line.fault = null
+    expect(await outbox.post('four', 'k3')).toBe('waiting')
+    await outbox.deliver()
+    expect(arrived).toEqual(['k0 one', 'k1 two', 'k2 three', 'k3 four'])
+  })
+
+  it('what waits outlives the app, for its owner alone', async () => {
+    const { arrived, line, open } = device()
+    line.fault = noNetwork
+    await open().post('mind the cat', 'k1')
+    line.fault = null
+    await open('devon').deliver()
+    expect(arrived).toEqual([])
+    await open().deliver()
+    expect(arrived).toEqual(['k1 mind the cat'])
+  })
+
+  it.each([
+    ['a server that stumbles', new CallError(503, '', 'Service Unavailable')],
+    ['too much haste', new CallError(429, problem('Slowly.'), 'Too Many Requests')],
+    ['a session that ran out', new CallError(401, problem('Please sign in.'), 'Unauthorized')],
+    ['another window that sends it just now', new CallError(409, problem('Running.', 'still_running'), 'Conflict')],
+  ])('%s is no refusal: it goes on waiting', async (_, fault) => {
+    const { line, open } = device()
+    const outbox = open()
+    line.fault = noNetwork
+    await outbox.post('mind the cat', 'k1')
+    line.fault = () => fault
+    await outbox.deliver()
+    expect(outbox.read()).toMatchObject([{ content: 'mind the cat', refusal: null }])
+  })
+})
+
+describe('OFFLINE-2', () => {
+  it('a refusal is thrown to the form that is still open, and nothing is kept', async () => {
+    const { kept, line, open } = device()
+    line.fault = () => refused('The contract is cancelled.')
+    await expect(open().post('mind the cat', 'k1')).rejects.toThrow('The contract is cancelled.')
+    expect(kept.size).toBe(0)
+  })
+
+  it('one that waited is kept with the sentence, and those behind it go on', async () => {
+    const { kept, arrived, line, open } = device()
+    const outbox = open()
+    line.fault = noNetwork
+    await outbox.post('one', 'k1')
+    await outbox.post('two', 'k2')
+    await outbox.deliver()
+    line.fault = (content) => (content === 'one' ? refused('The contract is cancelled.') : null)
+    await outbox.deliver()
+    expect(arrived).toEqual(['k2 two'])
+    expect(outbox.read()).toMatchObject([{ content: 'one', refusal: 'The contract is cancelled.' }])
+    expect([...kept.values()]).toMatchObject([{ refusal: 'The contract is cancelled.' }])
+    await outbox.deliver()
+    expect(arrived).toEqual(['k2 two'])
+  })
+
+  it('a refused one can be sent in other words, under another key, or dropped', async () => {
+    const { kept, arrived, line, open } = device()
+    const outbox = open()
+    line.fault = noNetwork
+    await outbox.post('one', 'k1')
+    await outbox.post('two', 'k2')
+    await outbox.deliver()
+    line.fault = () => refused('Please use plain text.')
+    await outbox.deliver()
+    line.fault = null
+    await outbox.rewrite('k1', 'one, plainly', 'k3')
+    await outbox.deliver()
+    await outbox.drop('k2')
+    expect(arrived).toEqual(['k3 one, plainly'])
+    expect([outbox.read().length, kept.size]).toEqual([0, 0])
+  })
+})

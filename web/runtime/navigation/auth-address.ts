@@ -1,0 +1,27 @@
+import { safeNext } from '#web/runtime/navigation/next-path.ts'
+
+export type AuthView = 'login' | 'register'
+
+/** Which form of the auth dialog the query asks for (`?auth=login`). */
+export const viewIn = (search: string): AuthView | null => {
+  const view = new URLSearchParams(search).get('auth')
+  return view === 'login' || view === 'register' ? view : null
+}
+
+/** The same address with that form open; with none, the place to go after it is forgotten too. */
+export const withAuth = (path: string, search: string, view: AuthView | null): string => {
+  const params = new URLSearchParams(search)
+  params.delete('auth')
+  if (view) params.set('auth', view)
+  else params.delete('next')
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+/** Only to compare with: whatever leads away from it leads to another site. */
+const HERE = 'http://localhost'
+
+/** Where a member goes who is asked to sign in: to the page that asked for it, or on to the same one without the question. */
+export const pastAuth = (path: string, search: string): string => {
+  const next = new URLSearchParams(search).get('next')
+  return next === null ? withAuth(path, search, null) : safeNext(next, HERE)
+}
