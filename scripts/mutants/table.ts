@@ -9,7 +9,7 @@ export interface Result {
 }
 
 const levelOf = (file: string): string => {
-  if (/^e2e\//.test(file)) return 'e2e'
+  if (file.startsWith('e2e/')) return 'e2e'
   if (file.endsWith('.browser.test.tsx')) return 'component'
   return file.startsWith('server/') ? 'server' : 'rules'
 }

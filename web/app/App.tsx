@@ -3,12 +3,13 @@ import '#web/kit/styles/fonts.css'
 import '#web/kit/styles/base.css'
 import '#web/kit/styles/type.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createElement, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
 import { Redirect, Route, Router, useLocation, useSearch } from 'wouter'
 import { AuthGate } from '#web/shell/auth-gate.tsx'
 import type { Boot } from '#web/runtime/boot.ts'
 import { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 import { matchPage } from '#web/app/match.ts'
+import { PageFrame } from '#web/app/PageFrame.tsx'
 import { loadedPage, loadPage } from '#web/app/pages.ts'
 import { paths } from '#core/paths.ts'
 import type { PageRoute } from '#web/app/routes.ts'
@@ -61,7 +62,7 @@ function CurrentPage() {
 }
 
 function Page({ route }: { route: PageRoute }) {
-  const page = loadedPage(route) ?? use(loadPage(route))
+  const loaded = loadedPage(route) ?? use(loadPage(route))
   useArrival(route)
-  return createElement(page)
+  return <PageFrame route={route} loaded={loaded} />
 }

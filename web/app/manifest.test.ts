@@ -25,7 +25,7 @@ const manifest: Manifest = {
 
 describe('documentAssets', () => {
   it('names the app, the page and what they share, each once', () => {
-    expect(documentAssets(manifest, 'web/pages/landing/LandingPage.tsx')).toEqual({
+    expect(documentAssets(manifest, ['web/pages/landing/LandingPage.tsx'])).toEqual({
       scripts: ['/assets/main-1.js'],
       styles: ['/assets/start-6.css', '/assets/ticket-3.css', '/assets/landing-4.css'],
       preloads: [
@@ -39,6 +39,6 @@ describe('documentAssets', () => {
     })
   })
   it('leaves out what another page needs', () => {
-    expect(JSON.stringify(documentAssets(manifest, 'web/pages/public/AboutPage.tsx'))).not.toMatch(/landing|ticket/)
+    expect(JSON.stringify(documentAssets(manifest, ['web/pages/public/AboutPage.tsx']))).not.toMatch(/landing|ticket/)
   })
 })

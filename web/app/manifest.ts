@@ -7,7 +7,7 @@ const APP = 'web/app/start.tsx'
 /** The only font that is worth fetching before the styles ask for it: everything you read is set in it. */
 const EARLY_FONT = /familjen-grotesk-latin-wght-normal-[^/]*\.woff2$/
 
-const withImports = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
+const withImports = (manifest: Manifest, key: string, seen: Set<string>): Set<string> => {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return seen
   // What is imported stands before what imports it, as the styles expect.
@@ -18,8 +18,10 @@ const withImports = (manifest: Manifest, key: string, seen = new Set<string>()):
 const address = (file: string): string => `/${file}`
 
 /** What the document of a page must name: its own module and styles beside those of the app, and nothing else. */
-export const documentAssets = (manifest: Manifest, routeModule: string) => {
-  const keys = [...withImports(manifest, routeModule, withImports(manifest, APP, withImports(manifest, ENTRY)))]
+export const documentAssets = (manifest: Manifest, modules: readonly string[]) => {
+  const seen = new Set<string>()
+  for (const module of [ENTRY, APP, ...modules]) withImports(manifest, module, seen)
+  const keys = [...seen]
   const chunks = keys.flatMap((key) => manifest[key] ?? [])
   const fonts = chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => EARLY_FONT.test(file))
   const entry = manifest[ENTRY]

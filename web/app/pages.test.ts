@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { loadedPage, loadPage } from '#web/app/pages.ts'
 import { notFound, type PageRoute } from '#web/app/routes.ts'
 
-const route = (module: string, load: PageRoute['load']): PageRoute => ({ ...notFound, module, load })
+const route = (module: string, load: PageRoute['load']): PageRoute => ({ ...notFound, isBare: true, module, load })
 const Page = () => null
 
 describe('loadPage', () => {
@@ -12,7 +12,7 @@ describe('loadPage', () => {
     expect(loadedPage(good)).toBeUndefined()
     await Promise.all([loadPage(good), loadPage(good)])
     expect(load).toHaveBeenCalledOnce()
-    expect(loadedPage(good)).toBe(Page)
+    expect(loadedPage(good)?.page.default).toBe(Page)
   })
 
   it('gives the same failure to every render, so that the error page shows instead of an endless load', async () => {

@@ -6,7 +6,7 @@ import type { Boot } from '#web/runtime/boot.ts'
 import { headHtml, type ToldMeta } from '#web/app/head.ts'
 import { fits, matchPage } from '#web/app/match.ts'
 import { metaOf } from '#web/app/page-meta.ts'
-import { loadPage } from '#web/app/pages.ts'
+import { loadPage, modulesOf } from '#web/app/pages.ts'
 import { paths } from '#core/paths.ts'
 import { notFound, routes } from '#web/app/routes.ts'
 import { queryClientWith } from '#web/runtime/query.ts'
@@ -33,13 +33,13 @@ export interface Rendered {
   html: string
   head: string
   status: number
-  /** The page's key in the build manifest. */
-  routeModule: string
+  /** Keys in the build manifest: the layout and the page. */
+  modules: readonly string[]
   /** Set when a visitor must sign in first, or a member need not: answer 302 to this address instead. */
   redirectTo?: string
 }
 
-const redirect = (to: string): Rendered => ({ html: '', head: '', status: 302, routeModule: '', redirectTo: to })
+const redirect = (to: string): Rendered => ({ html: '', head: '', status: 302, modules: [], redirectTo: to })
 
 /** What the page is drawn with when its content changes by itself. */
 export interface Told {
@@ -63,6 +63,6 @@ export function render(address: string, boot: Boot, told: Told = {}): Rendered {
     html,
     head: headHtml(route, origin, path, told.meta),
     status: isFound ? (told.status ?? 200) : 404,
-    routeModule: route.module,
+    modules: modulesOf(route),
   }
 }

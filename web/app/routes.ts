@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import { paths } from '#core/paths.ts'
+import type { PageModule } from '#web/shell/page.ts'
 import { TITLES } from '#web/content/help/titles.ts'
 
 export interface PageRoute {
@@ -12,9 +12,11 @@ export interface PageRoute {
   audience: 'public' | 'member' | 'admin'
   /** The source file, which is also its key in the build manifest. */
   module: string
-  load: () => Promise<{ default: ComponentType }>
+  load: () => Promise<PageModule>
   /** In the tab and in search results, without the name of the product. What else is told about public pages: page-meta.ts. */
   title: string
+  /** Draws everything itself, without the layout of its audience. */
+  isBare?: true
   /** Shows what changes by itself, such as posts: drawn anew with the facts of the moment, never kept. */
   isFresh?: true
 }
@@ -26,6 +28,7 @@ export const routes: readonly PageRoute[] = [
     audience: 'public',
     module: 'web/pages/landing/LandingPage.tsx',
     load: () => import('#web/pages/landing/LandingPage.tsx'),
+    isBare: true,
     title: 'Short local jobs, live bids in five minutes',
   },
   {
@@ -78,6 +81,7 @@ export const routes: readonly PageRoute[] = [
     audience: 'public',
     module: 'web/pages/blog-editor/AccessDeniedPage.tsx',
     load: () => import('#web/pages/blog-editor/AccessDeniedPage.tsx'),
+    isBare: true,
     title: 'Access Denied',
   },
   {
@@ -120,6 +124,7 @@ export const routes: readonly PageRoute[] = [
     audience: 'public',
     module: 'web/pages/public/OfflinePage.tsx',
     load: () => import('#web/pages/public/OfflinePage.tsx'),
+    isBare: true,
     title: 'No connection',
   },
   {
@@ -295,6 +300,7 @@ export const routes: readonly PageRoute[] = [
     audience: 'member',
     module: 'web/pages/call/VideoCallPage.tsx',
     load: () => import('#web/pages/call/VideoCallPage.tsx'),
+    isBare: true,
     title: 'Video call',
   },
   {
@@ -338,6 +344,7 @@ export const routes: readonly PageRoute[] = [
     audience: 'admin',
     module: 'web/pages/admin/sign-in/AdminSignInPage.tsx',
     load: () => import('#web/pages/admin/sign-in/AdminSignInPage.tsx'),
+    isBare: true,
     title: 'Admin sign-in',
   },
   {
@@ -438,5 +445,6 @@ export const notFound: PageRoute = {
   audience: 'public',
   module: 'web/pages/public/NotFoundPage.tsx',
   load: () => import('#web/pages/public/NotFoundPage.tsx'),
+  isBare: true,
   title: '404 Page Not Found',
 }

@@ -32,6 +32,13 @@ export function useMe(): Me | null {
   return useQuery({ queryKey: meKey, queryFn: fetchMe, initialData: boot.user }).data
 }
 
+/** The signed-in person, on pages that only members see. */
+export function useMember(): Me {
+  const me = useMe()
+  if (!me) throw new Error('A member page was drawn without a member.')
+  return me
+}
+
 /** After a sign-in or a change of profile: puts the answer where everybody reads it. */
 export function useSetMe(): (me: Me | null) => void {
   const client = useQueryClient()

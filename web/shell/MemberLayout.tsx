@@ -1,6 +1,5 @@
 import './MemberLayout.css'
 import type { ReactNode } from 'react'
-import type { Me } from '#core/kernel/me.ts'
 import { nameOf, useMe } from '#web/runtime/session.tsx'
 import { NavPlace } from '#web/shell/nav-section.ts'
 import { BottomBar, TopBar } from '#web/shell/PhoneBars.tsx'
@@ -12,20 +11,20 @@ import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { InstallOffer } from '#web/pwa/InstallOffer.tsx'
 import { LineBanner } from '#web/pwa/ConnectionBanner.tsx'
 
-interface MemberPageProps {
-  /** The entry of the navigation it stands under, where the address does not say so. */
-  under?: string | undefined
-  children: (me: Me) => ReactNode
+interface MemberLayoutProps {
+  /** The navigation entry to highlight, where the address does not say so. */
+  navSection?: string | undefined
+  children: ReactNode
 }
 
 /** Frames every signed-in page: a rail on wide screens, a bar above and below on phones. */
-export function MemberPage({ under, children }: MemberPageProps) {
+export default function MemberLayout({ navSection, children }: MemberLayoutProps) {
   const me = useMe()
   useSignInAgain(me)
   if (!me) return null
   const name = nameOf(me)
   return (
-    <NavPlace value={under ?? null}>
+    <NavPlace value={navSection ?? null}>
       <SkipLink />
       <WithUnread>
         <div className="shell">
@@ -36,7 +35,7 @@ export function MemberPage({ under, children }: MemberPageProps) {
               <div className="main__in">
                 <LineBanner />
                 <InstallOffer />
-                {children(me)}
+                {children}
               </div>
             </main>
             <BottomBar />

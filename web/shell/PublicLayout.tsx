@@ -93,12 +93,12 @@ export function Foot() {
 }
 
 /** Frames every page that is open to visitors, except the landing page, whose top is its own. */
-export function PublicPage({ className, children }: { className?: string; children: ReactNode }) {
+export default function PublicLayout({ mainClass, children }: { mainClass?: string; children: ReactNode }) {
   return (
     <>
       <SkipLink />
       <Bar />
-      <main id="main" tabIndex={-1} className={className}>
+      <main id="main" tabIndex={-1} className={mainClass}>
         {children}
       </main>
       <Foot />

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentUser, deleteAccount } from '#core/accounts/api.ts'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import MemberLayout from '#web/shell/MemberLayout.tsx'
 import { call } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { passTime, stopClock } from '#web/testing/clock.ts'
@@ -22,7 +22,11 @@ const openPage = async (): Promise<FakeApi> => {
   const api = fakeApi()
   answerShell(api)
   api.answer(currentUser, sampleMe())
-  const part = <MemberPage>{(me) => <h1>{me.firstName}</h1>}</MemberPage>
+  const part = (
+    <MemberLayout>
+      <h1>Ines</h1>
+    </MemberLayout>
+  )
   await renderPart(part, { me: sampleMe(), path: '/profile?tab=2' })
   await expect.element(page.getByRole('heading', { name: 'Ines' })).toBeVisible()
   return api

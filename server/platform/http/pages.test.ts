@@ -16,7 +16,7 @@ export const isFresh = (path) => path.startsWith('/news')
 export const documentAssets = () => ({ scripts: [], styles: ['plain.css'], preloads: [] })
 export const render = (address, boot, told = {}) => ({
   html: JSON.stringify({ address, house: boot.house, seeds: boot.seeds, user: boot.user?.id, admin: boot.admin, meta: told.meta, drawn: ++drawn }),
-  head: '', status: told.status ?? 200, routeModule: '',
+  head: '', status: told.status ?? 200, modules: [],
 })
 export const documentHtml = ({ html, inlineStyles = '' }) => JSON.stringify({ ...JSON.parse(html), inlineStyles })
 `

@@ -43,7 +43,7 @@ interface Rendered {
   html: string
   head: string
   status: number
-  routeModule: string
+  modules: readonly string[]
   redirectTo?: string
 }
 
@@ -57,7 +57,7 @@ interface DocumentAssets {
 interface PageBundle {
   render(path: string, boot: Boot, told?: Pick<PageFacts, 'meta' | 'status'>): Rendered
   documentHtml(parts: Rendered & DocumentAssets & { boot: Boot; inlineStyles?: string }): string
-  documentAssets(manifest: unknown, routeModule: string): DocumentAssets
+  documentAssets(manifest: unknown, modules: readonly string[]): DocumentAssets
   publicPaths: readonly string[]
   keptPaths: readonly string[]
   isFresh(path: string): boolean
@@ -100,7 +100,7 @@ const compress = (html: string, quality: number): Encoded => {
 export const loadPages = async (config: Config): Promise<Pages> => {
   const bundle = (await import(pathToFileURL(join(config.distDir, 'render/render.js')).href)) as PageBundle
   const manifest: unknown = JSON.parse(await readFile(join(config.distDir, 'web/.vite/manifest.json'), 'utf8'))
-  const assetsOf = ({ routeModule }: Rendered): DocumentAssets => bundle.documentAssets(manifest, routeModule)
+  const assetsOf = ({ modules }: Rendered): DocumentAssets => bundle.documentAssets(manifest, modules)
   const sheets = new Map<string, Promise<string>>()
   const sheet = (file: string): Promise<string> => {
     const found = sheets.get(file) ?? readFile(join(config.distDir, 'web', file), 'utf8')

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { login, register, resendCode, verifyEmail } from '#core/accounts/api.ts'
 import { badLogin, notVerifiedYet, badCode } from '#core/accounts/rules.ts'
 import { AuthGate } from '#web/shell/auth-gate.tsx'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
+import PublicLayout from '#web/shell/PublicLayout.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { leavings } from '#web/testing/leaving.ts'
 import { renderPart } from '#web/testing/render.tsx'
@@ -130,9 +130,9 @@ describe('by keyboard', () => {
   const openPublicPage = async () => {
     await renderPart(
       <>
-        <PublicPage>
+        <PublicLayout>
           <h1>About</h1>
-        </PublicPage>
+        </PublicLayout>
         <AuthGate />
       </>,
       { path: '/about' },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { codesText } from '#web/admin/account/qr-path.ts'
-import { useAdmin } from '#web/admin/shell/session.ts'
+import { useAdmin } from '#web/admin/session/session.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refreshAdmin } from '#web/admin/shell/session.ts'
+import { refreshAdmin } from '#web/admin/session/session.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { toast, type ToastText } from '#web/kit/feedback/toast.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { quickWords } from '#web/admin/dashboard/quick-copy.ts'
-import { useAdminStats } from '#web/admin/shell/stats.ts'
+import { useAdminStats } from '#web/admin/session/stats.ts'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'

@@ -1,4 +1,4 @@
-import { useAdminStats } from '#web/admin/shell/stats.ts'
+import { useAdminStats } from '#web/admin/session/stats.ts'
 import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
 import { StatLine } from '#web/kit/display/data/StatLine.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import type { AdminStats } from '#core/admin/dashboard.ts'
-import { waitWords } from '#web/admin/shell/times.ts'
+import { waitWords } from '#web/admin/session/times.ts'
 import { payoutMoment } from '#web/payments/wallet/copy.ts'
 
 export interface QuickWords {

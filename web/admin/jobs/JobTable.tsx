@@ -10,9 +10,9 @@ import { budgetText } from '#web/admin/jobs/copy.ts'
 import { useAddress } from '#web/admin/components/address.ts'
 import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
 import { MenuAct, RowMenu } from '#web/admin/components/RowMenu.tsx'
-import { mayDo } from '#web/admin/shell/roles.ts'
-import { useAdmin } from '#web/admin/shell/session.ts'
-import { dayText } from '#web/admin/shell/times.ts'
+import { mayDo } from '#web/admin/session/roles.ts'
+import { useAdmin } from '#web/admin/session/session.ts'
+import { dayText } from '#web/admin/session/times.ts'
 import { counted } from '#web/admin/users/copy.ts'
 
 function TitleCell({ job }: { job: JobForAdmin }) {

@@ -1,6 +1,6 @@
 import type { Flag } from '#core/admin/moderation.ts'
 import { personName, TYPE_NAMES } from '#web/admin/moderation/flag-copy.ts'
-import { clockText, waitWords } from '#web/admin/shell/times.ts'
+import { clockText, waitWords } from '#web/admin/session/times.ts'
 
 interface FlagLinesProps {
   flags: readonly Flag[]

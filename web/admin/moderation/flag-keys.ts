@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { actOf, type FlagAct, type Focused } from '#web/admin/moderation/flag-queue.ts'
-import { isBelowDialog, isTyping } from '#web/admin/shell/jump-keys.ts'
+import { isBelowDialog, isTyping } from '#web/admin/session/jump-keys.ts'
 
 const focusedNow = (): Focused => {
   if (isTyping()) return 'field'

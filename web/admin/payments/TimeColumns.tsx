@@ -1,5 +1,5 @@
 import type { Column } from '#web/admin/components/AdminTable.tsx'
-import { clockText } from '#web/admin/shell/times.ts'
+import { clockText } from '#web/admin/session/times.ts'
 
 /** When money was asked for and when that was settled. */
 export const timeColumns = (asked: string): Column<{ createdAt: string; settledAt: string | null }>[] => [

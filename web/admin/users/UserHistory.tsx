@@ -1,7 +1,7 @@
 import type { UserDetail } from '#core/admin/users.ts'
 import { DrawerPart } from '#web/admin/components/Drawer.tsx'
-import { targetPlace } from '#web/admin/shell/target-place.ts'
-import { briefText, clockText } from '#web/admin/shell/times.ts'
+import { targetPlace } from '#web/admin/session/target-place.ts'
+import { briefText, clockText } from '#web/admin/session/times.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 /** What was done by or to this person, the newest first. */

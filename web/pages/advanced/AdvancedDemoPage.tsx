@@ -1,6 +1,5 @@
 import './AdvancedDemoPage.css'
 import { useState } from 'react'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
 import { ChatTab } from '#web/content/advanced/ChatTab.tsx'
 import { DisputesTab } from '#web/content/advanced/DisputesTab.tsx'
 import { FEATURES } from '#web/content/advanced/features.ts'
@@ -31,19 +30,15 @@ export default function AdvancedDemoPage() {
   const [tab, setTab] = useState<Tab>('recommendations')
   const Content = CONTENT[tab]
   return (
-    <MemberPage>
-      {() => (
-        <>
-          <div className="page-head advanced__head">
-            <h1 className="d-38">Advanced AI Features Demo</h1>
-            <Live>{FEATURES.length} features live</Live>
-          </div>
-          <Tabs label="Features" options={TABS} value={tab} onChange={setTab} panelId={PANEL} />
-          <TabPanel id={PANEL} tab={tab} className="advanced">
-            <Content />
-          </TabPanel>
-        </>
-      )}
-    </MemberPage>
+    <>
+      <div className="page-head advanced__head">
+        <h1 className="d-38">Advanced AI Features Demo</h1>
+        <Live>{FEATURES.length} features live</Live>
+      </div>
+      <Tabs label="Features" options={TABS} value={tab} onChange={setTab} panelId={PANEL} />
+      <TabPanel id={PANEL} tab={tab} className="advanced">
+        <Content />
+      </TabPanel>
+    </>
   )
 }

@@ -1,16 +1,18 @@
 import './AdvancedFeaturesPage.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { paths } from '#core/paths.ts'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { FEATURES } from '#web/content/advanced/features.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
+export const layout: PageLayout = { mainClass: 'features' }
+
 /** What a visitor sees; members get the parts themselves. */
 export default function AdvancedFeaturesPage() {
   return (
-    <PublicPage className="features">
+    <>
       <h1 className="d-64">Advanced AI Features</h1>
       <Ticket as="section" layout="fold" className="features__login">
         <TicketPart>
@@ -38,6 +40,6 @@ export default function AdvancedFeaturesPage() {
           </li>
         ))}
       </ul>
-    </PublicPage>
+    </>
   )
 }

@@ -9,7 +9,6 @@ import { FilterChips } from '#web/alerts/list/FilterChips.tsx'
 import { NoAlerts } from '#web/alerts/list/NoAlerts.tsx'
 import { Preferences } from '#web/alerts/Preferences.tsx'
 import { type AlertsQuery, useAlerts, useReadAll, useUnreadAlerts } from '#web/alerts/queries.ts'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
@@ -18,7 +17,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export default function AlertsPage() {
-  return <MemberPage>{() => <AlertCenter />}</MemberPage>
+  return <AlertCenter />
 }
 
 function AlertCenter() {

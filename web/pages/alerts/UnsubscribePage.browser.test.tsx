@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { unsubscribeOneClick } from '#core/alerts/api.ts'
-import UnsubscribePage from '#web/pages/alerts/UnsubscribePage.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { renderPart } from '#web/testing/render.tsx'
+import { renderPage } from '#web/testing/render.tsx'
 
 const STOP = page.getByRole('button', { name: 'Stop these mails' })
 const heading = (name: string) => page.getByRole('heading', { name })
-const open = (search: string) => renderPart(<UnsubscribePage />, { path: `/notifications/unsubscribe${search}` })
+const open = (search: string) => renderPage(`/notifications/unsubscribe${search}`)
 
 test('JOURNEY-35 the link in a mail asks first, then stops the mails, without a sign-in', async () => {
   const api = fakeApi()

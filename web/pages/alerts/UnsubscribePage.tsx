@@ -1,8 +1,8 @@
 import './UnsubscribePage.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { unsubscribeOneClick } from '#core/alerts/api.ts'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { paths } from '#core/paths.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call, CallError, light, problemMessage } from '#web/runtime/call.ts'
@@ -33,6 +33,8 @@ function useStopping(token: string | null) {
   return { state, stop }
 }
 
+export const layout: PageLayout = { mainClass: 'unsub' }
+
 /** Where the link at the foot of a mail leads. A program that only looks at links stops nothing: somebody has to press. */
 export default function UnsubscribePage() {
   const search = useSearch()
@@ -42,7 +44,7 @@ export default function UnsubscribePage() {
   const { state, stop } = useStopping(token)
   const at = isAlive && !token ? 'refused' : state.at
   return (
-    <PublicPage className="unsub">
+    <>
       <Ticket as="section" layout="fold" className="unsub__ticket">
         <TicketPart className="unsub__say">
           <div role="status" className="unsub__words">
@@ -79,7 +81,7 @@ export default function UnsubscribePage() {
           <Stub at={at} />
         </TicketPart>
       </Ticket>
-    </PublicPage>
+    </>
   )
 }
 

@@ -5,8 +5,8 @@ import { isEditor } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { NETWORK_FIELDS } from '#core/content/networks.ts'
 import { paths } from '#core/paths.ts'
-import { useMe } from '#web/runtime/session.tsx'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useMember } from '#web/runtime/session.tsx'
+import type { PageLayout, PageDataProps } from '#web/shell/page.ts'
 import { Denied } from '#web/pages/blog-editor/AccessDenied.tsx'
 import { PostEditor } from '#web/content/blog-editor/PostEditor.tsx'
 import { PostList } from '#web/content/blog-editor/PostList.tsx'
@@ -17,15 +17,16 @@ import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-export default function ManagePage() {
-  const me = useMe()
-  if (me && !isEditor(me)) return <Denied />
-  return <MemberPage under={paths.manageBlog()}>{(editor) => <Manage me={editor} />}</MemberPage>
+export const layout: PageLayout = { navSection: paths.manageBlog() }
+
+export function PageData({ children }: PageDataProps<{ me: Me }>) {
+  const me = useMember()
+  return children({ props: { me }, replacement: isEditor(me) ? null : <Denied /> })
 }
 
 type Tab = 'posts' | 'social'
 
-function Manage({ me }: { me: Me }) {
+export default function BlogEditorPage({ me }: { me: Me }) {
   const [tab, setTab] = useState<Tab>('posts')
   const panel = useId()
   const opened = useOpened()

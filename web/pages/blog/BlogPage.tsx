@@ -1,10 +1,10 @@
 import './BlogPage.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { type FormEvent, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type { BlogTopics } from '#core/content/blog.ts'
 import { isEditor } from '#core/kernel/endpoint.ts'
 import { paths } from '#core/paths.ts'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { useMe } from '#web/runtime/session.tsx'
 import { LeadPost, PostCard } from '#web/content/blog/PostCards.tsx'
 import { type BlogChoice, choiceIn, useCards, useTopics } from '#web/content/blog/queries.ts'
@@ -17,15 +17,17 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
+export const layout: PageLayout = { mainClass: 'blog' }
+
 export default function BlogPage() {
   const choice = choiceIn(useSearch())
   const topics = useTopics()
   return (
-    <PublicPage className="blog">
+    <>
       <Head q={choice.q ?? ''} key={choice.q} />
       <Topics topics={topics} choice={choice} />
       <Posts topics={topics} choice={choice} />
-    </PublicPage>
+    </>
   )
 }
 

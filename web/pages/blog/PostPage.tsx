@@ -4,7 +4,7 @@ import { Link, useParams } from 'wouter'
 import type { BlogPost } from '#core/content/blog.ts'
 import { LostTicket } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
+import type { PageLayout, PageDataProps } from '#web/shell/page.ts'
 import { pageTitle } from '#core/kernel/app.ts'
 import { Markdown } from '#web/content/blog/Markdown.tsx'
 import { PostPicture } from '#web/content/blog/PostPicture.tsx'
@@ -19,12 +19,21 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-export default function PostPage() {
+export const layout: PageLayout = { mainClass: 'post-page' }
+
+interface PostPageProps {
+  query: ReturnType<typeof usePost>
+}
+
+export function PageData({ children }: PageDataProps<PostPageProps>) {
   const { slug } = useParams<{ slug: string }>()
-  const { data: post, error, isPending, refetch } = usePost(slug)
-  if (post === null) return <Missing slug={slug} />
+  const query = usePost(slug)
+  return children({ props: { query }, replacement: query.data === null ? <Missing slug={slug} /> : null })
+}
+
+export default function PostPage({ query: { data: post, error, isPending, refetch } }: PostPageProps) {
   return (
-    <PublicPage className="post-page">
+    <>
       <ButtonLink tone="quiet" size="sm" icon="left" className="post-page__back" href={paths.blog()}>
         Back to Blog
       </ButtonLink>
@@ -35,7 +44,7 @@ export default function PostPage() {
           {problemMessage(error, 'The post could not be loaded. Please try again.')}
         </ErrorState>
       )}
-    </PublicPage>
+    </>
   )
 }
 

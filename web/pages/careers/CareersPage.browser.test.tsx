@@ -2,9 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { applyForJob, RESUME_NOT_PDF } from '#core/content/careers.ts'
-import CareersPage from '#web/pages/careers/CareersPage.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { renderPart } from '#web/testing/render.tsx'
+import { renderPage } from '#web/testing/render.tsx'
 
 const pdf = (content = '%PDF-1.4 a résumé'): File => new File([content], 'noor-haddad.pdf', { type: 'application/pdf' })
 const RESUME = page.getByLabelText('Résumé')
@@ -13,7 +12,7 @@ const MAIN = page.getByRole('main')
 const REFUSED = 'Invalid file type. Please upload a PDF file'
 
 const show = async () => {
-  await renderPart(<CareersPage />, { path: '/careers' })
+  await renderPage('/careers')
   await expect.element(page.getByLabelText('First name')).toBeEnabled()
 }
 const open = async () => {

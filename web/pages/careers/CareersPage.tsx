@@ -1,7 +1,7 @@
 import './CareersPage.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { paths } from '#core/paths.ts'
 import { ApplyTicket, type Desk } from '#web/content/careers/ApplyTicket.tsx'
 import { ContactCards } from '#web/content/careers/ContactCards.tsx'
@@ -9,13 +9,15 @@ import { Positions } from '#web/content/careers/Positions.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 
+export const layout: PageLayout = { mainClass: 'careers' }
+
 export default function CareersPage() {
   const [, navigate] = useLocation()
   const desk = useRef<Desk>(null)
   const isAlive = useHydrated()
   const goBack = () => (history.length > 1 ? history.back() : navigate(paths.home()))
   return (
-    <PublicPage className="careers">
+    <>
       <header className="careers__head">
         <div>
           <p className="over">Careers</p>
@@ -40,6 +42,6 @@ export default function CareersPage() {
         {/* Begins anew when the page comes to life: only then is it known what was typed here before. */}
         <ApplyTicket key={String(isAlive)} isAlive={isAlive} desk={desk} />
       </div>
-    </PublicPage>
+    </>
   )
 }

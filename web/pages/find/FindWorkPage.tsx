@@ -1,7 +1,7 @@
 import './FindWorkPage.css'
 import { useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useMember } from '#web/runtime/session.tsx'
 import { useFilters } from '#web/pages/find/filters/address.ts'
 import { type Favorites, useFavorites } from '#web/pages/find/favorites.ts'
 import { type Filters, searchOf } from '#web/pages/find/filters/filters.ts'
@@ -17,7 +17,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export default function FindWorkPage() {
-  return <MemberPage>{(me) => <FindWork me={me} />}</MemberPage>
+  return <FindWork me={useMember()} />
 }
 
 function FindWork({ me }: { me: Me }) {

@@ -2,7 +2,6 @@ import './ArticlePage.css'
 import '#web/kit/page/Prose.css'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { type Article, minutesOf } from '#web/content/help/article.ts'
 import { useArriveAtSection } from '#web/content/help/arrive-at-section.ts'
 import { Acts, Sections } from '#web/content/help/Blocks.tsx'
@@ -19,7 +18,7 @@ export function ArticlePage({ article }: { article: Article }) {
   const sections = article.sections(figures)
   useArriveAtSection()
   return (
-    <PublicPage className="help">
+    <>
       <AllArticles current={article.slug} />
       <article className="prose help__text">
         <ButtonLink tone="quiet" size="sm" icon="left" className="help__back" href={paths.helpCenter()}>
@@ -42,7 +41,7 @@ export function ArticlePage({ article }: { article: Article }) {
         )}
       </article>
       <OnThisPage sections={sections} />
-    </PublicPage>
+    </>
   )
 }
 

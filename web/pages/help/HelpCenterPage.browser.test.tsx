@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderPage, renderPart } from '#web/testing/render.tsx'
-import HelpCenterPage from '#web/pages/help/HelpCenterPage.tsx'
+import { renderPage } from '#web/testing/render.tsx'
 
 const SEARCH = page.getByRole('searchbox', { name: 'Search help' })
 const RESULTS = page.getByRole('list', { name: 'Search results' })
 const FIRST = RESULTS.getByRole('link').first()
 
 test('JOURNEY-51 the help is searched by keyboard: down to the results, up to the field, Escape empties it', async () => {
-  await renderPart(<HelpCenterPage />, { path: '/help-center' })
+  await renderPage('/help-center')
   await SEARCH.fill('micro dep')
   await expect.element(FIRST).toHaveTextContent('Adding a card or a bank account')
   expect(document.querySelector('#help-results mark')?.textContent).toMatch(/^micro$/i)
@@ -37,7 +36,7 @@ test('JOURNEY-51 Enter leads to the section that was found, and Back to the sear
 })
 
 test('JOURNEY-51 where nothing is found it is said, and all articles come back with the focus in the field', async () => {
-  await renderPart(<HelpCenterPage />, { path: '/help-center' })
+  await renderPage('/help-center')
   await SEARCH.fill('xylophone')
   await expect.element(page.getByRole('heading', { name: 'Nothing about “xylophone”' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all articles' }).click()

@@ -1,8 +1,8 @@
 import './HelpCenterPage.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { type KeyboardEvent, useDeferredValue, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '#core/paths.ts'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { minutesOf } from '#web/content/help/article.ts'
 import { ARTICLES } from '#web/content/help/articles.ts'
 import { type Figures, useFigures } from '#web/content/help/figures.ts'
@@ -16,6 +16,8 @@ import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+
+export const layout: PageLayout = { mainClass: 'help-center' }
 
 export default function HelpCenterPage() {
   const figures = useFigures()
@@ -45,7 +47,7 @@ export default function HelpCenterPage() {
     }
   }
   return (
-    <PublicPage className="help-center">
+    <>
       <header className="help-center__head">
         <div>
           <p className="over">Help Center</p>
@@ -97,7 +99,7 @@ export default function HelpCenterPage() {
           Terms of Service
         </Link>
       </nav>
-    </PublicPage>
+    </>
   )
 }
 

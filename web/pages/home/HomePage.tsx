@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useMember } from '#web/runtime/session.tsx'
 import { DemoStrip } from '#web/content/demo/DemoStrip.tsx'
 import { ActTickets } from '#web/pages/home/ActionCards.tsx'
 import { BurningTickets } from '#web/pages/home/LiveJobs.tsx'
@@ -17,7 +17,7 @@ import Recommendations from '#web/matching/Recommendations.tsx'
 import { MyNumbers } from '#web/profiles/own/MyNumbers.tsx'
 
 export default function HomePage() {
-  return <MemberPage>{(me) => <Home me={me} />}</MemberPage>
+  return <Home me={useMember()} />
 }
 
 function Home({ me }: { me: Me }) {

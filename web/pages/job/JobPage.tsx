@@ -6,8 +6,8 @@ import type { Me } from '#core/kernel/me.ts'
 import { LostTicket } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import { pageTitle } from '#core/kernel/app.ts'
-import { useMe } from '#web/runtime/session.tsx'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useMember } from '#web/runtime/session.tsx'
+import type { PageDataProps } from '#web/shell/page.ts'
 import { useBiddingTone } from '#web/bids/bidding-tone.ts'
 import { isNoSuchJob, jobKey, type JobQuery, useJob } from '#web/bids/job/job-query.ts'
 import { JobAnnouncer } from '#web/bids/job/JobAnnouncer.tsx'
@@ -28,32 +28,32 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { timeClass } from '#web/kit/display/Fuse.tsx'
 
-export default function JobPage() {
-  const { id = '' } = useParams()
-  const me = useMe()
-  // Without a person the frame itself leads to the sign-in.
-  return me ? <JobFor key={id} id={id} me={me} /> : <MemberPage>{() => null}</MemberPage>
+interface JobPageProps {
+  me: Me
+  query: JobQuery
+  live: LiveJob
 }
 
-function JobFor({ id, me }: { id: string; me: Me }) {
+export function PageData({ children }: PageDataProps<JobPageProps>) {
+  const { id = '' } = useParams()
+  const me = useMember()
   const query = useJob(id, me.zipCode)
   const key = useMemo(() => jobKey(id, me.zipCode), [id, me.zipCode])
   const live = useLiveJob(key, query.data)
-  if (!query.data && isNoSuchJob(query.error)) return <LostJob id={id} />
+  return children({
+    props: { me, query, live },
+    replacement: !query.data && isNoSuchJob(query.error) ? <LostJob id={id} /> : null,
+    navSection: query.data?.isOwner ? paths.workInProgress() : undefined,
+  })
+}
+
+export default function JobPage({ me, query, live }: JobPageProps) {
+  if (query.data) return <Job job={query.data} me={me} query={query} live={live} />
+  if (query.isPending) return <JobSkeleton />
   return (
-    <MemberPage under={query.data?.isOwner ? paths.workInProgress() : undefined}>
-      {() =>
-        query.data ? (
-          <Job job={query.data} me={me} query={query} live={live} />
-        ) : query.isPending ? (
-          <JobSkeleton />
-        ) : (
-          <ErrorState onRetry={() => void query.refetch()}>
-            {problemMessage(query.error, 'This job could not be fetched.')}
-          </ErrorState>
-        )
-      }
-    </MemberPage>
+    <ErrorState onRetry={() => void query.refetch()}>
+      {problemMessage(query.error, 'This job could not be fetched.')}
+    </ErrorState>
   )
 }
 

@@ -1,9 +1,12 @@
+import type { PageLayout } from '#web/shell/page.ts'
 import { paths } from '#core/paths.ts'
 import { useFigures } from '#web/content/help/figures.ts'
 import { LETTERS } from '#web/content/help/letters.ts'
 import { LegalPage } from '#web/pages/legal/LegalPage.tsx'
 import { useOperator } from '#web/content/legal/operator.ts'
 import { privacySections } from '#web/content/legal/privacy.ts'
+
+export const layout: PageLayout = { mainClass: 'reading' }
 
 export default function PrivacyPolicyPage() {
   const figures = useFigures()

@@ -2,7 +2,6 @@ import './MessagesPage.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { paths } from '#core/paths.ts'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
 import { startCall } from '#web/calls/ringing/calling.ts'
 import { ChatPanel } from '#web/chat/ChatPanel.tsx'
 import { ConversationList } from '#web/chat/list/ConversationList.tsx'
@@ -41,7 +40,7 @@ function usePlace(openId: string | null): boolean {
 }
 
 export default function MessagesPage() {
-  return <MemberPage>{() => <Messages />}</MemberPage>
+  return <Messages />
 }
 
 function Messages() {

@@ -1,15 +1,17 @@
 import './PlatformTestPage.css'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
+import type { PageLayout } from '#web/shell/page.ts'
 import { RunState } from '#web/content/platform-test/RunState.tsx'
 import { useRun } from '#web/content/platform-test/run.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
+export const layout: PageLayout = { mainClass: 'suite' }
+
 export default function PlatformTestPage() {
   const { state, start } = useRun()
   const isRunning = state.kind === 'running'
   return (
-    <PublicPage className="suite">
+    <>
       <div className="suite__head">
         <h1 className="d-64">Platform Test Suite</h1>
         {state.kind !== 'refused' && (
@@ -24,6 +26,6 @@ export default function PlatformTestPage() {
         </VisuallyHidden>
         <RunState state={state} />
       </section>
-    </PublicPage>
+    </>
   )
 }

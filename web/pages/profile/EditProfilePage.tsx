@@ -2,7 +2,7 @@ import './EditProfilePage.css'
 import { useId } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useMember } from '#web/runtime/session.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { BusinessSection } from '#web/profiles/edit/BusinessSection.tsx'
@@ -16,7 +16,7 @@ import { YouSection } from '#web/profiles/edit/YouSection.tsx'
 import { Records } from '#web/profiles/records/Records.tsx'
 
 export default function EditProfilePage() {
-  return <MemberPage>{(me) => <EditProfile me={me} />}</MemberPage>
+  return <EditProfile me={useMember()} />
 }
 
 function EditProfile({ me }: { me: Me }) {

@@ -4,7 +4,7 @@ import { isProfileComplete } from '#core/profiles/rules.ts'
 import { Account } from '#web/accounts/Account.tsx'
 import { paths } from '#core/paths.ts'
 import { nameOf } from '#web/runtime/session.tsx'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useMember } from '#web/runtime/session.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
@@ -17,7 +17,7 @@ import { PersonalInformation } from '#web/profiles/own/PersonalInformation.tsx'
 import { RecordsSummary } from '#web/profiles/records/RecordsSummary.tsx'
 
 export default function ProfilePage() {
-  return <MemberPage>{(me) => <Profile me={me} />}</MemberPage>
+  return <Profile me={useMember()} />
 }
 
 function Profile({ me }: { me: Me }) {

@@ -1,23 +1,16 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { Route } from 'wouter'
 import { listPortfolio, publicProfile } from '#core/profiles/api.ts'
 import { listReviews } from '#core/reviews/api.ts'
-import PublicProfilePage from '#web/pages/profile/PublicProfilePage.tsx'
 import { type FakeApi, fakeApi, FakeSlice } from '#web/testing/fake-api.ts'
 import { answerShell } from '#web/testing/member-shell.ts'
-import { renderPart } from '#web/testing/render.tsx'
+import { renderPage } from '#web/testing/render.tsx'
 import { sampleId, sampleMe, samplePublicProfile, sampleReview } from '#web/testing/samples.ts'
 
 const reviews = page.getByRole('article')
 
 const openProfile = async (userId: string): Promise<void> => {
-  await renderPart(
-    <Route path="/profile/:userId">
-      <PublicProfilePage />
-    </Route>,
-    { me: sampleMe(), path: `/profile/${userId}` },
-  )
+  await renderPage(`/profile/${userId}`, { me: sampleMe() })
 }
 
 const answerProfile = (): FakeApi => {

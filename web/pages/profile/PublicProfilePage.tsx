@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
-import type { Me } from '#core/kernel/me.ts'
 import { LostTicket } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import { pageTitle } from '#core/kernel/app.ts'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useMember } from '#web/runtime/session.tsx'
+import type { PageDataProps } from '#web/shell/page.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { CallError, problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
@@ -15,15 +15,23 @@ import { usePublicProfile } from '#web/profiles/queries.ts'
 /** An id that cannot be one is as missing as one that is nobody's. */
 const isLost = (error: unknown): boolean => error instanceof CallError && [400, 403, 404, 422].includes(error.status)
 
-export default function PublicProfilePage() {
-  const { userId } = useParams<{ userId: string }>()
-  const { error } = usePublicProfile(userId)
-  if (isLost(error)) return <NobodyThere userId={userId} />
-  return <MemberPage>{(me) => <PublicProfile key={userId} userId={userId} me={me} />}</MemberPage>
+interface PublicProfilePageProps {
+  userId: string
+  query: ReturnType<typeof usePublicProfile>
 }
 
-function PublicProfile({ userId, me }: { userId: string; me: Me }) {
-  const { data, isPending, error, refetch } = usePublicProfile(userId)
+export function PageData({ children }: PageDataProps<PublicProfilePageProps>) {
+  const { userId } = useParams<{ userId: string }>()
+  const query = usePublicProfile(userId)
+  return children({
+    props: { userId, query },
+    replacement: isLost(query.error) ? <NobodyThere userId={userId} /> : null,
+  })
+}
+
+export default function PublicProfilePage({ userId, query }: PublicProfilePageProps) {
+  const me = useMember()
+  const { data, isPending, error, refetch } = query
   const name = data?.firstName
   useEffect(() => {
     if (name) document.title = pageTitle(name)

@@ -1,3 +1,4 @@
+import type { PageLayout } from '#web/shell/page.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { SettingWords } from '#web/runtime/SettingText.tsx'
@@ -95,6 +96,8 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
 ]
+
+export const layout: PageLayout = { mainClass: 'reading' }
 
 export default function AboutPage() {
   return (

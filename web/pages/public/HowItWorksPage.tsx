@@ -1,3 +1,4 @@
+import type { PageLayout } from '#web/shell/page.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
@@ -248,6 +249,8 @@ const SECTIONS: readonly ReadingSection[] = [
     ),
   },
 ]
+
+export const layout: PageLayout = { mainClass: 'reading' }
 
 export default function HowItWorksPage() {
   const auth = useAuthDialog()

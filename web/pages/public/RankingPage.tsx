@@ -1,3 +1,4 @@
+import type { PageLayout } from '#web/shell/page.ts'
 import { Suspense } from 'react'
 import {
   BEST_WORKERS,
@@ -244,6 +245,8 @@ const SECTIONS: readonly ReadingSection[] = [
   },
   { id: 'yours', title: 'Your matches', body: <YourMatches /> },
 ]
+
+export const layout: PageLayout = { mainClass: 'reading' }
 
 export default function RankingPage() {
   return (

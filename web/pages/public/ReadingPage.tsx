@@ -2,7 +2,6 @@ import './ReadingPage.css'
 import '#web/kit/page/Prose.css'
 import type { ReactNode } from 'react'
 import { ProseEnd } from '#web/kit/page/ProseEnd.tsx'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
 
 export interface ReadingSection {
   id: string
@@ -22,7 +21,7 @@ interface ReadingPageProps {
 /** A column to read, 680 px wide, with its contents beside it where there is room. */
 export function ReadingPage({ over, title, lead, sections, end }: ReadingPageProps) {
   return (
-    <PublicPage className="reading">
+    <>
       <article className="prose reading__text">
         <p className="over">{over}</p>
         <h1 className="d-64 reading__title">{title}</h1>
@@ -45,6 +44,6 @@ export function ReadingPage({ over, title, lead, sections, end }: ReadingPagePro
           ))}
         </ul>
       </nav>
-    </PublicPage>
+    </>
   )
 }

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { verifyDocument } from '#core/contracts/api.ts'
 import { fingerprintOf } from '#web/contracts/verify/fingerprint.ts'
-import VerifyPage from '#web/pages/public/VerifyPage.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { renderPart } from '#web/testing/render.tsx'
+import { renderPage } from '#web/testing/render.tsx'
 import { SAMPLE_MOMENT } from '#web/testing/samples.ts'
 
 const SIGNED = '%PDF-1.7 Both agree.'
@@ -37,7 +36,7 @@ const openPage = async () => {
   const api = fakeApi()
   const known = await fingerprintOf(await new Blob([SIGNED]).arrayBuffer())
   api.answer(verifyDocument, ({ body }) => (body.sha256 === known ? GENUINE : UNKNOWN))
-  await renderPart(<VerifyPage />, { path: '/verify' })
+  await renderPage('/verify')
   await expect.element(CHOOSER).toBeEnabled()
   return api
 }

@@ -1,6 +1,6 @@
 import './VerifyPage.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { FileDrop } from '#web/contracts/verify/FileDrop.tsx'
 import { Findings } from '#web/contracts/verify/Findings.tsx'
 import { canFingerprint } from '#web/contracts/verify/fingerprint.ts'
@@ -9,10 +9,12 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
+export const layout: PageLayout = { mainClass: 'verify' }
+
 /** Is a signed contract genuine? For whoever has the file, with an account or without. */
 export default function VerifyPage() {
   return (
-    <PublicPage className="verify">
+    <>
       <div className="verify__say">
         <p className="over">Signed contracts</p>
         <h1 className="d-64 verify__title">Is this contract genuine?</h1>
@@ -23,7 +25,7 @@ export default function VerifyPage() {
       </div>
       <Checker />
       <Reasons />
-    </PublicPage>
+    </>
   )
 }
 

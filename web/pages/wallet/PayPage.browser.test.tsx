@@ -8,11 +8,9 @@ import {
   payContract,
   paymentSetup,
 } from '#core/payments/api.ts'
-import { Route } from 'wouter'
-import PayPage from '#web/pages/wallet/PayPage.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { answerShell } from '#web/testing/member-shell.ts'
-import { renderPart } from '#web/testing/render.tsx'
+import { renderPage } from '#web/testing/render.tsx'
 import { samplePaid, samplePaymentMethod } from '#web/testing/samples-work.ts'
 import { sampleContract, sampleId, sampleMe } from '#web/testing/samples.ts'
 
@@ -39,12 +37,7 @@ const open = async (contract: Contract = DUE) => {
     workerAmount: '90.25',
     feeBasisPoints: 500,
   })
-  await renderPart(
-    <Route path="/pay/:contractId">
-      <PayPage />
-    </Route>,
-    { me: sampleMe(), path: `/pay/${contract.id}` },
-  )
+  await renderPage(`/pay/${contract.id}`, { me: sampleMe() })
   return api
 }
 

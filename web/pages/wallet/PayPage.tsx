@@ -7,7 +7,7 @@ import { cents, showDollars } from '#core/kernel/money.ts'
 import type { Paid } from '#core/payments/api.ts'
 import { LostTicket } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import type { PageLayout, PageDataProps } from '#web/shell/page.ts'
 import { isNoSuchContract, useContract } from '#web/contracts/queries.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -25,24 +25,28 @@ import { useSavedCards } from '#web/payments/queries.ts'
 import { Notice } from '#web/payments/Notice.tsx'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 
-export default function PayPage() {
+export const layout: PageLayout = { navSection: paths.workInProgress() }
+
+interface PayPageProps {
+  query: ReturnType<typeof useContract>
+}
+
+export function PageData({ children }: PageDataProps<PayPageProps>) {
   const { contractId = '' } = useParams()
   const query = useContract(contractId)
-  if (!query.data && isNoSuchContract(query.error)) return <LostContract />
+  return children({
+    props: { query },
+    replacement: !query.data && isNoSuchContract(query.error) ? <LostContract /> : null,
+  })
+}
+
+export default function PayPage({ query }: PayPageProps) {
+  if (query.data) return <Pay contract={query.data} />
+  if (query.isPending) return <PaySkeleton />
   return (
-    <MemberPage under={paths.workInProgress()}>
-      {() =>
-        query.data ? (
-          <Pay key={contractId} contract={query.data} />
-        ) : query.isPending ? (
-          <PaySkeleton />
-        ) : (
-          <ErrorState onRetry={() => void query.refetch()}>
-            {problemMessage(query.error, 'This contract could not be fetched.')}
-          </ErrorState>
-        )
-      }
-    </MemberPage>
+    <ErrorState onRetry={() => void query.refetch()}>
+      {problemMessage(query.error, 'This contract could not be fetched.')}
+    </ErrorState>
   )
 }
 

@@ -1,9 +1,9 @@
 import './PaymentSuccessPage.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { checkPayment, type Paid } from '#core/payments/api.ts'
 import { paths } from '#core/paths.ts'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { useMe } from '#web/runtime/session.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
@@ -18,13 +18,15 @@ import { Notice } from '#web/payments/Notice.tsx'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { usePaymentSetup } from '#web/payments/queries.ts'
 
+export const layout: PageLayout = { mainClass: 'pay-done' }
+
 /** Whoever comes back from the provider's page sees here what became of the payment. */
 export default function PaymentSuccessPage() {
   const me = useMe()
   const payment = new URLSearchParams(useSearch()).get('payment')
   const setup = usePaymentSetup()
   return (
-    <PublicPage className="pay-done">
+    <>
       <div className="pay-done__head">
         <h1 className="d-64">Payment</h1>
         {setup.data?.isTestMode && <TestMode />}
@@ -36,7 +38,7 @@ export default function PaymentSuccessPage() {
       ) : (
         <SignInToSee id={payment} />
       )}
-    </PublicPage>
+    </>
   )
 }
 

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { paymentSetup } from '#core/payments/api.ts'
-import PaymentTestPage from '#web/pages/wallet/PaymentTestPage.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { renderPart } from '#web/testing/render.tsx'
+import { renderPage } from '#web/testing/render.tsx'
 
 test('JOURNEY-23 without a session the payment test page says that nothing can be paid, and leads to sign in', async () => {
   const api = fakeApi()
   api.answer(paymentSetup, { provider: 'sandbox', publishableKey: null, isTestMode: true, sampleContractId: null })
-  await renderPart(<PaymentTestPage />, { path: '/payment-test' })
+  await renderPage('/payment-test')
   await expect
     .element(page.getByText('Failed to create payment intent. You need to be logged in and have a valid contract.'))
     .toBeVisible()

@@ -1,9 +1,9 @@
 import './PaymentTestPage.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Paid } from '#core/payments/api.ts'
 import { paths } from '#core/paths.ts'
-import { PublicPage } from '#web/shell/PublicLayout.tsx'
 import { useMe } from '#web/runtime/session.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -17,17 +17,19 @@ import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 
 const SAMPLE_AMOUNT = '100.00'
 
+export const layout: PageLayout = { mainClass: 'pay-test' }
+
 export default function PaymentTestPage() {
   const me = useMe()
   const setup = usePaymentSetup()
   return (
-    <PublicPage className="pay-test">
+    <>
       <div className="pay-test__head">
         <h1 className="d-64">Payment test</h1>
         {setup.data?.isTestMode && <TestMode />}
       </div>
       {me ? <SamplePayment setup={setup} /> : <SignInFirst />}
-    </PublicPage>
+    </>
   )
 }
 

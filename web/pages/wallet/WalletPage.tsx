@@ -1,7 +1,7 @@
 import './WalletPage.css'
 import type { Me } from '#core/kernel/me.ts'
 import type { Wallet } from '#core/payments/wallet.ts'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useMember } from '#web/runtime/session.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
@@ -21,7 +21,7 @@ import { SavedCards } from '#web/payments/wallet/methods/SavedCards.tsx'
 import { Withdraw } from '#web/payments/wallet/withdraw/Withdraw.tsx'
 
 export default function WalletPage() {
-  return <MemberPage>{(me) => <WalletOf me={me} />}</MemberPage>
+  return <WalletOf me={useMember()} />
 }
 
 function WalletOf({ me }: { me: Me }) {

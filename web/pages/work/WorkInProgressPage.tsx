@@ -2,7 +2,7 @@ import './WorkInProgressPage.css'
 import { useEffect, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
-import { MemberPage } from '#web/shell/MemberLayout.tsx'
+import { useMember } from '#web/runtime/session.tsx'
 import { LiveState } from '#web/runtime/LiveState.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -14,7 +14,7 @@ import { useAllMyWork } from '#web/contracts/my-work.ts'
 import { WorkNav } from '#web/pages/work/WorkNav.tsx'
 
 export default function WorkInProgressPage() {
-  return <MemberPage>{(me) => <WorkInProgress me={me} />}</MemberPage>
+  return <WorkInProgress me={useMember()} />
 }
 
 /** Opening and leaving a contract does what a change of page would do. True once that has happened. */

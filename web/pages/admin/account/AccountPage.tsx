@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ownSecurity } from '#core/admin/account.ts'
 import { ChangePassword } from '#web/admin/account/ChangePassword.tsx'
 import { SecondFactor } from '#web/admin/account/SecondFactor.tsx'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
 import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
-import { adminName, roleLabel } from '#web/admin/shell/roles.ts'
-import { useAdmin } from '#web/admin/shell/session.ts'
+import { adminName, roleLabel } from '#web/admin/session/roles.ts'
+import { useAdmin } from '#web/admin/session/session.ts'
 import { call } from '#web/runtime/call.ts'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { keyOf } from '#web/runtime/query.ts'
@@ -15,9 +14,9 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export default function AccountPage() {
   return (
-    <AdminPage title="My account">
+    <>
       <Account />
-    </AdminPage>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import './AuditPage.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { auditFacets, type AuditEntry, exportAudit, listAudit } from '#core/admin/audit.ts'
@@ -9,20 +10,25 @@ import { useAddress } from '#web/admin/components/address.ts'
 import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
 import { PagedList } from '#web/admin/components/PagedList.tsx'
 import { usePages } from '#web/admin/components/pages.ts'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
-import { targetPlace } from '#web/admin/shell/target-place.ts'
-import { clockText, wholeText } from '#web/admin/shell/times.ts'
+import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
+import { targetPlace } from '#web/admin/session/target-place.ts'
+import { clockText, wholeText } from '#web/admin/session/times.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { addressOf, call } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { keyOf } from '#web/runtime/query.ts'
 
+export const layout: PageLayout = { minRole: 'admin' }
+
 /** PORTAL-13: what admins did, with filters that stand in the address, and the same as a file. */
 export default function AuditPage() {
   return (
-    <AdminPage title="Audit Log" needs="admin" aside={<Export />}>
+    <>
+      <HeaderAside>
+        <Export />
+      </HeaderAside>
       <Log />
-    </AdminPage>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import './DashboardPage.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { useId } from 'react'
 import { DisputesTab } from '#web/admin/dashboard/DisputesTab.tsx'
 import { JobsTab } from '#web/admin/dashboard/JobsTab.tsx'
@@ -7,19 +8,20 @@ import { Summary } from '#web/admin/dashboard/Summary.tsx'
 import { UsersTab } from '#web/admin/dashboard/UsersTab.tsx'
 import { useAddress } from '#web/admin/components/address.ts'
 import { oneOf } from '#web/admin/components/address-state.ts'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
-import { useAdminStats } from '#web/admin/shell/stats.ts'
+import { useAdminStats } from '#web/admin/session/stats.ts'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 
 const TABS = ['overview', 'users', 'jobs', 'disputes'] as const
 const NAMES = { overview: 'Overview', users: 'Users', jobs: 'Jobs', disputes: 'Disputes' } as const
 const CONTENTS = { overview: Overview, users: UsersTab, jobs: JobsTab, disputes: DisputesTab } as const
 
+export const layout: PageLayout = { hasWideJump: true }
+
 export default function DashboardPage() {
   return (
-    <AdminPage title="Dashboard" wideJump>
+    <>
       <Dashboard />
-    </AdminPage>
+    </>
   )
 }
 

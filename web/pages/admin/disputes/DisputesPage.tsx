@@ -12,8 +12,8 @@ import { DisputeDecision, useDisputeForAdmin } from '#web/admin/disputes/ReviewD
 import { useAddress } from '#web/admin/components/address.ts'
 import { oneOf } from '#web/admin/components/address-state.ts'
 import { usePages } from '#web/admin/components/pages.ts'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
-import { isBelowDialog, isTyping } from '#web/admin/shell/jump-keys.ts'
+import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
+import { isBelowDialog, isTyping } from '#web/admin/session/jump-keys.ts'
 import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
 import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -26,9 +26,12 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export default function DisputesPage() {
   return (
-    <AdminPage title="Dispute Resolution" aside={<Keys />}>
+    <>
+      <HeaderAside>
+        <Keys />
+      </HeaderAside>
       <Disputes />
-    </AdminPage>
+    </>
   )
 }
 

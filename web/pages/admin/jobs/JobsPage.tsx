@@ -9,19 +9,22 @@ import { Filters } from '#web/admin/components/Filters.tsx'
 import { PagedList } from '#web/admin/components/PagedList.tsx'
 import { SearchBox } from '#web/admin/components/SearchBox.tsx'
 import { Tools } from '#web/admin/components/Tools.tsx'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
-import { useAdminStats } from '#web/admin/shell/stats.ts'
+import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
+import { useAdminStats } from '#web/admin/session/stats.ts'
 import { OpenUser } from '#web/admin/users/OpenUser.tsx'
 
 const OPTIONS = JOB_FILTERS.map((value) => ({ value, label: value }))
 
 export default function JobsPage() {
   return (
-    <AdminPage title="Job Oversight" aside={<Figures />}>
+    <>
+      <HeaderAside>
+        <Figures />
+      </HeaderAside>
       <Jobs />
       <OpenJob />
       <OpenUser />
-    </AdminPage>
+    </>
   )
 }
 

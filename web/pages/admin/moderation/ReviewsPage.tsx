@@ -7,7 +7,6 @@ import { PagedList } from '#web/admin/components/PagedList.tsx'
 import { usePages } from '#web/admin/components/pages.ts'
 import { SearchBox } from '#web/admin/components/SearchBox.tsx'
 import { Tools } from '#web/admin/components/Tools.tsx'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { keyOf } from '#web/runtime/query.ts'
@@ -21,9 +20,9 @@ const FILTERS = [
 
 export default function ReviewsPage() {
   return (
-    <AdminPage title="Review Moderation">
+    <>
       <Reviews />
-    </AdminPage>
+    </>
   )
 }
 

@@ -6,7 +6,6 @@ import { PaymentList } from '#web/admin/payments/PaymentList.tsx'
 import { PayoutList } from '#web/admin/payments/PayoutList.tsx'
 import { useAddress } from '#web/admin/components/address.ts'
 import { oneOf } from '#web/admin/components/address-state.ts'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 
 const TABS = ['payments', 'payouts', 'ledger'] as const
@@ -26,7 +25,7 @@ export default function PaymentsPage() {
   const open = (value: (typeof TABS)[number]) =>
     address.go({ tab: value === TABS[0] ? null : value, q: null, status: null, contract: null }, { replace: true })
   return (
-    <AdminPage title="Payments & Escrow">
+    <>
       <Overview />
       <div className="money-tabs">
         <Tabs label="Payments & Escrow" options={OPTIONS} value={tab} onChange={open} panelId={panelId} />
@@ -34,6 +33,6 @@ export default function PaymentsPage() {
       <TabPanel id={panelId} tab={tab}>
         <List />
       </TabPanel>
-    </AdminPage>
+    </>
   )
 }

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ALL_SETTINGS, listSettings, type SettingNow } from '#core/admin/settings.ts'
 import { SettingRow } from '#web/admin/settings/SettingRow.tsx'
 import { groupsOf } from '#web/admin/settings/setting-draft.ts'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
 import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
-import { mayDo } from '#web/admin/shell/roles.ts'
-import { useAdmin } from '#web/admin/shell/session.ts'
+import { mayDo } from '#web/admin/session/roles.ts'
+import { useAdmin } from '#web/admin/session/session.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
@@ -17,9 +16,9 @@ const GROUPS = groupsOf(ALL_SETTINGS)
 
 export default function SettingsPage() {
   return (
-    <AdminPage title="Platform Settings">
+    <>
       <Settings />
-    </AdminPage>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import '../../../admin/support/Desk.css'
+import type { PageLayout } from '#web/shell/page.ts'
 import { Link } from 'wouter'
 import { type Application, listApplications } from '#core/admin/desk.ts'
 import { CAREER_STATUSES } from '#core/content/careers.ts'
@@ -12,8 +13,7 @@ import { PagedList } from '#web/admin/components/PagedList.tsx'
 import { usePages } from '#web/admin/components/pages.ts'
 import { SearchBox } from '#web/admin/components/SearchBox.tsx'
 import { Tools } from '#web/admin/components/Tools.tsx'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
-import { dayText } from '#web/admin/shell/times.ts'
+import { dayText } from '#web/admin/session/times.ts'
 import { call } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { keyOf } from '#web/runtime/query.ts'
@@ -52,11 +52,13 @@ const COLUMNS: readonly Column<Application>[] = [
   },
 ]
 
+export const layout: PageLayout = { minRole: 'admin' }
+
 export default function ApplicationsPage() {
   return (
-    <AdminPage title="Applications" needs="admin">
+    <>
       <Applications />
-    </AdminPage>
+    </>
   )
 }
 

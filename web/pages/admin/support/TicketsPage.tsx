@@ -12,9 +12,8 @@ import { PagedList } from '#web/admin/components/PagedList.tsx'
 import { usePages } from '#web/admin/components/pages.ts'
 import { SearchBox } from '#web/admin/components/SearchBox.tsx'
 import { Tools } from '#web/admin/components/Tools.tsx'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
-import { useAdminStats } from '#web/admin/shell/stats.ts'
-import { clockText, waitWords } from '#web/admin/shell/times.ts'
+import { useAdminStats } from '#web/admin/session/stats.ts'
+import { clockText, waitWords } from '#web/admin/session/times.ts'
 import { call } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { keyOf } from '#web/runtime/query.ts'
@@ -51,9 +50,9 @@ const COLUMNS: readonly Column<TicketInQueue>[] = [
 
 export default function TicketsPage() {
   return (
-    <AdminPage title="Support Tickets">
+    <>
       <Tickets />
-    </AdminPage>
+    </>
   )
 }
 

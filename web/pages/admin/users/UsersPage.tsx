@@ -5,8 +5,8 @@ import { Filters } from '#web/admin/components/Filters.tsx'
 import { PagedList } from '#web/admin/components/PagedList.tsx'
 import { SearchBox } from '#web/admin/components/SearchBox.tsx'
 import { Tools } from '#web/admin/components/Tools.tsx'
-import { AdminPage } from '#web/pages/admin/shell/AdminPage.tsx'
-import { useAdminStats } from '#web/admin/shell/stats.ts'
+import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
+import { useAdminStats } from '#web/admin/session/stats.ts'
 import { DocumentQueue } from '#web/admin/users/DocumentQueue.tsx'
 import { NoUsers } from '#web/admin/users/NoUsers.tsx'
 import { OpenUser } from '#web/admin/users/OpenUser.tsx'
@@ -19,10 +19,13 @@ const OPTIONS = USER_FILTERS.map((value) => ({ value, label: value }))
 
 export default function UsersPage() {
   return (
-    <AdminPage title="User Management" aside={<Figures />}>
+    <>
+      <HeaderAside>
+        <Figures />
+      </HeaderAside>
       <Users />
       <OpenUser />
-    </AdminPage>
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isUnder, MAIN_NAV, MORE_NAV } from '#web/admin/shell/nav.ts'
-import { opensJump } from '#web/admin/shell/jump-keys.ts'
-import { jumpPlace } from '#web/admin/shell/jump-place.ts'
-import { adminName, mayDo, roleLabel } from '#web/admin/shell/roles.ts'
-import { targetPlace } from '#web/admin/shell/target-place.ts'
-import { briefText, clockText, waitWords, wholeText } from '#web/admin/shell/times.ts'
+import { isUnder, MAIN_NAV, MORE_NAV } from '#web/shell/admin/nav.ts'
+import { opensJump } from '#web/admin/session/jump-keys.ts'
+import { jumpPlace } from '#web/admin/session/jump-place.ts'
+import { adminName, mayDo, roleLabel } from '#web/admin/session/roles.ts'
+import { targetPlace } from '#web/admin/session/target-place.ts'
+import { briefText, clockText, waitWords, wholeText } from '#web/admin/session/times.ts'
 import { matchPage } from '#web/app/match.ts'
 
 describe('PORTAL-1 the head and the menu', () => {

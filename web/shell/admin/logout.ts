@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { adminLogout } from '#core/admin/api.ts'
-import { forgetAdmin } from '#web/admin/shell/session.ts'
+import { forgetAdmin } from '#web/admin/session/session.ts'
 import { paths } from '#core/paths.ts'
 import { call } from '#web/runtime/call.ts'
 

@@ -46,9 +46,9 @@ export function useForgetWhenSignedOut(): void {
 
 export const AdminContext = createContext<Admin | null>(null)
 
-/** The signed-in admin, inside of an AdminPage. */
+/** The signed-in admin, inside an AdminLayout. */
 export function useAdmin(): Admin {
   const admin = use(AdminContext)
-  if (!admin) throw new Error('useAdmin stands inside of an AdminPage')
+  if (!admin) throw new Error('useAdmin needs an AdminLayout around it')
   return admin
 }

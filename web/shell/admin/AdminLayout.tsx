@@ -1,17 +1,18 @@
 import '#web/shell/MemberLayout.css'
-import './AdminPage.css'
-import { type ReactNode, useCallback, useState } from 'react'
+import './AdminLayout.css'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Admin } from '#core/admin/api.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
-import { AdminBar, AdminRail } from '#web/admin/shell/AdminBars.tsx'
-import { JumpButton } from '#web/admin/shell/JumpButton.tsx'
-import { JumpDialog } from '#web/admin/shell/JumpDialog.tsx'
-import { useJumpKeys } from '#web/admin/shell/jump-keys.ts'
-import { LineDown } from '#web/admin/shell/OfflineBanner.tsx'
+import { AdminBar, AdminRail } from '#web/shell/admin/AdminBars.tsx'
+import { JumpButton } from '#web/shell/admin/JumpButton.tsx'
+import { JumpDialog } from '#web/shell/admin/JumpDialog.tsx'
+import { useJumpKeys } from '#web/admin/session/jump-keys.ts'
+import { LineDown } from '#web/shell/admin/OfflineBanner.tsx'
 import { NotAllowed } from '#web/admin/components/NotAllowed.tsx'
-import { mayDo } from '#web/admin/shell/roles.ts'
-import { AdminContext, useAdminMe, useForgetWhenSignedOut } from '#web/admin/shell/session.ts'
+import { mayDo } from '#web/admin/session/roles.ts'
+import { AdminContext, useAdminMe, useForgetWhenSignedOut } from '#web/admin/session/session.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -20,19 +21,25 @@ import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { TornPage } from '#web/kit/feedback/PageError.tsx'
 
-interface AdminPageProps {
+interface AdminLayoutProps {
   title: string
-  /** At the right of the title. */
-  aside?: ReactNode
-  /** From which role on the page is shown; every admin sees it unless said. */
-  needs?: AdminRole
-  /** The dashboard has room for the whole field. */
-  wideJump?: boolean
+  /** The lowest role that may see the page; every admin unless given. */
+  minRole?: AdminRole
+  /** The dashboard has room for the whole search field. */
+  hasWideJump?: boolean
   children: ReactNode
 }
 
+const HeaderSlot = createContext<HTMLElement | null>(null)
+
+/** What a page shows at the right of its title. */
+export function HeaderAside({ children }: { children: ReactNode }) {
+  const slot = useContext(HeaderSlot)
+  return slot && createPortal(children, slot)
+}
+
 /** Frames every page of the portal: a rail on wide screens, a bar on phones. Leads to the sign-in where nobody is signed in. */
-export function AdminPage(page: AdminPageProps) {
+export default function AdminLayout(page: AdminLayoutProps) {
   const me = useAdminMe()
   const [path] = useLocation()
   const search = useSearch()
@@ -48,11 +55,12 @@ export function AdminPage(page: AdminPageProps) {
   return <Frame admin={me.data} {...page} />
 }
 
-function Frame({ admin, title, aside, needs, wideJump = false, children }: AdminPageProps & { admin: Admin }) {
+function Frame({ admin, title, minRole, hasWideJump = false, children }: AdminLayoutProps & { admin: Admin }) {
   const [isJumping, setJumping] = useState(false)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const jump = useCallback(() => setJumping(true), [])
   useJumpKeys(jump)
-  const isAllowed = needs === undefined || mayDo(admin, needs)
+  const isAllowed = minRole === undefined || mayDo(admin, minRole)
   return (
     <AdminContext value={admin}>
       <SkipLink />
@@ -63,16 +71,16 @@ function Frame({ admin, title, aside, needs, wideJump = false, children }: Admin
           <main className="main admin-main" id="main" tabIndex={-1}>
             <div className="main__in">
               <LineDown />
-              <div className={classes('admin-head', wideJump && 'admin-head--wide')}>
+              <div className={classes('admin-head', hasWideJump && 'admin-head--wide')}>
                 <h1 className="d-38" tabIndex={-1}>
                   {title}
                 </h1>
                 <div className="admin-head__aside">
-                  {isAllowed && aside}
-                  <JumpButton isWide={wideJump} onClick={jump} />
+                  <div className="admin-head__slot" ref={setSlot} />
+                  <JumpButton isWide={hasWideJump} onClick={jump} />
                 </div>
               </div>
-              {isAllowed ? children : <NotAllowed needs={needs} />}
+              {isAllowed ? <HeaderSlot value={slot}>{children}</HeaderSlot> : <NotAllowed needs={minRole} />}
             </div>
           </main>
         </div>
