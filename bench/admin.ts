@@ -1,5 +1,5 @@
 // The lists of the admin portal in a small house and in one with a million people and jobs.
-import { postCrowd, query, seatCrowd } from './crowd.ts'
+import { postCrowd, query, createCrowd } from './crowd.ts'
 import { drive, getRequest } from './drive.ts'
 import type { Figure } from './figure.ts'
 import { median, round2 } from './numbers.ts'
@@ -29,7 +29,7 @@ const QUESTIONS: Record<string, (after: Record<'users' | 'jobs', string>) => str
 
 /** Every thousandth is banned; one in five thousand goes by the name that is looked for. */
 const fill = async ({ databaseUrl }: Product, count: number): Promise<Record<'users' | 'jobs', string>> => {
-  await seatCrowd(databaseUrl, 1)
+  await createCrowd(databaseUrl, 1)
   // Every address takes a lock of its own until its batch is in: more locks than a database has.
   await query(databaseUrl, 'alter table users disable trigger claim_email')
   for (let from = 1; from <= count; from += BATCH) {

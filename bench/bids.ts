@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cookieOf, jobId, POSTER_ID, postCrowd, query, seatCrowd } from './crowd.ts'
+import { cookieOf, jobId, POSTER_ID, postCrowd, query, createCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
 import { drive, postRequest } from './drive.ts'
 import { median, round2 } from './numbers.ts'
@@ -68,7 +68,7 @@ export const measureBids = async (product: Product): Promise<Figure[]> => {
   const script = join(folder, 'bid.sql')
   writeFileSync(script, PLAIN_TRANSACTION)
   try {
-    await seatCrowd(product.databaseUrl, WORKERS)
+    await createCrowd(product.databaseUrl, WORKERS)
     await postCrowd(product.databaseUrl, FIRST_JOB, FIRST_JOB + JOBS - 1)
     await placeBids(product.url)
     await reset(product.databaseUrl)

@@ -1,7 +1,7 @@
 // Chat: how many messages a second are stored and acknowledged, and how long one takes among five thousand open pages.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { openConversations, query, seatCrowd } from './crowd.ts'
+import { openConversations, query, createCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
 import { median, metric, pause, percentile, round2 } from './numbers.ts'
 import { endProcess, freePort, ROOT, type Product } from './product.ts'
@@ -107,7 +107,7 @@ const measureCrowd = async ({ url }: Product): Promise<Figure[]> => {
 }
 
 export const measureChat = async (product: Product): Promise<Figure[]> => {
-  await seatCrowd(product.databaseUrl, PAGES)
+  await createCrowd(product.databaseUrl, PAGES)
   await openConversations(product.databaseUrl, PAGES / 2)
   return [...(await measureCrowd(product)), await measureThroughput(product)]
 }

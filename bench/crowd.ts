@@ -27,7 +27,7 @@ export const query = <T extends object>(databaseUrl: string, text: string, value
   withClient(databaseUrl, async (client) => (await client.query<T>(text, values)).rows)
 
 /** So many workers with a session each, and one poster. */
-export const seatCrowd = (databaseUrl: string, workers: number): Promise<void> =>
+export const createCrowd = (databaseUrl: string, workers: number): Promise<void> =>
   withClient(databaseUrl, async (client) => {
     await client.query(
       `insert into users (id, email, ${PERSON}) values ($1, 'bench-poster@example.com', ${PERSON_VALUES}) on conflict do nothing`,

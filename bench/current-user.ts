@@ -5,7 +5,7 @@ import type { Figure } from './figure.ts'
 const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 16
-const LEAST_RATIO = 0.7
+const MIN_RATIO = 0.7
 
 interface Load {
   requests: { average: number }
@@ -79,7 +79,7 @@ export const measureCurrentUser = async (product: Product): Promise<Figure[]> =>
       {
         name: 'signed-in user call against a bare handler',
         value: round2(ratio),
-        limit: LEAST_RATIO,
+        limit: MIN_RATIO,
         holds: 'at least',
         unit: '',
       },

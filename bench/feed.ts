@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cookieOf, postCrowd, query, seatCrowd } from './crowd.ts'
+import { cookieOf, postCrowd, query, createCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
 import { drive, getRequest } from './drive.ts'
 import { median, percentile, round2 } from './numbers.ts'
@@ -98,7 +98,7 @@ const slowest = (waits: readonly number[]): number => percentile(waits, 0.99)
 const measureGrowth = async (small: Product): Promise<Figure[]> => {
   const large = await startProduct({ isDemo: false })
   try {
-    await seatCrowd(large.databaseUrl, 1)
+    await createCrowd(large.databaseUrl, 1)
     for (let from = 1; from <= LARGE; from += BATCH) {
       await postCrowd(large.databaseUrl, from, from + BATCH - 1)
       console.log(`· ${(from + BATCH - 1).toLocaleString('en-US')} jobs stored`)
@@ -132,7 +132,7 @@ const measureGrowth = async (small: Product): Promise<Figure[]> => {
 }
 
 export const measureFeed = async (product: Product): Promise<Figure[]> => {
-  await seatCrowd(product.databaseUrl, 1)
+  await createCrowd(product.databaseUrl, 1)
   await postCrowd(product.databaseUrl, 1, SMALL)
   await settle(product.databaseUrl)
   return [...(await measureThroughput(product)), ...(await measureGrowth(product))]

@@ -1,4 +1,4 @@
-import { cookieOf, POSTER_ID, query, seatCrowd } from './crowd.ts'
+import { cookieOf, POSTER_ID, query, createCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
 import { drive, getRequest } from './drive.ts'
 import { median, percentile, round2 } from './numbers.ts'
@@ -25,7 +25,7 @@ const TITLES = `(array['Swap a ceiling fan','Bring wifi to a garden office','Cle
   'Stand in line for tickets'])`
 
 const fill = async ({ databaseUrl }: Product, { jobs, workers }: typeof SMALL): Promise<string[]> => {
-  await seatCrowd(databaseUrl, ASKING)
+  await createCrowd(databaseUrl, ASKING)
   await query(
     databaseUrl,
     `update users u set expertise = array[${SKILLS}[1 + n % 10], ${SKILLS}[1 + (n / 10) % 10]], zip_code = z.zip

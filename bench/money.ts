@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cookieOf, POSTER_ID, postCrowd, query, seatCrowd } from './crowd.ts'
+import { cookieOf, POSTER_ID, postCrowd, query, createCrowd } from './crowd.ts'
 import { drive, getRequest, postRequest } from './drive.ts'
 import type { Figure } from './figure.ts'
 import { median, round2 } from './numbers.ts'
@@ -187,6 +187,6 @@ const measureHistory = async ({ databaseUrl, url }: Product): Promise<Figure> =>
 }
 
 export const measureMoney = async (product: Product): Promise<Figure[]> => {
-  await seatCrowd(product.databaseUrl, WORKERS)
+  await createCrowd(product.databaseUrl, WORKERS)
   return [await measureRelease(product), await measureHistory(product)]
 }

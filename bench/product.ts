@@ -37,9 +37,9 @@ export const answers = async (url: string): Promise<boolean> =>
 const STEP_MS = 20
 
 /** Time until the first 200, polled often enough to be exact to a few hundredths. */
-export const untilFirstAnswer = async (url: string, child: ChildProcess, mostMs = 180_000): Promise<number> => {
+export const untilFirstAnswer = async (url: string, child: ChildProcess, maxMs = 180_000): Promise<number> => {
   const began = performance.now()
-  while (performance.now() - began < mostMs) {
+  while (performance.now() - began < maxMs) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     if (await answers(url)) return performance.now() - began
     await new Promise((done) => setTimeout(done, STEP_MS))

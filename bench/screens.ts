@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cookieOf, jobId, postCrowd, seatCrowd } from './crowd.ts'
+import { cookieOf, jobId, postCrowd, createCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
 import { metric, pause, percentile, round2 } from './numbers.ts'
 import { ROOT, type Product } from './product.ts'
@@ -8,7 +8,7 @@ import { ROOT, type Product } from './product.ts'
 const SCREENS = 5_000
 const BIDS = 12
 const JOB = 3_000_001
-const MOST_WAIT_MS = 10_000
+const MAX_WAIT_MS = 10_000
 const KILOBYTE = 1024
 
 const now = (): number => performance.timeOrigin + performance.now()
@@ -41,7 +41,7 @@ const bidAndWait = async (url: string, bidder: number, screens: Awaited<ReturnTy
   if (response.status !== 201) throw new Error(`the bid was refused: ${await response.text()}`)
   const waits: number[] = []
   while (waits.length < SCREENS) {
-    if (now() - pressedAt > MOST_WAIT_MS) throw new Error(`only ${waits.length} screens heard of the bid`)
+    if (now() - pressedAt > MAX_WAIT_MS) throw new Error(`only ${waits.length} screens heard of the bid`)
     await pause(100)
     waits.push(...(await screens.heardSoFar()).map((at) => at - pressedAt))
   }
@@ -49,7 +49,7 @@ const bidAndWait = async (url: string, bidder: number, screens: Awaited<ReturnTy
 }
 
 export const measureScreens = async (product: Product): Promise<Figure[]> => {
-  await seatCrowd(product.databaseUrl, SCREENS + BIDS + 1)
+  await createCrowd(product.databaseUrl, SCREENS + BIDS + 1)
   await postCrowd(product.databaseUrl, JOB, JOB)
   const before = await metric(product.url, 'process_resident_memory_bytes')
   const screens = await startScreens(product.url)

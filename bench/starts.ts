@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { endProcess, freePort, ROOT, untilFirstAnswer } from './product.ts'
 import type { Figure } from './figure.ts'
 
-const FIRST_MOST_SECONDS = 10
-const LATER_MOST_SECONDS = 3
+const MAX_FIRST_SECONDS = 10
+const MAX_LATER_SECONDS = 3
 
 const timeStart = async (folder: string): Promise<number> => {
   const port = await freePort()
@@ -39,14 +39,14 @@ export const measureStarts = async (): Promise<Figure[]> => {
       {
         name: 'first start after install to the first 200',
         value: first,
-        limit: FIRST_MOST_SECONDS,
+        limit: MAX_FIRST_SECONDS,
         holds: 'at most',
         unit: 's',
       },
       {
         name: 'later start to the first 200 (median of 3)',
         value: later[1]!,
-        limit: LATER_MOST_SECONDS,
+        limit: MAX_LATER_SECONDS,
         holds: 'at most',
         unit: 's',
       },

@@ -1,4 +1,4 @@
-import { cookieOf, jobId, postCrowd, query, seatCrowd } from './crowd.ts'
+import { cookieOf, jobId, postCrowd, query, createCrowd } from './crowd.ts'
 import type { Figure } from './figure.ts'
 import { drive, postRequest } from './drive.ts'
 import { pause, round2 } from './numbers.ts'
@@ -46,7 +46,7 @@ const figure = (name: string, value: number, limit: number, holds: Figure['holds
 
 export const measureWindows = async (product: Product): Promise<Figure[]> => {
   const { databaseUrl, url } = product
-  await seatCrowd(databaseUrl, WORKERS)
+  await createCrowd(databaseUrl, WORKERS)
   await query(databaseUrl, WATCH)
   const [clock] = await query<{ end: string }>(
     databaseUrl,

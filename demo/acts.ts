@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PostJobForm } from '#core/jobs/api.ts'
 import { findMe } from '#server/accounts/store.ts'
 import { placeBid, readJob } from '#server/bids/actions.ts'
-import type { Placer } from '#server/bids/bid-batcher.ts'
+import type { BidBatcher } from '#server/bids/bid-batcher.ts'
 import { selectBid } from '#server/contracts/selection-actions.ts'
 import { seedOf } from '#demo/chance.ts'
 import { actInContract, giveBackSample } from '#demo/contract-acts.ts'
@@ -16,7 +16,7 @@ import type { Post } from '#demo/plan-posts.ts'
 import { placeOf } from '#demo/places.ts'
 import { takeFromStock } from '#demo/stock.ts'
 import { postJob } from '#server/jobs/actions.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { keepPicture, releaseFiles } from '#server/platform/files/stored-files.ts'
@@ -36,14 +36,14 @@ export interface Acts {
 
 export interface ActDeps {
   db: Db
-  place: Placer
+  place: BidBatcher
   storage: FileStorage
-  till: Till
+  payments: PaymentContext
   /** Tells the dispatcher that there is news. */
   wake: () => void
 }
 
-export const townActs = ({ db, place, storage, till, wake }: ActDeps): Acts => ({
+export const townActs = ({ db, place, storage, payments, wake }: ActDeps): Acts => ({
   async post(post) {
     const me = await findMe(db, post.poster.id)
     await postJob(db, me, formOf(post, await hangPhotos(db, storage, post)))
@@ -57,10 +57,10 @@ export const townActs = ({ db, place, storage, till, wake }: ActDeps): Acts => (
   async choose({ posterId, bidId }) {
     await selectBid(db, await findMe(db, posterId), bidId)
   },
-  inContract: (act) => actInContract({ db, storage, till }, act),
-  inDispute: (act) => actInDispute({ db, storage, till }, act),
-  mediate: (disputeId) => bringBackToTable({ db, storage, till }, disputeId),
-  giveBackSample: () => giveBackSample({ db, storage, till }),
+  inContract: (act) => actInContract({ db, storage, payments }, act),
+  inDispute: (act) => actInDispute({ db, storage, payments }, act),
+  mediate: (disputeId) => bringBackToTable({ db, storage, payments }, disputeId),
+  giveBackSample: () => giveBackSample({ db, storage, payments }),
   remove: (jobIds) => removeJobs(db, jobIds),
   readMatches: (userIds) => readMatches(db, userIds),
 })

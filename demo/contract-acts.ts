@@ -18,7 +18,7 @@ import { takeFromStock } from '#demo/stock.ts'
 import { writeReview } from '#server/reviews/actions.ts'
 import { release, tip } from '#server/payments/escrow/actions.ts'
 import { escrowOf } from '#server/payments/escrow/escrow.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
@@ -26,7 +26,7 @@ import type { Upload } from '#server/platform/http/forms.ts'
 export interface ContractActDeps {
   db: Db
   storage: FileStorage
-  till: Till
+  payments: PaymentContext
 }
 
 /** An address that is nobody's: the demo signs from within. */
@@ -37,9 +37,9 @@ const photoFrom = async (storage: FileStorage, scene: SceneName | null, contract
   return picture ? [{ name: 'progress.webp', bytes: picture.full }] : []
 }
 
-export const actInContract = async ({ db, storage, till }: ContractActDeps, act: Act): Promise<void> => {
+export const actInContract = async ({ db, storage, payments }: ContractActDeps, act: Act): Promise<void> => {
   const { contractId, role } = act
-  const deps = { db, escrow: escrowOf(till) }
+  const deps = { db, escrow: escrowOf(payments) }
   const me = await findMe(db, act.actor.id)
   switch (act.does) {
     case 'sign':
@@ -64,20 +64,20 @@ export const actInContract = async ({ db, storage, till }: ContractActDeps, act:
     case 'complete':
       return void (await completeContract(deps, me, contractId))
     case 'release':
-      return void (await release(till, me, contractId))
+      return void (await release(payments, me, contractId))
     case 'tip':
-      return tip(till, me, contractId, { amount: act.dollars, message: act.words }, null)
+      return tip(payments, me, contractId, { amount: act.dollars, message: act.words }, null)
     case 'review':
       return void (await writeReview(db, me, contractId, { rating: act.stars, comment: act.words }))
   }
 }
 
 /** DEMO-26: what was paid for the sample goes back whole, so that it can be paid again; the contract stays. */
-export const giveBackSample = async ({ db, till }: ContractActDeps): Promise<void> => {
+export const giveBackSample = async ({ db, payments }: ContractActDeps): Promise<void> => {
   const after = await db.transaction().execute(async (trx) => {
     const sample = await partiesOf(trx, SAMPLE_CONTRACT_ID)
     if (sample?.status !== 'active') return null
-    return escrowOf(till).giveBack(trx, sample, { by: 'poster', fee: cents(0) })
+    return escrowOf(payments).giveBack(trx, sample, { by: 'poster', fee: cents(0) })
   })
   await after?.()
 }

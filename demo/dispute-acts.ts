@@ -6,19 +6,19 @@ import { ADMIN_EMAIL } from '#demo/people-accounts.ts'
 import type { DisputeAct } from '#demo/plan-disputes.ts'
 import { addEvidence } from '#server/disputes/evidence-actions.ts'
 import { acceptProposal, counterProposal, rejectProposal } from '#server/disputes/mediation-actions.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 
 export interface DisputeActDeps {
   db: Db
   storage: FileStorage
-  till: Till
+  payments: PaymentContext
 }
 
-export const actInDispute = async ({ db, storage, till }: DisputeActDeps, act: DisputeAct): Promise<void> => {
+export const actInDispute = async ({ db, storage, payments }: DisputeActDeps, act: DisputeAct): Promise<void> => {
   const me = await findMe(db, act.actor.id)
-  const deps = { db, till }
+  const deps = { db, payments }
   switch (act.does) {
     case 'state':
       return void (await addEvidence({ db, storage }, me, act.disputeId, act.words, [], null))
@@ -42,7 +42,7 @@ export const actInDispute = async ({ db, storage, till }: DisputeActDeps, act: D
 const FROM = { address: '203.0.113.1', device: 'Demo' }
 
 /** In the name of the demo's admin, as long as that account is there. */
-export const bringBackToTable = async ({ db, till }: DisputeActDeps, disputeId: string): Promise<void> => {
+export const bringBackToTable = async ({ db, payments }: DisputeActDeps, disputeId: string): Promise<void> => {
   const ada = await db
     .selectFrom('admin_users')
     .select('id')
@@ -56,5 +56,5 @@ export const bringBackToTable = async ({ db, till }: DisputeActDeps, disputeId: 
     resolution: 'mediation_required',
     adminNotes: BACK_TO_THE_TABLE,
   } as const
-  await resolveDispute(till, { adminId: ada.id, ...FROM }, verdict)
+  await resolveDispute(payments, { adminId: ada.id, ...FROM }, verdict)
 }

@@ -61,9 +61,9 @@ const CANCELLED: readonly Moment[] = [
 ]
 
 /** Somebody bids about every forty seconds of a short window; who has seen less than two bids has seen none yet. */
-const bidderCount = ([minutes, left]: Moment, most: number): number => {
+const bidderCount = ([minutes, left]: Moment, max: number): number => {
   const secondsSoFar = (minutes - Math.max(0, left)) * 60
-  const count = Math.min(most, Math.floor(secondsSoFar / 40))
+  const count = Math.min(max, Math.floor(secondsSoFar / 40))
   return count < 2 ? 0 : count
 }
 
@@ -74,12 +74,12 @@ const withDevon = (bidders: Townsperson[], workers: Townsperson[], [minutes, lef
   return isFor ? [devon, ...bidders.filter((bidder) => bidder !== devon).slice(1)] : bidders
 }
 
-const listed = (job: PoolJob, moment: Moment, most: readonly [number, number]): ListedJob => {
+const listed = (job: PoolJob, moment: Moment, max: readonly [number, number]): ListedJob => {
   const chance = chanceOf(seedOf(job.title))
   const poster = chance.pick(postersFor(INVENTED, job.category))
   const zip = job.isVirtual ? null : poster.zip!
   const workers = workersFor(PEOPLE, job.category).filter((worker) => worker !== poster)
-  const count = bidderCount(moment, chance.whole(...most))
+  const count = bidderCount(moment, chance.whole(...max))
   const near = nearestTo(zip && placeOf(zip), workers).slice(0, count + 3)
   const [minutes, minutesLeft] = moment
   const bidders = withDevon(chance.some(near, count), workers, moment).map(({ key }) => key)

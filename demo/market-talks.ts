@@ -60,7 +60,7 @@ type TalkRow = Omit<MarketTalk, 'lastAt' | 'ownLast'> & {
   ownAt: string | null
 }
 
-const MOST_OF_A_BURST = 20
+const MAX_BURST = 20
 
 /** Not where one has blocked the other or has left. */
 const readTalks = async (db: Queryable, neighbours: readonly string[]): Promise<MarketTalk[]> => {
@@ -73,7 +73,7 @@ const readTalks = async (db: Queryable, neighbours: readonly string[]): Promise<
       last.id as "lastId", last.created_at as "lastAt", side.read_seq < v.last_seq as "isUnread",
       (select json_agg(json_build_object('type', b.message_type, 'content', b.content) order by b.seq)
         from chat_messages b where b.conversation_id = v.id and b.seq > coalesce(own.seq, 0)
-          and b.seq > v.last_seq - ${MOST_OF_A_BURST}) as burst,
+          and b.seq > v.last_seq - ${MAX_BURST}) as burst,
       own.content as "ownContent", own.created_at as "ownAt",
       (select count(*)::int from chat_messages o where o.conversation_id = v.id and o.sender_id = side.me
         and o.created_at > app_now() - interval '1 hour') as "ownLately"

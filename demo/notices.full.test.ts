@@ -14,7 +14,7 @@ import { paymentMoved } from '#server/payments/events.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { announce, countPendingNews } from '#server/platform/queue/outbox.ts'
+import { publish, countPendingEvents } from '#server/platform/queue/outbox.ts'
 import { reviewsOpened, reviewWritten } from '#server/reviews/events.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
@@ -132,23 +132,23 @@ describe('the alerts of the demo', () => {
   })
 
   /** Says again what has happened, as the product would have when it did. */
-  const tellAgain = async (trx: Trx): Promise<void> => {
+  const redeliver = async (trx: Trx): Promise<void> => {
     for (const { id } of await rows<{ id: string }>(
       `select id from users where email in ('poster@nearhand.test', 'worker@nearhand.test')`,
     ))
-      await announce(trx, accountOpened, { userId: id })
+      await publish(trx, accountOpened, { userId: id })
     for (const job of await rows<{ jobId: string; posterId: string; bidId: string | null; bidderId: string | null }>(
       `select j.id as "jobId", j.poster_id as "posterId", b.id as "bidId", b.bidder_id as "bidderId" from jobs j
          left join lateral (select * from bids where job_id = j.id limit 1) b on true where j.status = 'bidding'`,
     )) {
-      await announce(trx, jobPosted, job)
-      if (job.bidId) await announce(trx, bidPlaced, { ...job, bidId: job.bidId, bidderId: job.bidderId! })
+      await publish(trx, jobPosted, job)
+      if (job.bidId) await publish(trx, bidPlaced, { ...job, bidId: job.bidId, bidderId: job.bidderId! })
     }
     for (const closed of await rows<{ jobId: string; status: 'open' | 'expired'; bidCount: number }>(
       `select id as "jobId", status, (select count(*)::int from bids b where b.job_id = j.id) as "bidCount" from jobs j
        where status in ('open', 'expired') and poster_id = (select id from users where email = 'poster@nearhand.test')`,
     ))
-      await announce(trx, windowClosed, closed)
+      await publish(trx, windowClosed, closed)
     for (const chosen of await rows<{
       jobId: string
       bidId: string
@@ -159,7 +159,7 @@ describe('the alerts of the demo', () => {
       `select job_id as "jobId", bid_id as "bidId", id as "contractId", poster_id as "posterId", worker_id as "workerId"
        from contracts where status = 'pending'`,
     ))
-      await announce(trx, bidSelected, chosen)
+      await publish(trx, bidSelected, chosen)
     for (const moved of await rows<{ move: Move; detail: string; by: string } & Sides>(
       `select s.*, c.id as "contractId", c.job_id as "jobId", c.poster_id as "posterId", c.worker_id as "workerId"
        from contracts c join (
@@ -167,33 +167,33 @@ describe('the alerts of the demo', () => {
          union all select contract_id, 'extra-requested', requested_by, additional_amount::text
            from additional_work_requests where status = 'pending') s (id, move, by, detail) on s.id = c.id`,
     ))
-      await announce(trx, contractMoved, moved)
+      await publish(trx, contractMoved, moved)
     for (const money of await rows<{ paymentId: string; kind: 'contract'; amount: string; detail: string } & Sides>(
       `select p.id as "paymentId", p.kind, p.amount, p.failure_reason as detail, c.id as "contractId",
          c.poster_id as "posterId", c.worker_id as "workerId"
        from payments p join contracts c on c.id = p.contract_id where p.status = 'failed'`,
     ))
-      await announce(trx, paymentMoved, { what: 'failed', ...money })
+      await publish(trx, paymentMoved, { what: 'failed', ...money })
     for (const dispute of await rows<{ disputeId: string; by: string; detail: string; isCounter: boolean } & Sides>(
       `select d.id as "disputeId", m.accepted_by[1] as by, m.message as detail, m.mediation_type = 'counter' as "isCounter",
          c.id as "contractId", c.poster_id as "posterId", c.worker_id as "workerId"
        from disputes d join mediation_attempts m on m.dispute_id = d.id and m.status = 'pending' and cardinality(accepted_by) = 1
          join contracts c on c.id = d.contract_id`,
     ))
-      await announce(trx, disputeMoved, { what: dispute.isCounter ? 'countered' : 'accepted', ...dispute })
+      await publish(trx, disputeMoved, { what: dispute.isCounter ? 'countered' : 'accepted', ...dispute })
     for (const review of await rows<{ by: string; isSealed: boolean } & Sides>(
       `select r.reviewer_id as by, r.published_at is null as "isSealed", c.id as "contractId", c.poster_id as "posterId",
          c.worker_id as "workerId"
        from reviews r join contracts c on c.id = r.contract_id`,
     ))
-      if (review.isSealed) await announce(trx, reviewWritten, review)
-      else await announce(trx, reviewsOpened, review)
+      if (review.isSealed) await publish(trx, reviewWritten, review)
+      else await publish(trx, reviewsOpened, review)
     for (const call of await rows<{ sessionId: string; contractId: string; fromId: string; toId: string }>(
       `select session_id as "sessionId", contract_id as "contractId", called_by as "fromId",
          case called_by when host_id then participant_id else host_id end as "toId"
        from video_sessions where status = 'missed'`,
     ))
-      await announce(trx, callMissed, { why: 'unanswered', ...call })
+      await publish(trx, callMissed, { why: 'unanswered', ...call })
   }
   interface Sides {
     contractId: string
@@ -205,8 +205,8 @@ describe('the alerts of the demo', () => {
   it('DEMO-37 says what the product would have said, under the keys by which it ends it', async () => {
     const before = byKey(await rows<AlertRow>(ALERTS))
     await base.pool.query('delete from alerts; delete from job_recommendations')
-    await app.db.transaction().execute((trx) => tellAgain(trx))
-    while ((await countPendingNews(app.db)) > 0) await app.dispatcher.drain()
+    await app.db.transaction().execute((trx) => redeliver(trx))
+    while ((await countPendingEvents(app.db)) > 0) await app.dispatcher.drain()
     const after = byKey(await rows<AlertRow>(ALERTS))
     const both = [...before.keys()].filter((key) => after.has(key))
     expect(both.map((key) => before.get(key))).toEqual(both.map((key) => after.get(key)))

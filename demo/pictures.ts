@@ -90,9 +90,9 @@ export const openWall = (): Wall => {
 }
 
 /** Enough to keep the storage busy, few enough to keep the pixels of a handful in memory. */
-const STORED_AT_ONCE = 6
+const MAX_CONCURRENT_UPLOADS = 6
 /** One core is left to the database, which is made meanwhile and is what everything waits for. */
-const DRAWN_AT_ONCE = Math.min(Math.max(availableParallelism() - 1, 1), STORED_AT_ONCE)
+const MAX_CONCURRENT_DRAWINGS = Math.min(Math.max(availableParallelism() - 1, 1), MAX_CONCURRENT_UPLOADS)
 
 const inTurns = async <T>(list: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> => {
   const rest = list[Symbol.iterator]()
@@ -112,14 +112,14 @@ export const drawAll = (): Promise<Pictures> =>
   withRenderer(async (render) => {
     const pictures = new Map<string, Picture>()
     const portraits = PEOPLE.flatMap(({ key, look }) => (look ? [{ key, look }] : []))
-    await inTurns(STOCK, DRAWN_AT_ONCE, async ({ scene, variant }) => {
+    await inTurns(STOCK, MAX_CONCURRENT_DRAWINGS, async ({ scene, variant }) => {
       pictures.set(stockKey(scene, variant), await render(drawScene(scene, variant), 'scene'))
     })
-    await inTurns(portraits, DRAWN_AT_ONCE, async ({ key, look }) => {
+    await inTurns(portraits, MAX_CONCURRENT_DRAWINGS, async ({ key, look }) => {
       pictures.set(key, await render(drawPortrait(key, look), 'portrait'))
     })
     const documents = ASKERS.flatMap(({ key }) => SIDES.map((side) => ({ key, look: personOf(key).look!, side })))
-    await inTurns(documents, DRAWN_AT_ONCE, async ({ key, look, side }) => {
+    await inTurns(documents, MAX_CONCURRENT_DRAWINGS, async ({ key, look, side }) => {
       pictures.set(documentOf(key, side), await render(drawIdentity(key, look, side), 'scene'))
     })
     return pictures
@@ -135,15 +135,15 @@ export const hangAll = async (
   const put = async (key: string, { full, thumbnail }: Picture) => {
     await Promise.all([files.put(key, full, 'image/webp'), files.put(thumbnailKey(key), thumbnail, 'image/webp')])
   }
-  await inTurns(STOCK, STORED_AT_ONCE, ({ scene, variant }) =>
+  await inTurns(STOCK, MAX_CONCURRENT_UPLOADS, ({ scene, variant }) =>
     put(stockKey(scene, variant), pictures.get(stockKey(scene, variant))!),
   )
   // Of papers there is no small copy, which would outlive them.
-  await inTurns(hangings, STORED_AT_ONCE, async ({ key, drawing, purpose }) => {
+  await inTurns(hangings, MAX_CONCURRENT_UPLOADS, async ({ key, drawing, purpose }) => {
     if (purpose === 'identity') await files.put(key, pictures.get(drawing)!.full, 'image/webp')
     else await put(key, pictures.get(drawing)!)
   })
-  await inTurns(filings, STORED_AT_ONCE, ({ key, paper }) => files.put(key, paper.bytes, paper.mimeType))
+  await inTurns(filings, MAX_CONCURRENT_UPLOADS, ({ key, paper }) => files.put(key, paper.bytes, paper.mimeType))
   const used = { attached_at: now, created_at: now }
   const hung = hangings.map(({ id, key, ownerId, purpose, isPrivate, drawing }) => ({
     ...used,

@@ -18,8 +18,8 @@ export interface NewBid {
 }
 
 const SECOND = 1000
-const MOST_AT_ONCE = 6
-const MOST_ONLOOKERS = 3
+const MAX_CONCURRENT = 6
+const MAX_ONLOOKERS = 3
 /** So much before the end nobody begins to type. */
 const TOO_LATE_MS = 4 * SECOND
 
@@ -89,7 +89,7 @@ const pickMessage = ({ category, bids }: MarketJob, chance: Chance): string => {
 const bidOf = (job: MarketJob, bidder: Neighbour, { neighbours }: Market, chance: Chance): NewBid => ({
   jobId: job.id,
   bidder,
-  onlookers: chance.some(neighbours, chance.whole(0, MOST_ONLOOKERS)),
+  onlookers: chance.some(neighbours, chance.whole(0, MAX_ONLOOKERS)),
   dollars: pickDollars(job, bidder, chance),
   message: pickMessage(job, chance),
   availability: chance.pick(AVAILABILITIES),
@@ -109,7 +109,7 @@ const planForTown = (market: Market, chance: Chance): NewBid[] => {
       const bidder = pickBidder(job, market, chance)
       return bidder ? [bidOf(job, bidder, market, chance)] : []
     })
-    .slice(0, MOST_AT_ONCE)
+    .slice(0, MAX_CONCURRENT)
 }
 
 /** So many of Devon's bids run at any time. */

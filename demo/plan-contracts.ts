@@ -42,7 +42,7 @@ const NEARLY = [80, 95] as const
 const ASKS_PERCENT = 30
 const TIPS_PERCENT = 50
 /** Of the price: more than that is too much to say yes to without a word. */
-const MOST_EXTRA_PART = 0.5
+const MAX_EXTRA_PART = 0.5
 
 const fitOf = (contract: MarketContract) => WORK_WORDS[categoryOf(contract.category)]
 
@@ -92,7 +92,7 @@ const asPoster = (contract: MarketContract, chance: Chance): Deed | null => {
   const { status, photos, requests, amount, isHeld, isTipped, wasDisputed } = contract
   const theirs = requests.find(({ isByPoster }) => !isByPoster)
   if (theirs && (status === 'active' || status === 'in_progress')) {
-    if (theirs.dollars <= amount * MOST_EXTRA_PART) return { does: 'approveExtra', id: theirs.id }
+    if (theirs.dollars <= amount * MAX_EXTRA_PART) return { does: 'approveExtra', id: theirs.id }
     return { does: 'rejectExtra', id: theirs.id, words: TOO_MUCH }
   }
   if (photos.length > 0) return { does: 'approvePhoto', id: photos[0]! }
@@ -110,7 +110,7 @@ const deedOf = (contract: MarketContract, role: Role, isAmongNeighbours: boolean
   return role === 'worker' ? asWorker(contract, isAmongNeighbours, chance) : asPoster(contract, chance)
 }
 
-const MOST_AT_ONCE = 6
+const MAX_CONCURRENT = 6
 
 /**
  * DEMO-25: whoever the town works for or lets work sees the contract move within minutes. Nobody acts for Maren, Devon
@@ -133,7 +133,7 @@ export const planContracts = ({ contracts, neighbours, now }: Market): Act[] => 
         return actor && deed && isTime ? [{ ...deed, contractId: id, actor, role, since: quietSince }] : []
       })
     })
-    .slice(0, MOST_AT_ONCE)
+    .slice(0, MAX_CONCURRENT)
 }
 
 /** So long the sample stays paid before it is due again. */

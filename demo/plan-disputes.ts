@@ -28,7 +28,7 @@ const TAKES: Record<Deed['does'], readonly [number, number]> = {
 /** So many points away from what the rules say is still fair, and so many for the sake of peace. */
 const FAIR_POINTS = 10
 const PEACE_POINTS = 20
-const MOST_DAYS = 10
+const MAX_DAYS = 10
 /** Of what is asked too much, a third is given at once. */
 const MEETS = 3
 
@@ -45,7 +45,7 @@ const answerTo = (
   const accept: Deed = { does: 'accept', proposalId, percent }
   // More time is what a worker wants; a poster waits for a while, not for a season.
   const worse =
-    percent === null ? (days! > MOST_DAYS && role === 'poster' ? 100 : 0) : worseFor(role, percent, rulesPercent)
+    percent === null ? (days! > MAX_DAYS && role === 'poster' ? 100 : 0) : worseFor(role, percent, rulesPercent)
   if (worse <= (hasBargained ? PEACE_POINTS : FAIR_POINTS)) return accept
   if (hasBargained) return { does: 'refuse', proposalId, words: REFUSALS[role] }
   const step = percent === null ? 0 : Math.round(worse / MEETS)

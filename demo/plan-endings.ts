@@ -17,12 +17,12 @@ const GUEST_CHOSEN_PERCENT = 55
 const cheapest = (bids: readonly MarketBid[]): MarketBid | undefined => bids.toSorted((a, b) => a.amount - b.amount)[0]
 
 /** With so many contracts unsigned, bids that the town placed for Devon are left without an answer. */
-const MOST_UNSIGNED = 3
+const MAX_UNSIGNED = 3
 
 /** Only where somebody from outside has bid, or Devon: they wait for an answer, the town does not. */
 export const planChoices = ({ jobs, neighbours, devon, unsignedOfDevon, now }: Market): Choice[] => {
   const ids = new Set(neighbours.map(({ id }) => id))
-  const isDevonFree = unsignedOfDevon < MOST_UNSIGNED
+  const isDevonFree = unsignedOfDevon < MAX_UNSIGNED
   return jobs.flatMap((job): Choice[] => {
     const fromOutside = job.bids.filter(
       ({ bidderId, isOfTown }) => !isOfTown || (isDevonFree && bidderId === devon?.id),
@@ -40,7 +40,7 @@ export const planChoices = ({ jobs, neighbours, devon, unsignedOfDevon, now }: M
 
 /** So many stay of each kind, the newest; the rest has been seen by whoever wanted to. */
 const KEPT = { open: 16, over: 60, ofMaren: 4 } as const
-const MOST_AT_ONCE = 20
+const MAX_CONCURRENT = 20
 
 const allButNewest = (jobs: readonly MarketJob[], kept: number): string[] =>
   jobs
@@ -65,5 +65,5 @@ export const planRemovals = ({ jobs, neighbours, maren }: Market): string[] => {
       over.filter(({ posterId }) => posterId === maren?.id),
       KEPT.ofMaren,
     ),
-  ].slice(0, MOST_AT_ONCE)
+  ].slice(0, MAX_CONCURRENT)
 }

@@ -20,13 +20,13 @@ const QUICK_MINUTES: BiddingWindow = 5
 const QUICK_GAP_MS = [38_000, 50_000] as const
 
 /** Longer windows: below `floor` the next one is posted at once, up to `most` they follow at even distances. */
-const SLOW: readonly { minutes: BiddingWindow; floor: number; most: number }[] = [
-  { minutes: 30, floor: 5, most: 9 },
-  { minutes: 60, floor: 5, most: 8 },
-  { minutes: 1440, floor: 10, most: 10 },
+const SLOW: readonly { minutes: BiddingWindow; floor: number; max: number }[] = [
+  { minutes: 30, floor: 5, max: 9 },
+  { minutes: 60, floor: 5, max: 8 },
+  { minutes: 1440, floor: 10, max: 10 },
 ]
 
-const MOST_AT_ONCE = 3
+const MAX_CONCURRENT = 3
 const MAREN_LIVE = 2
 
 const newest = (jobs: readonly MarketJob[], of: (job: MarketJob) => number): number => Math.max(0, ...jobs.map(of))
@@ -39,12 +39,12 @@ const dueWindows = (live: readonly MarketJob[], now: number, chance: Chance): Bi
   )
   const gap = chance.whole(...QUICK_GAP_MS)
   const isQuickDue = now + QUICK_MINUTES * MINUTE - lastQuickEnd >= gap
-  const slow = SLOW.filter(({ minutes, floor, most }) => {
+  const slow = SLOW.filter(({ minutes, floor, max }) => {
     const same = live.filter((job) => job.minutes === minutes)
-    const isTime = now - newest(same, ({ createdAt }) => createdAt) >= (minutes * MINUTE) / most
-    return same.length < floor || (same.length < most && isTime)
+    const isTime = now - newest(same, ({ createdAt }) => createdAt) >= (minutes * MINUTE) / max
+    return same.length < floor || (same.length < max && isTime)
   })
-  return [...(isQuickDue ? [QUICK_MINUTES] : []), ...slow.map(({ minutes }) => minutes)].slice(0, MOST_AT_ONCE)
+  return [...(isQuickDue ? [QUICK_MINUTES] : []), ...slow.map(({ minutes }) => minutes)].slice(0, MAX_CONCURRENT)
 }
 
 /** So many wait at the end of the queue, and chance picks one of them: nobody learns the order by heart. */
@@ -71,8 +71,8 @@ const pickPoster = (
     jobs.filter((job) => job.posterId === id && isLiveAt(job, now)).length +
     taken.filter(({ poster }) => poster.id === id).length
   const counted = postersFor(neighbours, category).map((poster) => ({ poster, live: liveOf(poster.id) }))
-  const least = Math.min(...counted.map(({ live }) => live))
-  const free = counted.filter(({ live }) => live === least)
+  const min = Math.min(...counted.map(({ live }) => live))
+  const free = counted.filter(({ live }) => live === min)
   return free.length > 0 ? chance.pick(free).poster : null
 }
 

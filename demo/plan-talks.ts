@@ -13,7 +13,7 @@ const THINKS = [1, 2] as const
 const TYPES = [3, 6] as const
 /** What is older was said to nobody in particular. */
 const ANSWERED_WITHIN = 15 * MINUTE
-const MOST_AN_HOUR = 12
+const MAX_PER_HOUR = 12
 /** Shorter than it rings. */
 const DECLINES_AFTER = 4 * SECOND
 /** So long somebody looks up when there was a word. */
@@ -61,7 +61,7 @@ const wroteWithin = ({ ownLast }: MarketTalk, now: number, ms: number): boolean 
 
 /** Null: it wants no answer, or there have been enough. */
 export const answerTo = (talk: MarketTalk, now: number): string | null => {
-  if (talk.ownLately >= MOST_AN_HOUR) return null
+  if (talk.ownLately >= MAX_PER_HOUR) return null
   const wish = wishOf(talk.burst)
   // Thanks for thanks would never end.
   if (wish === 'nod' && wroteWithin(talk, now, HOUR)) return null

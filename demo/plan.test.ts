@@ -89,8 +89,8 @@ describe('a town that runs for six hours', () => {
   const town = openTown()
   const posted: { title: string; at: number; posterId: string }[] = []
   const fewest = { live: Infinity, marenLive: Infinity, marenBidOn: Infinity, marenOpen: Infinity, ofDevon: Infinity }
-  const most = { jobs: 0, open: 0, marenLive: 0, ofDevon: 0 }
-  const longestWait = { first: 0, third: 0 }
+  const max = { jobs: 0, open: 0, marenLive: 0, ofDevon: 0 }
+  const maxWait = { first: 0, third: 0 }
   const doubles: string[] = []
 
   for (let now = START; now < START + 6 * HOUR; now += TICK) {
@@ -103,25 +103,25 @@ describe('a town that runs for six hours', () => {
     fewest.live = Math.min(fewest.live, live.length)
     const ofMaren = live.filter(({ posterId }) => posterId === 'maren')
     fewest.marenLive = Math.min(fewest.marenLive, ofMaren.length)
-    most.marenLive = Math.max(most.marenLive, ofMaren.length)
+    max.marenLive = Math.max(max.marenLive, ofMaren.length)
     fewest.marenBidOn = Math.min(fewest.marenBidOn, ofMaren.filter(({ bids }) => bids.length > 0).length)
     const ofDevon = live.filter(({ bids }) => bids.some(({ bidderId }) => bidderId === 'devon')).length
     fewest.ofDevon = Math.min(fewest.ofDevon, ofDevon)
-    most.ofDevon = Math.max(most.ofDevon, ofDevon)
+    max.ofDevon = Math.max(max.ofDevon, ofDevon)
     const marenOpen = jobs.filter(({ posterId, status }) => posterId === 'maren' && status === 'open').length
     fewest.marenOpen = Math.min(fewest.marenOpen, marenOpen)
-    most.jobs = Math.max(most.jobs, jobs.length)
-    most.open = Math.max(most.open, jobs.filter(({ status }) => status === 'open').length)
-    longestWait.first = Math.max(longestWait.first, ends[0]!)
-    longestWait.third = Math.max(longestWait.third, ends[2]!)
+    max.jobs = Math.max(max.jobs, jobs.length)
+    max.open = Math.max(max.open, jobs.filter(({ status }) => status === 'open').length)
+    maxWait.first = Math.max(maxWait.first, ends[0]!)
+    maxWait.third = Math.max(maxWait.third, ends[2]!)
     const titles = live.map(({ title }) => title)
     doubles.push(...titles.filter((title, at) => titles.indexOf(title) !== at))
   }
 
   it('DEMO-16 always has something that burns, ends that are spread, and windows of every length', () => {
     expect(fewest.live).toBeGreaterThanOrEqual(25)
-    expect(longestWait.first).toBeLessThan(MINUTE)
-    expect(longestWait.third).toBeLessThan(3 * MINUTE)
+    expect(maxWait.first).toBeLessThan(MINUTE)
+    expect(maxWait.third).toBeLessThan(3 * MINUTE)
     const now = START + 6 * HOUR - TICK
     expect([...new Set(town.live(now).map(({ minutes }) => minutes))].toSorted((a, b) => a - b)).toEqual([
       5, 30, 60, 1440,
@@ -130,19 +130,19 @@ describe('a town that runs for six hours', () => {
 
   it('DEMO-16 keeps two jobs of Maren live and one to choose from', () => {
     expect(fewest.marenLive).toBeGreaterThanOrEqual(2)
-    expect(most.marenLive).toBe(2)
+    expect(max.marenLive).toBe(2)
     expect(fewest.marenBidOn).toBeGreaterThanOrEqual(1)
     expect(fewest.marenOpen).toBeGreaterThanOrEqual(1)
   })
 
   it('DEMO-16 keeps bids of Devon running, a few at a time', () => {
     expect(fewest.ofDevon).toBeGreaterThanOrEqual(2)
-    expect(most.ofDevon).toBe(3)
+    expect(max.ofDevon).toBe(3)
   })
 
   it('DEMO-17 does not grow', () => {
-    expect(most.jobs).toBeLessThan(200)
-    expect(most.open).toBeLessThanOrEqual(25)
+    expect(max.jobs).toBeLessThan(200)
+    expect(max.open).toBeLessThanOrEqual(25)
   })
 
   it('DEMO-18 shows no title twice at a time, and again only after most others', () => {

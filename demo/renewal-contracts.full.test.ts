@@ -14,10 +14,10 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 const town = await openTown()
-const { base, house, deps, till, rows, one, look, newcomer, idOf, postAs } = town
+const { base, testApp, deps, payments, rows, one, look, newcomer, idOf, postAs } = town
 afterAll(() => town.close())
 
-const contracts = { db: house.db, escrow: escrowOf(till) }
+const contracts = { db: testApp.db, escrow: escrowOf(payments) }
 
 const standsAt = (id: string) =>
   one<{ status: string; percent: number | null; held: string | null; asked: string | null; posterSigned: boolean }>(
@@ -46,7 +46,7 @@ const choose = async (posterId: string, workerId: string): Promise<string> => {
     'insert into bids (job_id, poster_id, bidder_id, amount) values ($1, $2, $3, 50) returning id',
     [jobId, posterId, workerId],
   )
-  return (await selectBid(house.db, await findMe(house.db, posterId), bid.id)).contractId
+  return (await selectBid(testApp.db, await findMe(testApp.db, posterId), bid.id)).contractId
 }
 const walletOf = async (userId: string): Promise<string> =>
   (
@@ -66,7 +66,7 @@ const standsOfMaren = () =>
 describe('contracts with the town', () => {
   it('DEMO-25 whom a newcomer chooses signs, works, shows a photo and is done', async () => {
     const guest = await newcomer()
-    const me = await findMe(house.db, guest)
+    const me = await findMe(testApp.db, guest)
     const id = await choose(guest, await idOf('amara.brooks@nearhand.test'))
     await signContract(contracts, me, id, { role: 'poster' }, FROM)
     expect(await standsAt(id)).toMatchObject({ status: 'pending' })
@@ -83,13 +83,13 @@ describe('contracts with the town', () => {
     const { asked } = await liveUntil(id, ({ status, asked: extra }) => status === 'completed' || extra !== null)
     if (asked) await approveAdditionalWork(contracts, me, asked, 'poster')
     await liveUntil(id, ({ status }) => status === 'completed')
-    await release(till, me, id)
+    await release(payments, me, id)
     expect(await standsAt(id)).toMatchObject({ status: 'completed', held: null })
   })
 
   it('DEMO-25 who chose a newcomer signs, says yes, releases, and the newcomer has the money', async () => {
     const guest = await newcomer()
-    const me = await findMe(house.db, guest)
+    const me = await findMe(testApp.db, guest)
     const id = await choose(await idOf('hugo.barros@nearhand.test'), guest)
     await liveUntil(id, ({ posterSigned }) => posterSigned)
     await signContract(contracts, me, id, { role: 'worker' }, FROM)
@@ -99,7 +99,7 @@ describe('contracts with the town', () => {
       .toBuffer()
     const form = { description: 'Half of it', percent: 50, location: '' }
     await addProgress(
-      { db: house.db, storage: deps.storage },
+      { db: testApp.db, storage: deps.storage },
       me,
       id,
       form,
@@ -118,7 +118,7 @@ describe('contracts with the town', () => {
   })
 
   it('DEMO-26 the sample can be paid again some minutes later, and the card gets its money back', async () => {
-    const maren = await findMe(house.db, await idOf('poster@nearhand.test'))
+    const maren = await findMe(testApp.db, await idOf('poster@nearhand.test'))
     const cardOfMaren = () =>
       one<{ balance: string }>(
         `select balance_cents as balance from ledger_accounts where kind = 'poster_card' and user_id = $1`,
@@ -126,7 +126,7 @@ describe('contracts with the town', () => {
       )
     const before = await cardOfMaren()
     for (const _ of ['once', 'twice']) {
-      expect(await pay(till, maren, SAMPLE_CONTRACT_ID, undefined, null)).toMatchObject({
+      expect(await pay(payments, maren, SAMPLE_CONTRACT_ID, undefined, null)).toMatchObject({
         status: 'held',
         amount: '100.00',
       })

@@ -17,11 +17,11 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 const town = await openTown()
-const { base, house, till, rows, one, look, newcomer, idOf, postAs } = town
+const { base, testApp, payments, rows, one, look, newcomer, idOf, postAs } = town
 afterAll(() => town.close())
 
-const deps = { db: house.db, till }
-const meOf = (id: string) => findMe(house.db, id)
+const deps = { db: testApp.db, payments }
+const meOf = (id: string) => findMe(testApp.db, id)
 const emailed = async (email: string) => meOf(await idOf(email))
 
 /** Lives until what is looked for is there, some minutes at most. */
@@ -36,8 +36,8 @@ const liveUntil = async <T>(find: () => Promise<T | null>): Promise<T> => {
 /** What the server's own timer does with proposals that nobody has answered. */
 const passHours = async (hours: number): Promise<void> => {
   await base.moveClock(hours * HOUR)
-  for (const overdue of await listOverdue(house.db, 100))
-    await house.db.transaction().execute((trx) => expireProposal(trx, overdue))
+  for (const overdue of await listOverdue(testApp.db, 100))
+    await testApp.db.transaction().execute((trx) => expireProposal(trx, overdue))
 }
 
 /** A newcomer's contract with Amara, with some work done. */
@@ -48,8 +48,8 @@ const workWithAmara = async () => {
     'insert into bids (job_id, poster_id, bidder_id, amount) values ($1, $2, $3, 50) returning id',
     [jobId, guest.id, await idOf('amara.brooks@nearhand.test')],
   )
-  const { contractId } = await selectBid(house.db, guest, bid.id)
-  const contracts = { db: house.db, escrow: escrowOf(till) }
+  const { contractId } = await selectBid(testApp.db, guest, bid.id)
+  const contracts = { db: testApp.db, escrow: escrowOf(payments) }
   await signContract(contracts, guest, contractId, { role: 'poster' }, { address: '192.0.2.7', device: 'a test' })
   return { guest, contractId }
 }
@@ -64,7 +64,7 @@ const quarrelWithAmara = async () => {
   })
   const claim = { reason: 'Half a swing', description: 'It hangs by one rope.', category: 'incomplete_work' } as const
   const { id } = await raiseDispute(deps, guest, contractId, { ...claim, evidence: [] }, null)
-  const view = () => viewDispute(house.db, guest, id)
+  const view = () => viewDispute(testApp.db, guest, id)
   return { guest, contractId, id, view, pending: async () => (await view()).proposals.at(-1)! }
 }
 
@@ -75,7 +75,7 @@ const openOf = async (email: string) => {
      where d.status = 'open' and $1 in (c.poster_id, c.worker_id)`,
     [me.id],
   )
-  return { me, view: async () => (await viewOfContract(house.db, me, id))! }
+  return { me, view: async () => (await viewOfContract(testApp.db, me, id))! }
 }
 const maren = await openOf('poster@nearhand.test')
 const devon = await openOf('worker@nearhand.test')
@@ -91,9 +91,9 @@ describe('a newcomer’s quarrel with the town', () => {
     await acceptProposal(deps, guest, (await pending()).id, {})
     expect(await view()).toMatchObject({ status: 'resolved', resolution: 'proposal_accepted' })
 
-    await writeReview(house.db, guest, contractId, { rating: 4, comment: 'We met in the middle.' })
+    await writeReview(testApp.db, guest, contractId, { rating: 4, comment: 'We met in the middle.' })
     const { theirs } = await liveUntil(async () => {
-      const reviews = await readContractReviews(house.db, guest, contractId)
+      const reviews = await readContractReviews(testApp.db, guest, contractId)
       return reviews.theirs ? reviews : null
     })
     expect(theirs!.rating).toBeLessThan(5)
@@ -130,17 +130,17 @@ describe('a newcomer’s quarrel with the town', () => {
            as asked from contracts c where id = $1`,
         [contractId],
       )
-      if (asked) await rejectAdditionalWork(house.db, guest, asked, 'Not this time.')
+      if (asked) await rejectAdditionalWork(testApp.db, guest, asked, 'Not this time.')
       return status === 'completed' ? true : null
     })
-    await release(till, guest, contractId)
+    await release(payments, guest, contractId)
     await liveUntil(async () => {
-      const { isTheirsIn, theirs } = await readContractReviews(house.db, guest, contractId)
+      const { isTheirsIn, theirs } = await readContractReviews(testApp.db, guest, contractId)
       expect(theirs).toBeNull()
       return isTheirsIn ? true : null
     })
-    await writeReview(house.db, guest, contractId, { rating: 5, comment: '' })
-    expect((await readContractReviews(house.db, guest, contractId)).theirs).toMatchObject({ isPublished: true })
+    await writeReview(testApp.db, guest, contractId, { rating: 5, comment: '' })
+    expect((await readContractReviews(testApp.db, guest, contractId)).theirs).toMatchObject({ isPublished: true })
   })
 })
 

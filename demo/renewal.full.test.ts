@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPlacer } from '#server/bids/bid-batcher.ts'
+import { createBidBatcher } from '#server/bids/bid-batcher.ts'
 import { townActs } from '#demo/acts.ts'
 import { alone, RENEWAL_LOCK } from '#demo/alone.ts'
 import { readMarket } from '#demo/market.ts'
@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 const town = await openTown()
-const { base, house, deps, rows, one, look, live, newcomer, idOf, postAs } = town
+const { base, testApp, deps, rows, one, look, live, newcomer, idOf, postAs } = town
 afterAll(() => town.close())
 
 describe('the town goes on', () => {
@@ -79,7 +79,7 @@ describe('the town goes on', () => {
          and poster_id <> (select id from users where email = 'poster@nearhand.test')
          and poster_id in (select id from users where email like '%@nearhand.test') limit 1`,
     )
-    await house.pool.query(`insert into bids (job_id, poster_id, bidder_id, amount) values ($1, $2, $3, 41)`, [
+    await testApp.pool.query(`insert into bids (job_id, poster_id, bidder_id, amount) values ($1, $2, $3, 41)`, [
       job.id,
       job.posterId,
       guest,
@@ -102,7 +102,7 @@ describe('the town goes on', () => {
     )
     expect(hanging.length).toBeGreaterThan(0)
     const ids = hanging.map(({ id }) => id)
-    await house.pool.query(`insert into job_views (job_id, user_id) select id, $2 from jobs where id = any($1)`, [
+    await testApp.pool.query(`insert into job_views (job_id, user_id) select id, $2 from jobs where id = any($1)`, [
       ids,
       await newcomer(),
     ])
@@ -124,7 +124,7 @@ describe('the town goes on', () => {
 
   it('DEMO-23 comes back to life after days off', async () => {
     await base.moveClock(4 * DAY)
-    await closeWindows(house.db, 1000)
+    await closeWindows(testApp.db, 1000)
     expect(await one(`select count(*)::int as live from jobs where status = 'bidding'`)).toEqual({ live: 0 })
     await live(48 * SECOND)
     const { live: soon } = await one<{ live: number }>(
@@ -158,7 +158,7 @@ describe('whoever signs in after days', () => {
     maren = await idOf('poster@nearhand.test')
     devon = await idOf('worker@nearhand.test')
     await base.moveClock(3 * DAY)
-    await closeWindows(house.db, 1000)
+    await closeWindows(testApp.db, 1000)
   })
 
   it('DEMO-16 finds Maren with two jobs burning and bids coming in, and Devon with bids that run', async () => {
@@ -179,31 +179,31 @@ describe('whoever signs in after days', () => {
 
   it('DEMO-16 does not repeat a bid that was taken back', async () => {
     const [first] = await runningOfDevon()
-    await house.pool.query('delete from bids where id = $1', [first!.id])
+    await testApp.pool.query('delete from bids where id = $1', [first!.id])
     await liveUntilDevonHasThree()
     expect((await runningOfDevon()).map(({ jobId }) => jobId)).not.toContain(first!.jobId)
   })
 
   it('DEMO-16 leaves the bidding to whoever is signed in as Devon', async () => {
     const [first] = await runningOfDevon()
-    await house.pool.query('delete from bids where id = $1', [first!.id])
-    await house.pool.query(
+    await testApp.pool.query('delete from bids where id = $1', [first!.id])
+    await testApp.pool.query(
       `insert into sessions (sid, user_id, expire) values ('here', $1, app_now() + interval '1 day')`,
       [devon],
     )
     await live(MINUTE)
     expect(await runningOfDevon()).toHaveLength(2)
-    await house.pool.query(`delete from sessions where sid = 'here'`)
+    await testApp.pool.query(`delete from sessions where sid = 'here'`)
     await liveUntilDevonHasThree()
   })
 
   it('DEMO-22 may clear away what the town bid on for Devon, never what he bid on himself or what Maren posted', async () => {
     const [changed, ...others] = await runningOfDevon()
-    await house.pool.query('update bids set amount = amount + 1 where id = $1', [changed!.id])
+    await testApp.pool.query('update bids set amount = amount + 1 where id = $1', [changed!.id])
     const own = await postAs(maren)
     await base.moveClock(2 * DAY)
-    await closeWindows(house.db, 1000)
-    const { jobs } = (await readMarket(house.db, new Map()))!
+    await closeWindows(testApp.db, 1000)
+    const { jobs } = (await readMarket(testApp.db, new Map()))!
     const mustStay = (id: string) => jobs.find((job) => job.id === id)?.mustStay
     expect(mustStay(changed!.jobId)).toBe(true)
     expect(others.map(({ jobId }) => mustStay(jobId))).toEqual([false, false])
@@ -214,10 +214,10 @@ describe('whoever signs in after days', () => {
 describe('several processes', () => {
   it('DEMO-24 one of them renews, and the next one takes over', async () => {
     const worked: string[] = []
-    const isSecondAlone = await alone(house.db, RENEWAL_LOCK, async () => {
+    const isSecondAlone = await alone(testApp.db, RENEWAL_LOCK, async () => {
       worked.push('first')
-      expect(await alone(house.db, RENEWAL_LOCK, async () => void worked.push('second'))).toBe(false)
-    }).then(() => alone(house.db, RENEWAL_LOCK, async () => void worked.push('second')))
+      expect(await alone(testApp.db, RENEWAL_LOCK, async () => void worked.push('second'))).toBe(false)
+    }).then(() => alone(testApp.db, RENEWAL_LOCK, async () => void worked.push('second')))
     expect(isSecondAlone).toBe(true)
     expect(worked).toEqual(['first', 'second'])
   })
@@ -237,7 +237,7 @@ describe('several processes', () => {
   it('DEMO-16 does nothing where there is no town', async () => {
     const empty = await openTestDatabase()
     const { db, pool, close } = openDatabase(empty.url)
-    await renewOnce(db, townActs({ ...deps, db, place: createPlacer(pool) }), deps.log)
+    await renewOnce(db, townActs({ ...deps, db, place: createBidBatcher(pool) }), deps.log)
     expect((await empty.pool.query('select count(*)::int as jobs from jobs')).rows).toEqual([{ jobs: 0 }])
     await close()
     await empty.close()

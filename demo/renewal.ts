@@ -20,7 +20,7 @@ interface Memory {
   /** What was refused would be refused again, and a bid that its owner took back is not ours to repeat. */
   tried: Set<string>
 }
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 const MINUTE_MS = 60_000
 
 const openMemory = (): Memory => ({ seenAt: new Map(), tried: new Set() })
@@ -55,7 +55,7 @@ export const renewOnce = async (db: Db, acts: Acts, log: Logger, memory = openMe
   await attempt(`removal at ${market.now}`, () => acts.remove(plan.removals))
   const ids = market.neighbours.map(({ id }) => id)
   await attempt(`matches at ${Math.floor(market.now / MINUTE_MS)}`, () => acts.readMatches(ids))
-  if (memory.tried.size > MOST_REMEMBERED) memory.tried.clear()
+  if (memory.tried.size > MAX_REMEMBERED) memory.tried.clear()
 }
 
 export const startRenewal = (deps: RenewalDeps): Loop => {

@@ -27,12 +27,12 @@ describe('what the demo has said', () => {
 
   it.each([MAREN, DEVON])('DEMO-34 gives %s talks to look at, some of them unread', async (email) => {
     const me = await demo.idOf(email)
-    const { conversations } = await listConversations(demo.house.db, me, { before: null, search: '' }, 20)
+    const { conversations } = await listConversations(demo.testApp.db, me, { before: null, search: '' }, 20)
     expect(conversations.filter(({ lastSeq }) => lastSeq >= 5).length).toBeGreaterThanOrEqual(8)
     const states = new Set(conversations.map(({ contractStatus }) => contractStatus))
     expect([...states].toSorted()).toEqual(['active', 'cancelled', 'completed', 'disputed', 'in_progress', 'pending'])
     expect(conversations.filter(({ unread }) => unread > 0).length).toBeGreaterThanOrEqual(3)
-    expect(await countUnread(demo.house.db, me)).toBe(6)
+    expect(await countUnread(demo.testApp.db, me)).toBe(6)
     expect(
       await demo.rows(
         `select m.message_type as type, f.mime_type as kind from chat_messages m left join stored_files f on f.id = m.file_id
@@ -49,7 +49,7 @@ describe('what the demo has said', () => {
 
   it.each([MAREN, DEVON])('DEMO-34 has %s not read the same last words again and again', async (email) => {
     const me = await demo.idOf(email)
-    const { conversations } = await listConversations(demo.house.db, me, { before: null, search: '' }, 100)
+    const { conversations } = await listConversations(demo.testApp.db, me, { before: null, search: '' }, 100)
     const said = conversations.flatMap(({ lastMessage }) => lastMessage?.content || [])
     const often = Object.entries(Object.groupBy(said, (words) => words)).filter(([, same]) => same!.length > 2)
     expect(often.map(([words]) => words)).toEqual([])
@@ -142,12 +142,12 @@ describe('what the demo has said', () => {
         union select j.title from disputes d join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
         where (select count(*) from chat_messages m where m.conversation_id = c.id) < 3`),
     ).toEqual([])
-    const me = await findMe(demo.house.db, await demo.idOf(MAREN))
+    const me = await findMe(demo.testApp.db, await demo.idOf(MAREN))
     const [{ id }] = (await demo.rows<{ id: string }>(
       `select id from contracts where status = 'disputed' and poster_id = $1`,
       [me.id],
     )) as [{ id: string }]
-    const { timeline } = (await viewOfContract(demo.house.db, me, id))!
+    const { timeline } = (await viewOfContract(demo.testApp.db, me, id))!
     expect(timeline.filter(({ text }) => text.includes('Above the stairs I am six feet short.'))).toHaveLength(1)
   })
 

@@ -17,7 +17,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 const town = await openTown()
-const { base, house, deps, told, here, rows, one, listen, newcomer, idOf, postAs } = town
+const { base, testApp, deps, told, here, rows, one, listen, newcomer, idOf, postAs } = town
 afterAll(() => town.close())
 
 const AMARA = 'amara.brooks@nearhand.test'
@@ -56,7 +56,7 @@ const chooseAmara = async (): Promise<{ guest: string; id: string }> => {
     'insert into bids (job_id, poster_id, bidder_id, amount) values ($1, $2, $3, 50) returning id',
     [jobId, guest, await idOf(AMARA)],
   )
-  return { guest, id: (await selectBid(house.db, await findMe(house.db, guest), bid.id)).contractId }
+  return { guest, id: (await selectBid(testApp.db, await findMe(testApp.db, guest), bid.id)).contractId }
 }
 
 describe('whoever writes to the town', () => {
@@ -149,7 +149,7 @@ describe('whoever writes to the town', () => {
   it('DEMO-39 is neither read nor answered once one has blocked the other', async () => {
     const { guest, id } = await chooseAmara()
     await write(guest, id, 'When can you come?')
-    await house.pool.query('insert into user_blocks (blocker_id, blocked_id) values ($1, $2)', [guest, amara])
+    await testApp.pool.query('insert into user_blocks (blocker_id, blocked_id) values ($1, $2)', [guest, amara])
     await listenFor(30 * SECOND)
     expect(await readTo(id)).toMatchObject({ worker: 0 })
     expect(await linesOf(id, amara)).toEqual([])
@@ -170,7 +170,7 @@ describe('whoever writes to the town', () => {
     const { guest, id } = await chooseAmara()
     await write(guest, id, 'How much is it?')
     await base.moveClock(20 * SECOND)
-    await Promise.all([1, 2, 3].map(() => talkOnce(house.db, townTalk(deps), deps.log)))
+    await Promise.all([1, 2, 3].map(() => talkOnce(testApp.db, townTalk(deps), deps.log)))
     expect(await linesOf(id, amara)).toEqual([expect.stringContaining('$50.00')])
   })
 

@@ -24,7 +24,7 @@ interface TalkMemory {
   /** What was refused would be refused again. */
   refused: Set<string>
 }
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 
 export const openTalkMemory = (): TalkMemory => ({ here: new Set(), refused: new Set() })
 
@@ -61,7 +61,7 @@ export const talkOnce = async (db: Db, acts: TalkActs, log: Logger, memory = ope
   for (const talk of plan.reads) await attempt(talk.once, () => acts.read(talk))
   for (const talk of plan.typing) acts.type(talk)
   for (const answer of plan.answers) await attempt(answer.once, () => acts.answer(answer))
-  if (memory.refused.size > MOST_REMEMBERED) memory.refused.clear()
+  if (memory.refused.size > MAX_REMEMBERED) memory.refused.clear()
 }
 
 export const startTalking = (deps: TalkingDeps): Loop => {

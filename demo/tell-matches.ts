@@ -39,7 +39,7 @@ export const tellMatches = async (trx: Trx, jobs: readonly Row<'jobs'>[]): Promi
 }
 
 /** They may still be told of what the town posts while somebody looks. */
-const MOST_EACH = 10
+const MAX_PER_PERSON = 10
 
 const fewEach = <T extends { userId: string }>(told: readonly T[]): T[] =>
-  [...Map.groupBy(told, ({ userId }) => userId).values()].flatMap((own) => own.slice(0, MOST_EACH))
+  [...Map.groupBy(told, ({ userId }) => userId).values()].flatMap((own) => own.slice(0, MAX_PER_PERSON))

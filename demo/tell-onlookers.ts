@@ -13,8 +13,8 @@ interface Sight {
 
 /** A few in the first minute, more as time goes by. */
 const FEWEST = 3
-const MOST = { atFirst: 5, later: 18 } as const
-const MOST_KEEPERS = 4
+const MAX = { atFirst: 5, later: 18 } as const
+const MAX_KEEPERS = 4
 /** Nobody bids sooner than 20 seconds after the posting, and who bids has looked first. */
 const SEEN_AFTER_SECONDS = [3, 18] as const
 
@@ -31,13 +31,13 @@ export const tellOnlookers = (
       key !== job.by && !role && ![...bidders, ...keptBy].includes(key) && now - joinedDaysAgo * DAY < postedAt,
   ).map(({ key }) => key)
   const isFresh = now - postedAt < MINUTE
-  const curious = chance.some(others, chance.whole(FEWEST, isFresh ? MOST.atFirst : MOST.later))
+  const curious = chance.some(others, chance.whole(FEWEST, isFresh ? MAX.atFirst : MAX.later))
   for (const who of [...bidders, ...keptBy, ...curious]) {
     const seenAt = Math.min(now, postedAt + chance.whole(...SEEN_AFTER_SECONDS) * SECOND)
     story.job_views.push({ job_id: jobId, user_id: people.get(who)!, created_at: iso(seenAt) })
   }
   const keptAt = iso((Math.min(now, postedAt + 30 * SECOND) + now) / 2)
-  const keepers = isLive && !isFresh ? curious.slice(0, chance.whole(0, MOST_KEEPERS)) : []
+  const keepers = isLive && !isFresh ? curious.slice(0, chance.whole(0, MAX_KEEPERS)) : []
   for (const who of [...keptBy, ...keepers])
     story.job_favorites.push({ job_id: jobId, user_id: people.get(who)!, created_at: keptAt })
 }

@@ -149,7 +149,7 @@ export const tellPayouts = ({ now, people }: Scenery, story: Story): void => {
 
   for (const at of fridays(joinedAt, now - BY_HAND_DAYS * DAY)) {
     const amount = balanceAt(devon, at, story)
-    if (amount >= SHIPPED_RULES.bankLeast)
+    if (amount >= SHIPPED_RULES.minBank)
       tellWithdrawal({ userId: devon, place: bank, amount, speed: 'standard', at, isAutomatic: true }, story)
   }
   const byHand = (place: Place, dollars: number, speed: Speed, daysAgo: number, failed?: Withdrawal['failed']) =>

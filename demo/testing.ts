@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPlacer } from '#server/bids/bid-batcher.ts'
+import { createBidBatcher } from '#server/bids/bid-batcher.ts'
 import { createSender } from '#server/chat/sender.ts'
 import { townActs } from '#demo/acts.ts'
 import { loadDemo } from '#demo/load.ts'
@@ -11,7 +11,7 @@ import { townTalk } from '#demo/talk-acts.ts'
 import { openTalkMemory, talkOnce } from '#demo/talking.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { createSandbox } from '#server/payments/provider/sandbox.ts'
-import { openTill } from '#server/payments/payment-context.ts'
+import { openPaymentContext } from '#server/payments/payment-context.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { diskStorage } from '#server/platform/files/files.ts'
@@ -26,13 +26,13 @@ export const openDemo = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nearhand-demo-'))
   const base = await openTestDatabase()
   await loadDemo(base.url, { ...readConfig({}, '.'), dataDir: folder })
-  const house = openDatabase(base.url)
+  const testApp = openDatabase(base.url)
   const rows = async <T>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await base.pool.query(text, values)).rows
   const one = async <T>(text: string, values: unknown[] = []): Promise<T> => (await rows<T>(text, values))[0]!
   return {
     base,
-    house,
+    testApp,
     storage: diskStorage(join(folder, 'files')),
     filesIn: (kind: string) => readdir(join(folder, 'files', kind)),
     rows,
@@ -40,7 +40,7 @@ export const openDemo = async () => {
     idOf: async (email: string): Promise<string> =>
       (await one<{ id: string }>('select id from users where email = $1', [email])).id,
     async close(): Promise<void> {
-      await house.close()
+      await testApp.close()
       await base.close()
       await rm(folder, { recursive: true, force: true })
     },
@@ -49,26 +49,31 @@ export const openDemo = async () => {
 
 export const openTown = async () => {
   const demo = await openDemo()
-  const { base, house, one, storage } = demo
+  const { base, testApp, one, storage } = demo
   const log = createLog('silent')
-  const till = openTill(house.db, createSandbox(house.db, 'a secret that only tests know'), log, () => {})
+  const payments = openPaymentContext(
+    testApp.db,
+    createSandbox(testApp.db, 'a secret that only tests know'),
+    log,
+    () => {},
+  )
   /** What the town told open lines, and who of it is there. */
   const told: { to: readonly string[]; message: object }[] = []
   const here = new Set<string>()
   const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {} }
   const deps: RenewalDeps = {
-    db: house.db,
+    db: testApp.db,
     chat: {
-      db: house.db,
+      db: testApp.db,
       bus: { ...silence, close: async () => {} },
       groups: { join: () => () => {}, tell: (_topic, to, message) => void told.push({ to, message }) },
-      send: createSender(house.pool),
-      house: 'http://town.test',
+      send: createSender(testApp.pool),
+      publicUrl: 'http://town.test',
     },
     presence: { come: (id) => void here.add(id), go: (id) => void here.delete(id) },
-    place: createPlacer(house.pool),
+    place: createBidBatcher(testApp.pool),
     storage,
-    till,
+    payments,
     wake: () => {},
     log,
   }
@@ -78,21 +83,21 @@ export const openTown = async () => {
   /** The clock moves on, windows close, and the town looks once. */
   const look = async (ms: number): Promise<void> => {
     await base.moveClock(ms)
-    await closeWindows(house.db, 1000)
-    await renewOnce(house.db, townActs(deps), log, memory)
+    await closeWindows(testApp.db, 1000)
+    await renewOnce(testApp.db, townActs(deps), log, memory)
   }
 
   return {
     ...demo,
     deps,
-    till,
+    payments,
     told,
     here,
     look,
     /** The same for what is said to it. */
     async listen(ms: number): Promise<void> {
       await base.moveClock(ms)
-      await talkOnce(house.db, townTalk(deps), log, talkMemory)
+      await talkOnce(testApp.db, townTalk(deps), log, talkMemory)
     },
     /** As the server would spend this time. */
     async live(ms: number): Promise<void> {
@@ -116,7 +121,7 @@ export const openTown = async () => {
         )
       ).id,
     async close(): Promise<void> {
-      await till.caller.stop()
+      await payments.caller.stop()
       await demo.close()
     },
   }

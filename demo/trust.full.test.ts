@@ -22,14 +22,14 @@ describe('quarrels and reviews of the demo', () => {
   })
   afterAll(() => demo.close())
 
-  const meOf = async (email: string) => findMe(demo.house.db, await demo.idOf(email))
+  const meOf = async (email: string) => findMe(demo.testApp.db, await demo.idOf(email))
   const openDisputeOf = async (email: string) => {
     const me = await meOf(email)
     const { id } = await demo.one<{ id: string }>(
       `select id from contracts where status = 'disputed' and $1 in (poster_id, worker_id)`,
       [me.id],
     )
-    return (await viewOfContract(demo.house.db, me, id))!
+    return (await viewOfContract(demo.testApp.db, me, id))!
   }
   it('DEMO-28 has a proposal of the rules wait for Maren: 15%, which the worker has accepted', async () => {
     const dispute = await openDisputeOf(MAREN)
@@ -98,7 +98,7 @@ describe('quarrels and reviews of the demo', () => {
   })
 
   it('DEMO-29 has a queue for an admin: three that wait, of different ages and kinds, and those at the table', async () => {
-    const queue = await listQueue(demo.house.db, { status: 'open', after: undefined, limit: 20 })
+    const queue = await listQueue(demo.testApp.db, { status: 'open', after: undefined, limit: 20 })
     expect(queue.map(({ jobTitle, stage, priority }) => `${jobTitle}: ${stage}, ${priority}`)).toEqual([
       'Fix a leaning fence: escalated, medium',
       'Move an office fridge: escalated, medium',
@@ -168,8 +168,8 @@ describe('quarrels and reviews of the demo', () => {
     )
     expect(proposed).toHaveLength(3)
     for (const { id, since, percent, text, confidence, ...about } of proposed) {
-      const matter = await readMatter(demo.house.db, about.contractId, since)
-      const { revision } = await analyse(demo.house.db, { ...about, disputeId: id }, matter)
+      const matter = await readMatter(demo.testApp.db, about.contractId, since)
+      const { revision } = await analyse(demo.testApp.db, { ...about, disputeId: id }, matter)
       expect(revision).toMatchObject({ refundPercent: percent, proposal: text, confidence })
     }
     const files = demo.storage
@@ -199,7 +199,12 @@ describe('quarrels and reviews of the demo', () => {
        select id, worker_id, 85, 'A little more' from contracts where id = $1`,
       [id],
     )
-    const preview = await previewDispute(demo.house.db, await findMe(demo.house.db, posterId), id, 'incomplete_work')
+    const preview = await previewDispute(
+      demo.testApp.db,
+      await findMe(demo.testApp.db, posterId),
+      id,
+      'incomplete_work',
+    )
     expect(preview).toMatchObject({ mayFile: true, refundPercent: 15, held: '280.00' })
     expect(preview.reasons.map(({ key, points }) => `${key} ${points}`)).toEqual(['undone 15', 'precedent 0'])
   })
@@ -215,7 +220,7 @@ describe('quarrels and reviews of the demo', () => {
     expect(found).toHaveLength(1)
     expect(found[0]!.days).toBeGreaterThan(0.9)
     expect(found[0]!.days).toBeLessThan(3.2)
-    return readContractReviews(demo.house.db, me, found[0]!.id)
+    return readContractReviews(demo.testApp.db, me, found[0]!.id)
   }
 
   it('DEMO-30 has a sealed review wait for Maren’s and one for Devon’s', async () => {
@@ -243,15 +248,15 @@ describe('quarrels and reviews of the demo', () => {
 
   it('DEMO-30 gives rates something to count', async () => {
     const [maren, devon] = [await meOf(MAREN), await meOf(DEVON)]
-    const { onTime, cancelled } = await readTrust(demo.house.db, devon.id)
+    const { onTime, cancelled } = await readTrust(demo.testApp.db, devon.id)
     expect(onTime).toMatchObject({ of: 43 })
     expect(Math.round(onTime!.share * onTime!.of)).toBe(41)
     expect(cancelled).toEqual({ share: 0, of: 41 })
-    const { decided } = await readTrust(demo.house.db, maren.id)
+    const { decided } = await readTrust(demo.testApp.db, maren.id)
     expect(decided!.of).toBeGreaterThan(20)
     expect(Math.round((1 - decided!.share) * decided!.of)).toBe(2)
     const ollie = await meOf('ollie.trent@nearhand.test')
-    expect((await readTrust(demo.house.db, ollie.id)).cancelled!.share).toBeGreaterThan(0)
+    expect((await readTrust(demo.testApp.db, ollie.id)).cancelled!.share).toBeGreaterThan(0)
   })
 
   it('DEMO-28 quarrels happened in order, between people who were there', async () => {

@@ -178,7 +178,7 @@ const unsubscribeLink = async (request: APIRequestContext, email: string): Promi
 
 test('JOURNEY-35 an alert is counted on every open screen and mailed to who is away; the mail can be stopped with one press', async ({
   browser,
-  page: visitor,
+  page: client,
 }) => {
   test.slow()
   const [poster, worker] = await Promise.all([openPoster(browser, 'Cleo'), openWorker(browser, 'Dan')])
@@ -206,20 +206,20 @@ test('JOURNEY-35 an alert is counted on every open screen and mailed to who is a
   })
 
   await test.step('the link in the mail asks first, then stops the mails, signed in or not', async () => {
-    const heard = await listen(visitor)
-    await skipWelcome(visitor)
-    await visitor.goto(await unsubscribeLink(poster.page.request, email))
-    await expect(visitor.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
+    const heard = await listen(client)
+    await skipWelcome(client)
+    await client.goto(await unsubscribeLink(poster.page.request, email))
+    await expect(client.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
     expect(await preferencesOf(poster.page)).toMatchObject({ emailAlerts: true })
-    await visitor.getByRole('button', { name: 'Stop these mails' }).click()
-    await expect(visitor.getByRole('heading', { name: 'Done. No more of these.' })).toBeVisible()
+    await client.getByRole('button', { name: 'Stop these mails' }).click()
+    await expect(client.getByRole('heading', { name: 'Done. No more of these.' })).toBeVisible()
     expect(await preferencesOf(poster.page)).toMatchObject({ emailAlerts: false, bidUpdates: true })
     expect(heard()).toBe('')
-    await visitor.goto('/notifications/unsubscribe?token=made.up.token')
-    await visitor.getByRole('button', { name: 'Stop these mails' }).click()
-    await expect(visitor.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-    await visitor.goto('/notifications/unsubscribe')
-    await expect(visitor.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await client.goto('/notifications/unsubscribe?token=made.up.token')
+    await client.getByRole('button', { name: 'Stop these mails' }).click()
+    await expect(client.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    await client.goto('/notifications/unsubscribe')
+    await expect(client.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   })
 
   await test.step('the alerts page shows it', async () => {

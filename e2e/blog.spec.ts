@@ -74,33 +74,33 @@ test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and 
     await expect(state(page)).toHaveText(/^Saved/)
   })
 
-  const visitor = await openVisitor(browser)
+  const client = await openVisitor(browser)
   const slug = (await page.getByText(/^\/blog\/six-chairs/).textContent()) ?? ''
   await test.step('nobody else sees a draft', async () => {
-    expect((await visitor.goto(slug))?.status()).toBe(404)
-    await expect(visitor.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible()
+    expect((await client.goto(slug))?.status()).toBe(404)
+    await expect(client.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible()
   })
 
   await test.step('published, it is there with its head, without a script having run', async () => {
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(state(page)).toHaveText(/^Public since/)
-    const answer = await visitor.request.get(slug)
+    const answer = await client.request.get(slug)
     const html = await answer.text()
     expect(answer.status()).toBe(200)
     expect(html).toContain(`<title>${title} · Nearhand</title>`)
     expect(html).toContain('<meta property="og:type" content="article">')
     expect(html).toContain('legs first')
-    await visitor.goto('/blog')
-    const card = visitor.getByRole('article').filter({ hasText: title })
+    await client.goto('/blog')
+    const card = client.getByRole('article').filter({ hasText: title })
     await expect(card.locator('.chip')).toHaveText(['moving', 'chairs', 'tips'])
     await card.getByRole('link', { name: title }).click()
-    await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(visitor.getByText('Noor Haddad')).toBeVisible()
-    await expect(visitor.getByRole('img', { name: 'Six chairs in a small car' })).toBeVisible()
-    const tries = visitor.getByRole('complementary').filter({ hasText: 'Try it' })
+    await expect(client.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(client.getByText('Noor Haddad')).toBeVisible()
+    await expect(client.getByRole('img', { name: 'Six chairs in a small car' })).toBeVisible()
+    const tries = client.getByRole('complementary').filter({ hasText: 'Try it' })
     await expect(tries.getByRole('link', { name: 'Post a Job' })).toHaveAttribute('href', '/post-a-job')
     await expect(tries.getByRole('link', { name: 'Find Work' })).toHaveAttribute('href', '/find-work')
-    expect(await (await visitor.request.get('/blog/feed.xml')).text()).toContain(`<title>${title}</title>`)
+    expect(await (await client.request.get('/blog/feed.xml')).text()).toContain(`<title>${title}</title>`)
   })
 
   await test.step('what is public changes only by Update, and keeps its address', async () => {
@@ -109,13 +109,13 @@ test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and 
     await page.reload()
     await expect(page.getByText('This was typed here on an earlier visit')).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue(`${title}, again`)
-    await visitor.reload()
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+    await client.reload()
+    await expect(client.getByRole('heading', { level: 1 })).toHaveText(title)
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(state(page)).toHaveText(/^Public since/)
-    await visitor.reload()
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`${title}, again`)
-    await expect(visitor).toHaveURL(slug)
+    await client.reload()
+    await expect(client.getByRole('heading', { level: 1 })).toHaveText(`${title}, again`)
+    await expect(client).toHaveURL(slug)
   })
 
   await test.step('deleting asks with the sentence, and keeps it when told so', async () => {
@@ -126,9 +126,9 @@ test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and 
     await page.getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Nothing on the desk')).toBeVisible()
-    expect((await visitor.reload())?.status()).toBe(404)
+    expect((await client.reload())?.status()).toBe(404)
   })
-  await visitor.context().close()
+  await client.context().close()
   await page.context().close()
 })
 
@@ -216,17 +216,17 @@ test('JOURNEY-47 nothing typed is lost: a line that drops, two editors at once, 
 
 test('JOURNEY-48 only editors come in; links are checked and stand in the footer at once', async ({ browser }) => {
   await test.step('a visitor and a member see Access Denied and go to the front page', async () => {
-    const visitor = await openVisitor(browser)
-    const heard = await listen(visitor)
-    await visitor.goto(DESK)
-    await expect(visitor).toHaveURL('/')
+    const client = await openVisitor(browser)
+    const heard = await listen(client)
+    await client.goto(DESK)
+    await expect(client).toHaveURL('/')
     expect(heard()).toContain('Access Denied')
-    await skipProfilePrompt(visitor)
-    await openMember(visitor)
-    await visitor.goto(DESK)
-    await expect(visitor).toHaveURL('/')
+    await skipProfilePrompt(client)
+    await openMember(client)
+    await client.goto(DESK)
+    await expect(client).toHaveURL('/')
     await expect(async () => expect(heard().match(/Access Denied/g)).toHaveLength(2)).toPass()
-    await visitor.context().close()
+    await client.context().close()
   })
 
   const page = await openEditor(browser)
@@ -239,16 +239,16 @@ test('JOURNEY-48 only editors come in; links are checked and stand in the footer
   await page.getByLabel('X (Twitter)').fill('https://x.com/nearhand')
   await page.getByRole('button', { name: 'Save links' }).click()
   await expect(page.getByRole('tab', { name: /^Social links/ })).toContainText('6 of 6')
-  const visitor = await openVisitor(browser)
+  const client = await openVisitor(browser)
   await expect(async () => {
-    await visitor.goto('/about')
-    await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'X (Twitter)' })).toHaveAttribute(
+    await client.goto('/about')
+    await expect(client.getByRole('contentinfo').getByRole('link', { name: 'X (Twitter)' })).toHaveAttribute(
       'href',
       'https://x.com/nearhand',
       { timeout: 1_000 },
     )
   }).toPass()
   await good(page.request.put('/api/social-media-settings', { data: before }))
-  await visitor.context().close()
+  await client.context().close()
   await page.context().close()
 })

@@ -85,14 +85,14 @@ test('JOURNEY-44 a new build takes over without a stuck page, and a page of the 
   baseURL,
 }) => {
   test.slow()
-  const door = await openDoor(baseURL ?? '')
-  const context = await browser.newContext({ baseURL: door.url })
+  const http = await openDoor(baseURL ?? '')
+  const context = await browser.newContext({ baseURL: http.url })
   const page = await context.newPage()
   await arrive(page, MAREN)
   const [before = ''] = await builds(page)
 
   await test.step('the open page learns of it, stays as it is, and the old build is cleared away', async () => {
-    door.renameBuild(before.replace('shell-', ''), '0123456789ab')
+    http.renameBuild(before.replace('shell-', ''), '0123456789ab')
     await page.evaluate(() => Object.assign(globalThis, { isStillHere: true }))
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await expect(async () => expect(await builds(page)).toEqual(['shell-0123456789ab'])).toPass()
@@ -119,13 +119,13 @@ test('JOURNEY-44 a new build takes over without a stuck page, and a page of the 
       }
     })
     // Once for the pointer that comes near, and that stays so for the click.
-    door.lose('WalletPage-', 1)
+    http.lose('WalletPage-', 1)
     await page.getByRole('link', { name: 'Wallet', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
     await expect(page.getByText('This page tore')).toHaveCount(0)
   })
   await context.close()
-  await door.close()
+  await http.close()
 })
 
 interface Told {

@@ -17,7 +17,7 @@ const readAll = async (stream: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString()
 }
 
-export const openDoor = async (house: string): Promise<Door> => {
+export const openDoor = async (testApp: string): Promise<Door> => {
   let names: [from: string, to: string] | null = null
   const lost = new Map<string, number>()
 
@@ -35,7 +35,7 @@ export const openDoor = async (house: string): Promise<Door> => {
     if (isLost(path)) return void reply.writeHead(404).end()
     const isWorker = path === '/sw.js'
     const headers = { ...asked.headers, ...(isWorker && { 'accept-encoding': 'identity' }) }
-    const passed = request(new URL(path, house), { method: asked.method, headers })
+    const passed = request(new URL(path, testApp), { method: asked.method, headers })
     asked.pipe(passed)
     const given = await new Promise<IncomingMessage>((resolve, reject) => {
       passed.on('response', resolve)

@@ -64,8 +64,8 @@ const openPage = async (browser: Browser, address: string, stripe: StripeStandIn
   return context.newPage()
 }
 
-export const test = base.extend<object, { house: StripeHouse }>({
-  house: [
+export const test = base.extend<object, { testApp: StripeHouse }>({
+  testApp: [
     async ({ browser }, use) => {
       const stripe = await startStripeStandIn()
       const { address, stop } = await startServer(stripe.environment)

@@ -24,8 +24,8 @@ import { test, type StripeHouse } from './stripe-house.ts'
 
 // The money of JOURNEY-16 once more, with the card provider that moves real money.
 
-const openBoth = async (house: StripeHouse, posterName: string, workerName: string) => {
-  const [posterPage, workerPage] = await Promise.all([house.openPage(), house.openPage()])
+const openBoth = async (testApp: StripeHouse, posterName: string, workerName: string) => {
+  const [posterPage, workerPage] = await Promise.all([testApp.openPage(), testApp.openPage()])
   const [poster, worker] = await Promise.all([
     becomePoster(posterPage, posterName),
     becomeWorker(workerPage, workerName),
@@ -49,11 +49,11 @@ const saveCard = async ({ page, ...person }: Person, number: string): Promise<vo
 }
 
 test('JOURNEY-24 with Stripe the money is captured, held, released, tipped, transferred and paid out to the cent', async ({
-  house,
+  testApp,
 }) => {
   test.slow()
-  const { stripe } = house
-  const { poster, worker } = await openBoth(house, 'Marta', 'Lars')
+  const { stripe } = testApp
+  const { poster, worker } = await openBoth(testApp, 'Marta', 'Lars')
   const title = freshTitle('Carry a sofa')
   const before = stripe.moved.captured()
 
@@ -117,7 +117,7 @@ test('JOURNEY-24 with Stripe the money is captured, held, released, tipped, tran
     expect((await walletOf(worker)).onTheWay).toBe('49.00')
     const paid = stripe.settlePayout(stripe.payouts[0]!.id)
     // Stripe may say so twice.
-    const heard = await stripe.sendEvent(house.webhook, 'payout.paid', paid, { times: 2 })
+    const heard = await stripe.sendEvent(testApp.webhook, 'payout.paid', paid, { times: 2 })
     expect(heard).toEqual([200, 200])
     expect(await walletOf(worker)).toMatchObject({ balance: '50.25', onTheWay: '0.00' })
   })
@@ -125,11 +125,11 @@ test('JOURNEY-24 with Stripe the money is captured, held, released, tipped, tran
 })
 
 test('JOURNEY-25 with Stripe a refused card is paid again in Stripe’s own form, and what is called off goes back', async ({
-  house,
+  testApp,
 }) => {
   test.slow()
-  const { stripe } = house
-  const { poster, worker } = await openBoth(house, 'Nele', 'Ivo')
+  const { stripe } = testApp
+  const { poster, worker } = await openBoth(testApp, 'Nele', 'Ivo')
   const before = { captured: stripe.moved.captured(), refunded: stripe.moved.refunded() }
   const captured = () => stripe.moved.captured() - before.captured
 

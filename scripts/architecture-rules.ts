@@ -29,7 +29,7 @@ const DOMAINS = [
 const WINGS = ['core', 'server', 'web', 'demo']
 const DOORS = ['routes', 'socket', 'timers', 'listeners']
 /** Higher ones may import lower ones. */
-const FLOOR_OF: Record<string, number> = { ...Object.fromEntries(DOORS.map((door) => [door, 3])), actions: 2, store: 1 }
+const FLOOR_OF: Record<string, number> = { ...Object.fromEntries(DOORS.map((http) => [http, 3])), actions: 2, store: 1 }
 /** What other domains may use of a lower one: what it does and what it announces. */
 /** A port is what a domain asks of one above it: the interface is here, whoever implements it is there. */
 const OPEN_KINDS = new Set(['actions', 'events', 'port'])

@@ -30,7 +30,7 @@ import { talkListeners } from '#server/alerts/sources/chat-listeners.ts'
 import { mailTimer, sweepAlertsTimer, talkTimers } from '#server/alerts/timers.ts'
 import { tipsListeners } from '#server/alerts/sources/tips-listeners.ts'
 import { bidListeners } from '#server/bids/listeners.ts'
-import { createPlacer, type Placer } from '#server/bids/bid-batcher.ts'
+import { createBidBatcher, type BidBatcher } from '#server/bids/bid-batcher.ts'
 import { bidRoutes, feedTopic, jobTopicFor } from '#server/bids/routes.ts'
 import { callListeners } from '#server/calls/listeners.ts'
 import { callRoutes } from '#server/calls/routes.ts'
@@ -43,7 +43,7 @@ import { chatPart } from '#server/chat/socket.ts'
 import { chatTalk } from '#core/chat/socket.ts'
 import { blogRoutes } from '#server/content/blog/routes.ts'
 import { careerRoutes } from '#server/content/careers/routes.ts'
-import { HOUSE_CHANGED, readHouse } from '#server/content/site-settings-store.ts'
+import { SETTINGS_CHANGED, readSiteSettings } from '#server/content/site-settings-store.ts'
 import { contentRoutes } from '#server/content/routes.ts'
 import { pageFacts } from '#server/content/page-data.ts'
 import { socialRoutes } from '#server/content/social-routes.ts'
@@ -72,7 +72,7 @@ import { escrowOf } from '#server/payments/escrow/escrow.ts'
 import { paymentListeners } from '#server/payments/listeners.ts'
 import { paymentRoutes } from '#server/payments/escrow/routes.ts'
 import { createSandbox } from '#server/payments/provider/sandbox.ts'
-import { openTill, type Till } from '#server/payments/payment-context.ts'
+import { openPaymentContext, type PaymentContext } from '#server/payments/payment-context.ts'
 import { paymentTimers } from '#server/payments/escrow/timers.ts'
 import { walletRoutes } from '#server/payments/wallet/routes.ts'
 import { walletTimers } from '#server/payments/wallet/timers.ts'
@@ -87,15 +87,15 @@ import { openBus } from '#server/platform/realtime/bus.ts'
 import type { Provider } from '#server/payments/provider/provider.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { openDatabase, readClock, type Db } from '#server/platform/database/database.ts'
-import { answerUnknown, createDoor, type Route } from '#server/platform/http/server.ts'
+import { answerUnknown, createHttp, type Route } from '#server/platform/http/server.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openGroups } from '#server/platform/realtime/groups.ts'
 import { createLimiter } from '#server/platform/http/rate-limits.ts'
 import { liveRoom } from '#server/platform/realtime/live.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
-import { startPostman, type Postman } from '#server/platform/mail/mail.ts'
+import { startMailWorker, type MailWorker } from '#server/platform/mail/mail.ts'
 import { createMetrics } from '#server/platform/observability/metrics.ts'
-import { countPendingNews, startDispatcher, type Dispatcher } from '#server/platform/queue/outbox.ts'
+import { countPendingEvents, startDispatcher, type Dispatcher } from '#server/platform/queue/outbox.ts'
 import type { Pages } from '#server/platform/http/pages.ts'
 import { openPresence, type Presence } from '#server/platform/realtime/presence.ts'
 import { loadVapid } from '#server/platform/push/push-keys.ts'
@@ -103,7 +103,7 @@ import { startPusher, type Pusher } from '#server/platform/push/push.ts'
 import { openSockets } from '#server/platform/realtime/sockets.ts'
 import { sweepFilesTimer } from '#server/platform/files/stored-files.ts'
 import { talkRoom } from '#server/platform/realtime/socket-messages.ts'
-import { startClockwork, type Clockwork } from '#server/platform/queue/timers.ts'
+import { startScheduler, type Scheduler } from '#server/platform/queue/timers.ts'
 import { profileListeners } from '#server/profiles/listeners.ts'
 import { mayShowPiece } from '#server/profiles/record-actions.ts'
 import { profileRoutes } from '#server/profiles/routes.ts'
@@ -113,17 +113,17 @@ import { reviewRoutes } from '#server/reviews/routes.ts'
 import { reviewTimers } from '#server/reviews/timers.ts'
 
 export interface App {
-  door: FastifyInstance
+  http: FastifyInstance
   db: Db
   /** Places bids; those that come together share a commit. */
-  place: Placer
+  place: BidBatcher
   routes: Route[]
   dispatcher: Dispatcher
-  clockwork: Clockwork
-  postman: Postman
+  scheduler: Scheduler
+  mailWorker: MailWorker
   pusher: Pusher
   /** What money is moved with. */
-  till: Till
+  payments: PaymentContext
   /** What is said is said with, and who is seen to be there. */
   chat: ChatDeps
   presence: Presence
@@ -166,12 +166,12 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const metrics = createMetrics()
   const identify = createIdentify(pool)
   const storage = openFiles(config)
-  const place = createPlacer(pool)
-  const till = openTill(db, await openProvider(config, db, secret), log, () => dispatcher.wake())
-  const escrow = escrowOf(till)
+  const place = createBidBatcher(pool)
+  const payments = openPaymentContext(db, await openProvider(config, db, secret), log, () => dispatcher.wake())
+  const escrow = escrowOf(payments)
   const groups = openGroups(bus)
-  const { publicUrl: house, rateLimitScale } = config
-  const chat = { db, bus, groups, send: createSender(pool), house, rateLimitScale }
+  const { publicUrl, rateLimitScale } = config
+  const chat = { db, bus, groups, send: createSender(pool), publicUrl, rateLimitScale }
 
   const vapid = await loadVapid(config)
   const pusher = startPusher(db, { vapid, allowsPrivate: config.push.allowsPrivate }, log)
@@ -196,11 +196,11 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       checks: () => [
         checkDatabase(pool),
         checkLedger(pool),
-        checkTimers(pool, clockwork),
+        checkTimers(pool, scheduler),
         checkBus(bus),
-        checkMail(pool, postman, config.smtpUrl !== null),
+        checkMail(pool, mailWorker, config.smtpUrl !== null),
         checkFiles(storage),
-        checkSockets(door.server, () => sockets.count()),
+        checkSockets(http.server, () => sockets.count()),
         checkSearch(db, pool),
         checkMatching(pool, async () => tryMatching(db, (await readWeights()).weights)),
       ],
@@ -210,9 +210,9 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...jobRoutes({ db, pool, storage, limiter }),
     ...bidRoutes({ db, place, limiter, wake: () => dispatcher.wake() }),
     ...contractRoutes({ db, escrow, storage, config, limiter }),
-    ...paymentRoutes({ till, config, limiter }),
-    ...walletRoutes({ till, secret, limiter, config }),
-    ...disputeRoutes({ till, storage, limiter }),
+    ...paymentRoutes({ payments, config, limiter }),
+    ...walletRoutes({ payments, secret, limiter, config }),
+    ...disputeRoutes({ payments, storage, limiter }),
     ...reviewRoutes({ db, limiter }),
     ...chatRoutes({ ...chat, storage, limiter }),
     ...callRoutes({ db, config }),
@@ -224,10 +224,10 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...socialRoutes({ db, bus }),
     ...supportRoutes({ db, limiter }),
     ...careerRoutes({ db, config, storage, limiter }),
-    ...adminDisputeRoutes({ till, storage }),
-    ...adminMoneyRoutes({ till }),
+    ...adminDisputeRoutes({ payments, storage }),
+    ...adminMoneyRoutes({ payments }),
     ...adminReviewRoutes({ db, storage }),
-    ...adminSettingRoutes({ db, tellHouse: () => bus.publish(HOUSE_CHANGED, {}) }),
+    ...adminSettingRoutes({ db, tellHouse: () => bus.publish(SETTINGS_CHANGED, {}) }),
     ...adminDeskRoutes({ db, storage }),
     ...adminAccountRoutes({ db, secret, config, limiter }),
     ...adminRoutes({ db, config, storage, limiter }),
@@ -238,7 +238,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   )
 
   const identifyAdmin = createIdentifyAdmin(pool)
-  const door = createDoor({
+  const http = createHttp({
     config,
     log,
     identify,
@@ -260,11 +260,11 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     },
   })
   const pages = await web?.pages.open({
-    readHouse: () => readHouse(db, SETTING_KEYS),
+    readSiteSettings: () => readSiteSettings(db, SETTING_KEYS),
     factsOf: pageFacts(db, async () => describeRanking(await readWeights())),
   })
-  if (pages) bus.subscribe(HOUSE_CHANGED, () => pages.forget())
-  door.setNotFoundHandler(async (request, reply) => {
+  if (pages) bus.subscribe(SETTINGS_CHANGED, () => pages.forget())
+  http.setNotFoundHandler(async (request, reply) => {
     if (
       web &&
       pages &&
@@ -312,15 +312,15 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     log,
   )
   bus.onNotify('outbox', () => dispatcher.wake())
-  const clockwork = await startClockwork(
+  const scheduler = await startScheduler(
     db,
     [
       sweepTimer,
       sweepFilesTimer(storage),
       choosingTimer,
       lapseTimer(db),
-      ...paymentTimers(till),
-      ...walletTimers(till),
+      ...paymentTimers(payments),
+      ...walletTimers(payments),
       silenceTimer({ db, log }),
       ...reviewTimers({ db, log }),
       mailTimer(channels),
@@ -336,11 +336,11 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     log,
   )
   const closing = startClosing(db, dispatcher, log)
-  const postman = await startPostman(db, config, log)
+  const mailWorker = await startMailWorker(db, config, log)
   const presence = openPresence(db, bus, log)
   const topics = [meTopic, feedTopic, jobTopicFor(db), contractTopicFor(db)]
   const sockets = openSockets({
-    server: door.server,
+    server: http.server,
     config,
     bus,
     log,
@@ -352,36 +352,36 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
         talk: chatTalk,
         parts: [chatPart(chat), callPart({ ...chat, log })],
         maxBytes: MAX_TALK_BYTES,
-        mostWaiting: MAX_TALK_WAITING,
+        maxWaiting: MAX_TALK_WAITING,
       }),
     ],
   })
-  metrics.gauge('nearhand_outbox_pending', 'News that waits to be told', () => countPendingNews(db))
+  metrics.gauge('nearhand_outbox_pending', 'News that waits to be told', () => countPendingEvents(db))
   metrics.gauge('nearhand_live_sockets', 'Open live connections', () => sockets.count())
 
   return {
-    door,
+    http,
     db,
     place,
     routes,
     dispatcher,
-    clockwork,
-    postman,
+    scheduler,
+    mailWorker,
     pusher,
-    till,
+    payments,
     chat,
     presence,
     /** New visitors first, then the loops, then what they all stand on. */
     async close() {
       sockets.close()
-      await door.close()
+      await http.close()
       await Promise.all([
         closing.stop(),
         dispatcher.stop(),
-        clockwork.stop(),
-        postman.stop(),
+        scheduler.stop(),
+        mailWorker.stop(),
         pusher.stop(),
-        till.caller.stop(),
+        payments.caller.stop(),
       ])
       await presence.close()
       await bus.close()

@@ -110,12 +110,21 @@ const start = async (config: Config): Promise<void> => {
   })
   undo.push(() => app.close())
   if (demo && config.isDemoSimulated) {
-    const { db, place, till, chat, presence, dispatcher } = app
+    const { db, place, payments, chat, presence, dispatcher } = app
     const storage = openFiles(config)
-    const renewal = demo.startRenewal({ db, place, till, chat, presence, storage, wake: () => dispatcher.wake(), log })
+    const renewal = demo.startRenewal({
+      db,
+      place,
+      payments,
+      chat,
+      presence,
+      storage,
+      wake: () => dispatcher.wake(),
+      log,
+    })
     undo.push(() => renewal.stop())
   }
-  await app.door.listen({ port: config.port, host: config.host })
+  await app.http.listen({ port: config.port, host: config.host })
   announceReady(config, accounts)
 }
 

@@ -15,7 +15,7 @@ import * as profiles from '#core/profiles/settings.ts'
 /** All that an operator may change, in the order in which the page shows it. */
 export const ALL_SETTINGS: readonly Setting[] = [
   payments.FEE,
-  jobs.LONGEST_WINDOW,
+  jobs.MAX_WINDOW,
   jobs.CHOOSING_DAYS,
   contracts.SIGN_WITHIN_HOURS,
   contracts.NOTICE_MINUTES,
@@ -23,10 +23,10 @@ export const ALL_SETTINGS: readonly Setting[] = [
   contracts.AUTO_RELEASE_HOURS,
   disputes.ANSWER_HOURS,
   payments.INSTANT_FEE,
-  payments.INSTANT_LEAST,
-  payments.INSTANT_DAILY_MOST,
-  payments.INSTANT_WEEKLY_MOST,
-  payments.BANK_LEAST,
+  payments.MIN_INSTANT,
+  payments.MAX_INSTANT_DAILY,
+  payments.MAX_INSTANT_WEEKLY,
+  payments.MIN_BANK,
   profiles.VERIFICATION_REQUIRED,
   profiles.VERIFICATION_LIMIT,
   accounts.FOUNDING_MEMBERS_OPEN,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Done } from '#core/kernel/fields.ts'
 
-const MOST_ENDPOINT = 1000
+const MAX_ENDPOINT_LENGTH = 1000
 const base64Url = (max: number, sentence: string) =>
   z.string(sentence).check(z.maxLength(max, sentence), z.regex(/^[\w-]+={0,2}$/, sentence))
 
 const Endpoint = z
   .url({ protocol: /^https?$/, error: 'This is no address of a push service.' })
-  .check(z.maxLength(MOST_ENDPOINT, 'This is no address of a push service.'))
+  .check(z.maxLength(MAX_ENDPOINT_LENGTH, 'This is no address of a push service.'))
 
 export const pushKey = endpoint({
   method: 'GET',

@@ -65,4 +65,4 @@ export const NOT_A_PUSH_SERVICE = refusal(422, 'bad_endpoint', BAD_ENDPOINT, { f
 const BAD_KEYS = 'The keys of this browser are not valid.'
 export const NOT_BROWSER_KEYS = refusal(422, 'bad_keys', BAD_KEYS, { fields: { keys: BAD_KEYS } })
 /** Browsers of one person that are pushed to; the one that subscribed first makes room. */
-export const MOST_BROWSERS = 20
+export const MAX_BROWSERS = 20

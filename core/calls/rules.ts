@@ -29,8 +29,8 @@ export const SIGNALS_TOO_FAST = refusal(429, 'too_fast', 'That is a lot at once.
 })
 
 /** Longer than any description a browser makes, and short enough to be passed on. */
-export const MOST_SIGNAL = 32_000
-const Sdp = z.string().check(z.maxLength(MOST_SIGNAL))
+export const MAX_SIGNAL_LENGTH = 32_000
+const Sdp = z.string().check(z.maxLength(MAX_SIGNAL_LENGTH))
 
 /**
  * What goes between the two browsers of a room. `join` and `leave` are for the server too: it answers a join with

@@ -123,7 +123,7 @@ export const uploadChatFile = endpoint({
   who: 'user',
   summary: 'Send a file: its message is made with it',
   body: z.object({ conversationId: Id, receiverId: z.optional(Id), clientId: z.optional(ClientId) }),
-  files: { field: 'file', most: 1, maxBytes: MAX_CHAT_FILE_BYTES, noun: 'files' },
+  files: { field: 'file', max: 1, maxBytes: MAX_CHAT_FILE_BYTES, noun: 'files' },
   answer: ChatMessage,
   status: 201,
 })

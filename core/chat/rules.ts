@@ -15,7 +15,7 @@ export type MessageType = (typeof MESSAGE_TYPES)[number]
 export const NO_SUCH_CONVERSATION = refusal(404, 'no_such_conversation', 'This conversation does not exist.')
 export const NO_SUCH_MESSAGE = refusal(404, 'no_such_message', 'This message does not exist.')
 export const WRONG_RECEIVER = refusal(403, 'wrong_receiver', 'This conversation is with somebody else.')
-export const APART = refusal(
+export const BLOCKED = refusal(
   403,
   'apart',
   'You two no longer write to each other, because one of you has blocked the other.',

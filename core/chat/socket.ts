@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ChatMessage, ClientId, MessageText } from '#core/chat/api.ts'
-import { CallSignal, MOST_SIGNAL } from '#core/calls/rules.ts'
+import { CallSignal, MAX_SIGNAL_LENGTH } from '#core/calls/rules.ts'
 import { Id, Timestamp } from '#core/kernel/fields.ts'
 import type { SocketTalk } from '#core/kernel/socket.ts'
 
@@ -73,7 +73,7 @@ export const chatTalk = {
     },
     rtc_signal: {
       who: 'party',
-      summary: `Join a room, leave it, or tell the other browser how to be reached (at most ${MOST_SIGNAL} characters)`,
+      summary: `Join a room, leave it, or tell the other browser how to be reached (at most ${MAX_SIGNAL_LENGTH} characters)`,
       shape: z.object({ roomId: RoomId, signal: CallSignal }),
     },
   },

@@ -5,7 +5,7 @@ export type PostStatus = (typeof POST_STATUSES)[number]
 
 /** BLOG-9: a card shows so many tags and no more. */
 export const CARD_TAGS = 3
-export const MOST_TAGS = 12
+export const MAX_TAGS = 12
 export const MAX_TITLE = 160
 export const MAX_EXCERPT = 400
 export const MAX_TAG = 40

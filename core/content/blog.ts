@@ -8,7 +8,7 @@ import {
   MAX_TAG,
   MAX_TITLE,
   MISSING_PARTS,
-  MOST_TAGS,
+  MAX_TAGS,
   POST_STATUSES,
 } from '#core/content/blog-rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
@@ -36,18 +36,18 @@ export const BlogPost = z.object({
 })
 export type BlogPost = z.infer<typeof BlogPost>
 
-const atMost = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`)
+const limit = (max: number) => z.maxLength(max, `Please use at most ${max} characters.`)
 const title = line(MISSING_PARTS, { max: MAX_TITLE })
 const content = z
   .string(MISSING_PARTS)
   .check(z.refine(isVisible, MISSING_PARTS), z.maxLength(MAX_POST, 'This is longer than a post can be.'))
-const excerpt = z.nullable(z.string().check(z.trim(), atMost(MAX_EXCERPT)))
+const excerpt = z.nullable(z.string().check(z.trim(), limit(MAX_EXCERPT)))
 const tag = z.string().check(z.trim(), z.maxLength(MAX_TAG, `A tag has at most ${MAX_TAG} characters.`))
-const tags = z.array(tag).check(z.maxLength(MOST_TAGS, `A post has at most ${MOST_TAGS} tags.`))
+const tags = z.array(tag).check(z.maxLength(MAX_TAGS, `A post has at most ${MAX_TAGS} tags.`))
 const picture = z.nullable(
   z.string().check(z.refine(isOwnPicture, 'Please upload the picture instead of linking to it.')),
 )
-const pictureAlt = z.nullable(z.string().check(z.trim(), atMost(MAX_ALT)))
+const pictureAlt = z.nullable(z.string().check(z.trim(), limit(MAX_ALT)))
 
 export const listPosts = endpoint({
   method: 'GET',
@@ -174,7 +174,7 @@ export const uploadBlogImage = endpoint({
   path: '/api/upload/blog-image',
   who: 'editor',
   summary: 'A picture for a post, made anew from its content',
-  files: { field: 'image', most: 1, maxBytes: MAX_POST_IMAGE_BYTES, noun: 'images' },
+  files: { field: 'image', max: 1, maxBytes: MAX_POST_IMAGE_BYTES, noun: 'images' },
   answer: MediaFile,
   status: 201,
 })

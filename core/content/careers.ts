@@ -47,7 +47,7 @@ export const applyForJob = endpoint({
   summary: 'Apply for a position; the résumé must be a PDF',
   body: ApplicationForm,
   // Optional at the door, so that the sentence about a missing one is ours.
-  files: { field: 'resumeFile', most: 1, maxBytes: MAX_RESUME_BYTES, noun: 'files', isOptional: true },
+  files: { field: 'resumeFile', max: 1, maxBytes: MAX_RESUME_BYTES, noun: 'files', isOptional: true },
   once: true,
   answer: Done,
   status: 201,

@@ -6,7 +6,7 @@ import { refusal } from '#core/kernel/problem.ts'
 export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const
 export const TICKET_TOPICS = ['Account', 'Posting', 'Bidding', 'Payments', 'Withdrawals', 'Safety', 'Other'] as const
 /** So many can wait for an answer at once. */
-export const MOST_OPEN_TICKETS = 5
+export const MAX_OPEN_TICKETS = 5
 export const MAX_SUPPORT_MESSAGE = 4_000
 
 export const Ticket = z.object({
@@ -72,9 +72,9 @@ export const writeInTicket = endpoint({
 })
 
 export const NO_SUCH_TICKET = refusal(404, 'not_found', 'This question does not exist.')
-export const ENOUGH_TICKETS = refusal(
+export const TOO_MANY_TICKETS = refusal(
   429,
   'enough_tickets',
-  `${MOST_OPEN_TICKETS} of your questions wait for an answer already. Please write into one of them.`,
+  `${MAX_OPEN_TICKETS} of your questions wait for an answer already. Please write into one of them.`,
   { retryAfterSeconds: 3600 },
 )

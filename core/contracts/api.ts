@@ -421,7 +421,7 @@ export const addProgress = endpoint({
   summary: 'The worker tells how far it is: words, a percentage, a photo, or any of them together',
   params: withId,
   once: true,
-  files: { field: 'photo', most: 1, maxBytes: MAX_PROGRESS_PHOTO_BYTES, noun: 'images', isOptional: true },
+  files: { field: 'photo', max: 1, maxBytes: MAX_PROGRESS_PHOTO_BYTES, noun: 'images', isOptional: true },
   body: z.object({
     description: z._default(prose('Please use plain text.', { max: 1_000 }), ''),
     percent: z.optional(

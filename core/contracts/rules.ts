@@ -140,11 +140,11 @@ export const NOT_THE_BIDS = refusal(
   'Worker and amount of a contract are those of the selected bid.',
 )
 /** NOTE-3: more than any job needs, and no more than a page and a file can carry. */
-export const MOST_NOTES_EACH = 500
-export const ENOUGH_NOTES = refusal(
+export const MAX_NOTES_PER_SIDE = 500
+export const TOO_MANY_NOTES = refusal(
   422,
   'enough_notes',
-  `Each side can add ${MOST_NOTES_EACH} notes to a contract, and you have added yours.`,
+  `Each side can add ${MAX_NOTES_PER_SIDE} notes to a contract, and you have added yours.`,
 )
 export const NO_SUCH_REQUEST = refusal(404, 'not_found', 'This request does not exist.')
 export const REQUEST_SETTLED = refusal(409, 'settled', 'This request has been answered already.')

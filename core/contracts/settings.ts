@@ -8,8 +8,8 @@ export const SIGN_WITHIN_HOURS = wholeSetting({
   name: 'Time to sign',
   unit: 'hours',
   fallback: 24,
-  least: 1,
-  most: 168,
+  min: 1,
+  max: 168,
   explains: 'A contract that is not signed by both in this time is called off, and the poster chooses again.',
 })
 /** Until so long before the start calling off is free. */
@@ -19,8 +19,8 @@ export const NOTICE_MINUTES = wholeSetting({
   name: 'Notice for calling off',
   unit: 'minutes',
   fallback: 120,
-  least: 0,
-  most: 2_880,
+  min: 0,
+  max: 2_880,
   explains: 'Calling off less than this before the scheduled start costs the fee. New contracts say it in their text.',
 })
 export const CANCELLATION_FEE = wholeSetting({
@@ -29,8 +29,8 @@ export const CANCELLATION_FEE = wholeSetting({
   name: 'Fee for calling off late',
   unit: 'dollars',
   fallback: 1_000,
-  least: 0,
-  most: 10_000,
+  min: 0,
+  max: 10_000,
   explains: 'Half goes to the other side, half to the platform. Never more than what is held.',
 })
 /** How long held money waits for the poster's word once the work is complete. */
@@ -40,8 +40,8 @@ export const AUTO_RELEASE_HOURS = wholeSetting({
   name: 'Release by itself',
   unit: 'hours',
   fallback: 72,
-  least: 1,
-  most: 720,
+  min: 1,
+  max: 720,
   explains:
     'Held money is released this long after completion, unless the poster asks for changes or there is a dispute.',
 })

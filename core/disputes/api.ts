@@ -6,7 +6,7 @@ import {
   DISPUTE_STATUSES,
   MAX_EVIDENCE_BYTES,
   MEDIATION_STATUSES,
-  MOST_EXTENSION_DAYS,
+  MAX_EXTENSION_DAYS,
   PROPOSAL_OPTIONS,
   RESOLUTIONS,
 } from '#core/disputes/rules.ts'
@@ -228,7 +228,7 @@ export const addEvidence = endpoint({
   summary: 'Add a photo, a PDF, a text or a statement; typed by its content',
   params: withId,
   once: true,
-  files: { field: 'file', most: 1, maxBytes: MAX_EVIDENCE_BYTES, noun: 'files', isOptional: true },
+  files: { field: 'file', max: 1, maxBytes: MAX_EVIDENCE_BYTES, noun: 'files', isOptional: true },
   body: z.object({ description: z._default(prose('Please use plain text.', { max: 4_000 }), '') }),
   answer: Evidence,
   status: 201,
@@ -284,7 +284,7 @@ export const percent = z
   .check(
     z.refine((given) => /^(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/.test(String(given).trim()), PERCENT_SENTENCE),
   )
-const DAYS_SENTENCE = `A longer deadline is 1 to ${MOST_EXTENSION_DAYS} days.`
+const DAYS_SENTENCE = `A longer deadline is 1 to ${MAX_EXTENSION_DAYS} days.`
 
 export const counterProposal = endpoint({
   method: 'POST',
@@ -297,7 +297,7 @@ export const counterProposal = endpoint({
     option: z._default(z.enum(PROPOSAL_OPTIONS), 'refund'),
     refundPercent: z.optional(percent),
     extensionDays: z.optional(
-      z.int(DAYS_SENTENCE).check(z.minimum(1, DAYS_SENTENCE), z.maximum(MOST_EXTENSION_DAYS, DAYS_SENTENCE)),
+      z.int(DAYS_SENTENCE).check(z.minimum(1, DAYS_SENTENCE), z.maximum(MAX_EXTENSION_DAYS, DAYS_SENTENCE)),
     ),
     message: z._default(prose('Please use plain text.', { max: 2_000 }), ''),
   }),

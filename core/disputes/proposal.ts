@@ -68,10 +68,10 @@ const LATE_POINTS = [
   [60, 5],
   [15, 2],
 ] as const
-const ENOUGH_PRECEDENTS = 3
+const MIN_PRECEDENTS = 3
 /** Within so many points of what like cases came to nothing is moved; beyond, at most so many points towards them. */
 const PRECEDENT_TOLERANCE = 10
-const MOST_PRECEDENT_POINTS = 5
+const MAX_PRECEDENT_POINTS = 5
 /** Cases that ended further apart than this are no custom. */
 const WIDEST_CUSTOM = 40
 
@@ -187,15 +187,15 @@ const evidence = ({ category, evidence: { poster, worker } }: Facts): Reason | n
 
 /** Like cases should end alike: far from what they came to, the proposal moves a little towards them. */
 const precedent = (outcomes: readonly number[], sum: number): Reason | null => {
-  if (outcomes.length < ENOUGH_PRECEDENTS) return null
+  if (outcomes.length < MIN_PRECEDENTS) return null
   const sorted = outcomes.toSorted((a, b) => a - b)
   const middle = Math.round(sorted[Math.floor(sorted.length / 2)]!)
   const distance = middle - Math.min(100, Math.max(0, sum))
-  const [least, most] = [Math.round(sorted[0]!), Math.round(sorted.at(-1)!)]
-  const text = `${outcomes.length} earlier cases of this kind ended between ${least}% and ${most}%, the middle one at ${middle}%.`
-  if (most - least > WIDEST_CUSTOM) return { key: 'precedent', text, points: 0 }
+  const [min, max] = [Math.round(sorted[0]!), Math.round(sorted.at(-1)!)]
+  const text = `${outcomes.length} earlier cases of this kind ended between ${min}% and ${max}%, the middle one at ${middle}%.`
+  if (max - min > WIDEST_CUSTOM) return { key: 'precedent', text, points: 0 }
   const beyond = Math.max(0, Math.abs(distance) - PRECEDENT_TOLERANCE)
-  return { key: 'precedent', text, points: Math.sign(distance) * Math.min(MOST_PRECEDENT_POINTS, beyond) }
+  return { key: 'precedent', text, points: Math.sign(distance) * Math.min(MAX_PRECEDENT_POINTS, beyond) }
 }
 
 /** PROPOSAL-2: how much of it rests on what both can see. */
@@ -210,7 +210,7 @@ const confidence = (facts: Facts): number => {
     shown.poster > 0 && shown.worker > 0 ? -15 : 0,
     category === 'damage' ? -10 : 0,
     category === null || category === 'other' ? -5 : 0,
-    precedents.length >= ENOUGH_PRECEDENTS ? 10 : 0,
+    precedents.length >= MIN_PRECEDENTS ? 10 : 0,
   ].reduce((sum, part) => sum + part, 0)
   return Math.min(95, Math.max(20, points)) / 100
 }

@@ -46,10 +46,10 @@ export const DISPUTE_DAYS = 7
 /** So long after a dispute was withdrawn or dismissed the other side may file its own, as if it had done so then. */
 export const OWN_TURN_HOURS = 48
 /** After so many counter-proposals there is nothing left but to accept or to ask a person. */
-export const MOST_COUNTERS = 6
-export const MOST_EVIDENCE_EACH = 20
+export const MAX_COUNTERS = 6
+export const MAX_EVIDENCE_PER_SIDE = 20
 export const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024
-export const MOST_EXTENSION_DAYS = 30
+export const MAX_EXTENSION_DAYS = 30
 
 export const MEDIATION_STATUSES = ['pending', 'accepted', 'rejected', 'expired', 'countered'] as const
 export const PROPOSAL_OPTIONS = ['refund', 'extension'] as const
@@ -131,7 +131,7 @@ export interface Divided {
   shareMoved: Cents
 }
 
-const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 /**
  * DISPUTE-6: a refund comes out of what is held first, then out of what was released, the last released first. The fee
@@ -144,7 +144,7 @@ export const divide = (payments: readonly Disputed[], refund: Cents): Divided[] 
   ]
   let left = refund
   const kept = inOrder.map((payment) => {
-    const refunded = least(left, payment.amount)
+    const refunded = min(left, payment.amount)
     left = cents(left - refunded)
     return { payment, refunded, rest: cents(payment.amount - refunded) }
   })
@@ -202,15 +202,15 @@ export const SAME_SHARE = refusal(
   'same_share',
   'That is what is proposed already. Accept it, or propose another share.',
 )
-export const ENOUGH_COUNTERS = refusal(
+export const TOO_MANY_COUNTERS = refusal(
   409,
   'enough_counters',
   'There have been enough proposals. Accept the last one, or ask a person to decide.',
 )
-export const ENOUGH_EVIDENCE = refusal(
+export const TOO_MUCH_EVIDENCE = refusal(
   422,
   'enough_evidence',
-  `Each side can add ${MOST_EVIDENCE_EACH} pieces of evidence.`,
+  `Each side can add ${MAX_EVIDENCE_PER_SIDE} pieces of evidence.`,
 )
 export const NOT_EVIDENCE = refusal(415, 'not_evidence', 'Please choose a photo, a PDF or a plain text file.', {
   fields: { file: 'Please choose a photo, a PDF or a plain text file.' },

@@ -6,8 +6,8 @@ export const ANSWER_HOURS = wholeSetting({
   name: 'Time to answer a proposal',
   unit: 'hours',
   fallback: 48,
-  least: 12,
-  most: 168,
+  min: 12,
+  max: 168,
   explains:
     'A proposal that is not accepted or countered in this time goes to a person. Holds for proposals made from now on.',
 })

@@ -208,7 +208,7 @@ export const uploadJobImages = endpoint({
   path: '/api/upload/job-images',
   who: 'user',
   summary: 'Upload up to three photos for a job; they are re-encoded without their metadata',
-  files: { field: 'images', most: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES, noun: 'images' },
+  files: { field: 'images', max: MAX_IMAGES, maxBytes: MAX_IMAGE_BYTES, noun: 'images' },
   answer: z.object({ imageUrls: z.array(z.string()) }),
   status: 201,
 })

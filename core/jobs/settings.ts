@@ -3,7 +3,7 @@ import { choiceSetting, wholeSetting } from '#core/kernel/setting.ts'
 const bidding = { group: 'Bidding' }
 
 /** SET-3: windows up to this one are offered; five minutes always are. */
-export const LONGEST_WINDOW = choiceSetting({
+export const MAX_WINDOW = choiceSetting({
   ...bidding,
   key: 'bidding.longestMinutes',
   name: 'Longest bidding window',
@@ -17,7 +17,7 @@ export const CHOOSING_DAYS = wholeSetting({
   name: 'Time to choose',
   unit: 'days',
   fallback: 7,
-  least: 1,
-  most: 30,
+  min: 1,
+  max: 30,
   explains: 'A job whose window ended with bids expires when nobody was chosen in this time.',
 })

@@ -38,9 +38,9 @@ export const maskContacts = (text: string): string =>
 const OWN_PATH = '(?:/[a-z-]{0,40}(?:/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?)?'
 
 /** MASK-2: the same, but links to pages of the house itself, whose address is `house`, lead nobody away. */
-export const maskOutside = (text: string, house: string): string => {
+export const maskOutside = (text: string, publicUrl: string): string => {
   const ownPages = new RegExp(
-    `(${house.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${OWN_PATH}(?![\\w/?#&=%@:-]|\\.\\w))`,
+    `(${publicUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${OWN_PATH}(?![\\w/?#&=%@:-]|\\.\\w))`,
     'u',
   )
   // A capturing group makes every second piece one of ours.

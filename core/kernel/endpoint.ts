@@ -16,7 +16,7 @@ export const isEditor = ({ role }: { role: string }): boolean => role === 'admin
 /** Files of a form: the name of the field, how many of them and how large. */
 export interface Files {
   field: string
-  most: number
+  max: number
   maxBytes: number
   /** What the person is asked to choose smaller ones of. */
   noun: 'images' | 'files'

@@ -46,7 +46,7 @@ export const prose = (sentence: string, { min = 0, max }: { min?: number; max: n
   )
 
 /** No job and no bid is larger: a slip of the finger should not cost a house. */
-export const MOST_DOLLARS = 100_000
+export const MAX_DOLLARS = 100_000
 
 /** What the database's numeric(10,2) holds in whole dollars. */
 export const ANY_DOLLARS = 99_999_999
@@ -57,13 +57,13 @@ const AMOUNT_SENTENCE = 'Please enter an amount above $0, such as 45 or 45.50.'
  * Dollars as people and programs send them, number or text; never zero, negative or a fraction of a cent. The sentence
  * is for a field that is empty: what stands there and is no amount has one of its own.
  */
-export const amount = (sentence: string, most = MOST_DOLLARS) => {
-  const isTooMuch = (given: string | number): boolean => Number(given) > most
+export const amount = (sentence: string, max = MAX_DOLLARS) => {
+  const isTooMuch = (given: string | number): boolean => Number(given) > max
   return z.union([z.string(), z.number()], sentence).check(
     // What is no amount reads as nothing. Going on after it lets the rules about other fields speak too.
     z.refine((given) => String(given).trim() !== '', sentence),
     z.refine((given) => String(given).trim() === '' || centsOf(given) > 0n || isTooMuch(given), AMOUNT_SENTENCE),
-    z.refine((given) => !isTooMuch(given), `The most is $${most.toLocaleString('en-US')}.`),
+    z.refine((given) => !isTooMuch(given), `The most is $${max.toLocaleString('en-US')}.`),
   )
 }
 

@@ -14,10 +14,10 @@ import {
 } from '#core/kernel/setting.ts'
 
 const about = { key: 'a.key', group: 'A group', name: 'A name', explains: 'What it does.' }
-const percent = wholeSetting({ ...about, unit: 'percent', fallback: 500, least: 0, most: 3000 })
-const dollars = wholeSetting({ ...about, unit: 'dollars', fallback: 1000, least: 100, most: 500_000 })
-const hours = wholeSetting({ ...about, unit: 'hours', fallback: 24, least: 1, most: 168 })
-const minutes = wholeSetting({ ...about, unit: 'minutes', fallback: 120, least: 0, most: 2880 })
+const percent = wholeSetting({ ...about, unit: 'percent', fallback: 500, min: 0, max: 3000 })
+const dollars = wholeSetting({ ...about, unit: 'dollars', fallback: 1000, min: 100, max: 500_000 })
+const hours = wholeSetting({ ...about, unit: 'hours', fallback: 24, min: 1, max: 168 })
+const minutes = wholeSetting({ ...about, unit: 'minutes', fallback: 120, min: 0, max: 2880 })
 const choice = choiceSetting({ ...about, fallback: 'posting', choices: { posting: 'Everyone', never: 'Nobody' } })
 const onOff = switchSetting({ ...about, fallback: true })
 const text = textSetting({ ...about, fallback: 'a.test', maxLength: 8, shape: /^[a-z.]+$/, sentence: 'A domain.' })

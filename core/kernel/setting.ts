@@ -15,8 +15,8 @@ export interface WholeSetting extends Told {
   kind: 'whole'
   unit: SettingUnit
   fallback: number
-  least: number
-  most: number
+  min: number
+  max: number
 }
 export interface ChoiceSetting<T extends string = string> extends Told {
   kind: 'choice'
@@ -108,7 +108,7 @@ export const refuseValue = (setting: Setting, value: unknown): string | null => 
       : setting.sentence
   if (typeof value !== 'number' || Number.isNaN(value))
     return 'Please enter a number, with two digits after the point at most.'
-  return Number.isInteger(value) && value >= setting.least && value <= setting.most
+  return Number.isInteger(value) && value >= setting.min && value <= setting.max
     ? null
-    : `Please choose between ${inWords(setting, setting.least)} and ${inWords(setting, setting.most)}.`
+    : `Please choose between ${inWords(setting, setting.min)} and ${inWords(setting, setting.max)}.`
 }

@@ -27,7 +27,7 @@ export const MAX_LIMIT = 50
 export const DEMO_LIMIT = 5
 export const BEST_WORKERS = 5
 export const SMART_JOBS = 3
-export const MOST_REASONS = 3
+export const MAX_REASONS = 3
 
 export const RECOMMENDATIONS_EVERY_MS = 5 * 60_000
 export const SMART_EVERY_MS = 2 * 60_000
@@ -58,7 +58,7 @@ export const WAVES = [
 ] as const
 export const WAVE_PEOPLE = 20
 /** Who has so many bids needs no further wave. */
-export const ENOUGH_BIDS = 8
+export const MIN_BIDS = 8
 /** How many matches that nobody has read one person may have, and of how many one is told in a day. */
 export const MATCH_UNREAD = 10
 export const MATCH_DAILY = 30

@@ -11,8 +11,8 @@ export const TEST_DEBIT_CARDS: readonly string[] = ['4000056655665556', '4242424
 
 export const MICRO_DEPOSIT_TRIES = 5
 /** Each of the two is between one cent and this. */
-export const MOST_MICRO_CENTS = 99
-export const MOST_METHODS = 10
+export const MAX_MICRO_CENTS = 99
+export const MAX_METHODS = 10
 
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1]
 const weigh = (digits: string): number => WEIGHTS.reduce((sum, weight, at) => sum + Number(digits[at]) * weight, 0)
@@ -34,7 +34,7 @@ export const microCents = (given: string | number): number | null => {
     .replace(/\s*(?:cents?|¢)$/i, '')
   const fraction = /^0?\.(\d{1,2})0*$/.exec(text)?.[1]
   const read = fraction === undefined ? (/^0*\d{1,2}$/.test(text) ? Number(text) : 0) : Number(fraction.padEnd(2, '0'))
-  return read >= 1 && read <= MOST_MICRO_CENTS ? read : null
+  return read >= 1 && read <= MAX_MICRO_CENTS ? read : null
 }
 
 // ---- refusals ----------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ export const TOKEN_PLEASE = fieldRefusal(
 export const TOO_MANY_METHODS = refusal(
   409,
   'too_many_methods',
-  `You have ${MOST_METHODS} bank accounts and cards already; please remove one first.`,
+  `You have ${MAX_METHODS} bank accounts and cards already; please remove one first.`,
 )
 export const PAYOUT_ON_ITS_WAY = refusal(
   409,

@@ -35,7 +35,7 @@ export const PAYMENT_STATUSES = [
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-export const MOST_TIP = cents(100_000)
+export const MAX_TIP = cents(100_000)
 /** TAX-2: earnings of a year from which on there is a 1099 summary. */
 export const TAX_SUMMARY_FROM = 60_000
 /** PAYOUT-5: by the wall clock in New York, every Friday. */

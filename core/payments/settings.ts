@@ -6,8 +6,8 @@ export const FEE = wholeSetting({
   name: 'Platform fee',
   unit: 'percent',
   fallback: 500,
-  least: 0,
-  most: 3000,
+  min: 0,
+  max: 3000,
   explains:
     'Taken from what is released to the worker, never from refunds or tips. A contract keeps the fee that held when it was written.',
 })
@@ -20,47 +20,47 @@ export const INSTANT_FEE = wholeSetting({
   name: 'Fee of an instant withdrawal',
   unit: 'percent',
   fallback: 200,
-  least: 0,
-  most: 1000,
+  min: 0,
+  max: 1000,
   explains: 'Taken out of the amount when somebody withdraws to a debit card. Bank transfers are free.',
 })
-export const INSTANT_LEAST = wholeSetting({
+export const MIN_INSTANT = wholeSetting({
   ...withdrawals,
   key: 'withdrawals.instantLeastCents',
   name: 'Least instant withdrawal',
   unit: 'dollars',
   fallback: 1_000,
-  least: 100,
-  most: 50_000,
+  min: 100,
+  max: 50_000,
   explains: 'Smaller ones are refused with a sentence that names this figure.',
 })
-export const INSTANT_DAILY_MOST = wholeSetting({
+export const MAX_INSTANT_DAILY = wholeSetting({
   ...withdrawals,
   key: 'withdrawals.instantDailyMostCents',
   name: 'Instant withdrawals a day',
   unit: 'dollars',
   fallback: 500_000,
-  least: 10_000,
-  most: 5_000_000,
+  min: 10_000,
+  max: 5_000_000,
   explains: 'For each person, from midnight to midnight in New York. Counts instant withdrawals only.',
 })
-export const INSTANT_WEEKLY_MOST = wholeSetting({
+export const MAX_INSTANT_WEEKLY = wholeSetting({
   ...withdrawals,
   key: 'withdrawals.instantWeeklyMostCents',
   name: 'Instant withdrawals a week',
   unit: 'dollars',
   fallback: 2_500_000,
-  least: 10_000,
-  most: 25_000_000,
+  min: 10_000,
+  max: 25_000_000,
   explains: 'For each person, from Monday to Sunday in New York. Counts instant withdrawals only.',
 })
-export const BANK_LEAST = wholeSetting({
+export const MIN_BANK = wholeSetting({
   ...withdrawals,
   key: 'withdrawals.bankLeastCents',
   name: 'Least bank transfer',
   unit: 'dollars',
   fallback: 2_500,
-  least: 100,
-  most: 50_000,
+  min: 100,
+  max: 50_000,
   explains: 'Also what a balance must reach before the weekly payout sends it.',
 })

@@ -31,9 +31,9 @@ export const Wallet = z.object({
   nextPayoutAt: Timestamp,
   limits: z.object({
     instantToday: Dollars,
-    instantDailyMost: Dollars,
+    maxInstantDaily: Dollars,
     instantThisWeek: Dollars,
-    instantWeeklyMost: Dollars,
+    maxInstantWeekly: Dollars,
   }),
   /** What each way costs and whether it is open now. */
   speeds: z.array(
@@ -42,7 +42,7 @@ export const Wallet = z.object({
       isOpen: z.boolean(),
       /** Why it is closed. */
       reason: z.nullable(z.string()),
-      least: Dollars,
+      min: Dollars,
       feeBasisPoints: z.int(),
       /** When it would arrive if it were asked for now. */
       arrivesAt: Timestamp,

@@ -184,10 +184,10 @@ describe('WITHDRAW-4 the limits of instant withdrawals', () => {
 describe('SET-1 as the operator has set them', () => {
   const rules = {
     instantFeeBasisPoints: 350,
-    instantLeast: dollars('50.00'),
-    instantDailyMost: dollars('200.00'),
-    instantWeeklyMost: dollars('300.00'),
-    bankLeast: dollars('5.00'),
+    minInstant: dollars('50.00'),
+    maxInstantDaily: dollars('200.00'),
+    maxInstantWeekly: dollars('300.00'),
+    minBank: dollars('5.00'),
   }
   test('the fee', () => {
     expect(dollarText(feeFor('instant', dollars('100.00'), rules))).toBe('3.50')

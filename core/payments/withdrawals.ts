@@ -1,13 +1,7 @@
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 import { addBusinessDays, bankHolidayOn, isBusinessDay, isWeekend, nextBusinessDay } from '#core/payments/bank-days.ts'
-import {
-  BANK_LEAST,
-  INSTANT_DAILY_MOST,
-  INSTANT_FEE,
-  INSTANT_LEAST,
-  INSTANT_WEEKLY_MOST,
-} from '#core/payments/settings.ts'
+import { MIN_BANK, MAX_INSTANT_DAILY, INSTANT_FEE, MIN_INSTANT, MAX_INSTANT_WEEKLY } from '#core/payments/settings.ts'
 import type { PayoutMethod, Speed } from '#core/payments/wallet.ts'
 
 /** What the clock on the wall shows in New York: '2025-10-16' and '13:59'. */
@@ -31,26 +25,26 @@ export const WAYS: Record<Speed, Way> = {
 /** As the operator has set them. */
 export interface WithdrawalRules {
   instantFeeBasisPoints: number
-  instantLeast: Cents
-  instantDailyMost: Cents
-  instantWeeklyMost: Cents
-  bankLeast: Cents
+  minInstant: Cents
+  maxInstantDaily: Cents
+  maxInstantWeekly: Cents
+  minBank: Cents
 }
 
 /** What holds until an operator says otherwise. */
 export const SHIPPED_RULES: WithdrawalRules = {
   instantFeeBasisPoints: INSTANT_FEE.fallback,
-  instantLeast: cents(INSTANT_LEAST.fallback),
-  instantDailyMost: cents(INSTANT_DAILY_MOST.fallback),
-  instantWeeklyMost: cents(INSTANT_WEEKLY_MOST.fallback),
-  bankLeast: cents(BANK_LEAST.fallback),
+  minInstant: cents(MIN_INSTANT.fallback),
+  maxInstantDaily: cents(MAX_INSTANT_DAILY.fallback),
+  maxInstantWeekly: cents(MAX_INSTANT_WEEKLY.fallback),
+  minBank: cents(MIN_BANK.fallback),
 }
 
 /** WITHDRAW-1: what each way costs and what the least is. Transfers to a bank are free. */
-export const termsOf = (speed: Speed, rules: WithdrawalRules): { least: Cents; feeBasisPoints: number } =>
+export const termsOf = (speed: Speed, rules: WithdrawalRules): { min: Cents; feeBasisPoints: number } =>
   speed === 'instant'
-    ? { least: rules.instantLeast, feeBasisPoints: rules.instantFeeBasisPoints }
-    : { least: rules.bankLeast, feeBasisPoints: 0 }
+    ? { min: rules.minInstant, feeBasisPoints: rules.instantFeeBasisPoints }
+    : { min: rules.minBank, feeBasisPoints: 0 }
 
 export const SAME_DAY_UNTIL = '14:00'
 /** When the day's last transfers have reached their banks. */
@@ -113,34 +107,34 @@ export interface InstantUse {
   thisWeek: Cents
 }
 
-const leftOf = (most: Cents, used: Cents): Cents => cents(used < most ? most - used : 0)
+const leftOf = (max: Cents, used: Cents): Cents => cents(used < max ? max - used : 0)
 
 /** WITHDRAW-4: so much a day ($5,000), and from Monday to Sunday ($25,000), instant withdrawals only. */
 const overTheLimit = (
   amount: Cents,
   { today, thisWeek }: InstantUse,
-  { instantDailyMost, instantWeeklyMost }: WithdrawalRules,
+  { maxInstantDaily, maxInstantWeekly }: WithdrawalRules,
 ): Refusal | null => {
-  const leftToday = leftOf(instantDailyMost, today)
+  const leftToday = leftOf(maxInstantDaily, today)
   if (amount > leftToday)
     return fieldRefusal(
       'daily_limit',
       'amount',
-      `Instant withdrawals are limited to ${showDollars(instantDailyMost)} a day; ${showDollars(leftToday)} is left today.`,
+      `Instant withdrawals are limited to ${showDollars(maxInstantDaily)} a day; ${showDollars(leftToday)} is left today.`,
     )
-  const leftThisWeek = leftOf(instantWeeklyMost, thisWeek)
+  const leftThisWeek = leftOf(maxInstantWeekly, thisWeek)
   if (amount > leftThisWeek)
     return fieldRefusal(
       'weekly_limit',
       'amount',
-      `Instant withdrawals are limited to ${showDollars(instantWeeklyMost)} a week; ${showDollars(leftThisWeek)} is left until Sunday.`,
+      `Instant withdrawals are limited to ${showDollars(maxInstantWeekly)} a week; ${showDollars(leftThisWeek)} is left until Sunday.`,
     )
   return null
 }
 
 /** Why nobody could withdraw this way now, however much there is. */
 export const closedNow = (speed: Speed, now: NewYork, use: InstantUse, rules: WithdrawalRules): Refusal | null => {
-  if (speed === 'instant') return overTheLimit(rules.instantLeast, use, rules)
+  if (speed === 'instant') return overTheLimit(rules.minInstant, use, rules)
   return speed === 'same_day' ? sameDayClosed(now) : null
 }
 
@@ -160,7 +154,7 @@ const KIND_IN_WORDS: Record<PayoutMethod['type'], string> = { bank: 'a bank acco
 export const demandWithdrawal = (wanted: Wanted): Refusal | null => {
   const { amount, speed, method, available, use, now, rules } = wanted
   const { goesTo, name } = WAYS[speed]
-  const { least } = termsOf(speed, rules)
+  const { min } = termsOf(speed, rules)
   if (method.type !== goesTo)
     return fieldRefusal('wrong_method', 'methodId', `${name} goes to ${KIND_IN_WORDS[goesTo]}.`)
   if (!method.isConfirmed)
@@ -171,7 +165,7 @@ export const demandWithdrawal = (wanted: Wanted): Refusal | null => {
     )
   const closed = speed === 'same_day' ? sameDayClosed(now) : null
   if (closed) return closed
-  if (amount < least) return fieldRefusal('below_minimum', 'amount', `${name} is at least ${showDollars(least)}.`)
+  if (amount < min) return fieldRefusal('below_minimum', 'amount', `${name} is at least ${showDollars(min)}.`)
   if (amount > available)
     return fieldRefusal('insufficient_funds', 'amount', `Insufficient funds: ${showDollars(available)} is available.`)
   return speed === 'instant' ? overTheLimit(amount, use, rules) : null

@@ -110,7 +110,7 @@ export const uploadProfileImage = endpoint({
   path: '/api/upload/profile-image',
   who: 'user',
   summary: 'Upload a profile photo and wear it at once; it is re-encoded without its metadata',
-  files: { field: 'image', most: 1, maxBytes: MAX_PORTRAIT_BYTES, noun: 'images' },
+  files: { field: 'image', max: 1, maxBytes: MAX_PORTRAIT_BYTES, noun: 'images' },
   answer: z.object({ imageUrl: z.string() }),
   status: 201,
 })
@@ -245,7 +245,7 @@ export const uploadPortfolioImages = endpoint({
   path: '/api/upload/portfolio-images',
   who: 'user',
   summary: 'Upload pictures for a portfolio item',
-  files: { field: 'images', most: 4, maxBytes: MAX_RECORD_FILE_BYTES, noun: 'images' },
+  files: { field: 'images', max: 4, maxBytes: MAX_RECORD_FILE_BYTES, noun: 'images' },
   answer: z.object({ imageUrls: z.array(z.string()) }),
   status: 201,
 })
@@ -393,7 +393,7 @@ export const requestVerification = endpoint({
   path: '/api/verification',
   who: 'user',
   summary: 'Ask for identity verification with one to four documents (pictures or PDF); only moderators ever see them',
-  files: { field: 'documents', most: MAX_DOCUMENTS, maxBytes: MAX_DOCUMENT_BYTES, noun: 'files' },
+  files: { field: 'documents', max: MAX_DOCUMENTS, maxBytes: MAX_DOCUMENT_BYTES, noun: 'files' },
   answer: Verification,
   status: 201,
 })

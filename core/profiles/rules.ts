@@ -110,8 +110,8 @@ export const unsupportedFile = (field: string, message: string): Refusal =>
 export const MAX_PORTFOLIO_ITEMS = 24
 export const MAX_CERTIFICATIONS = 20
 export const MAX_POLICIES = 10
-export const tooManyRecords = (most: number, nouns: string): Refusal =>
-  refusal(422, 'too_many_records', `You can show at most ${most} ${nouns}. Take one away first.`)
+export const tooManyRecords = (max: number, nouns: string): Refusal =>
+  refusal(422, 'too_many_records', `You can show at most ${max} ${nouns}. Take one away first.`)
 
 /** VERIFY-3: long enough to answer a question about the decision, and no longer. */
 export const DOCUMENT_DAYS = 30

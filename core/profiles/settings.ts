@@ -24,7 +24,7 @@ export const VERIFICATION_LIMIT = wholeSetting({
   name: 'A job is large above',
   unit: 'dollars',
   fallback: 100_000,
-  least: 0,
-  most: 10_000_000,
+  min: 0,
+  max: 10_000_000,
   explains: 'Above this both poster and worker must be verified, unless nobody must.',
 })

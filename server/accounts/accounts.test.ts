@@ -5,43 +5,43 @@ import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#se
 import { raceFor } from '#server/testing/race.ts'
 
 const MINUTE_MS = 60_000
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const wrongCode = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
-const users = (email: string) => house.app.db.selectFrom('users').selectAll().where('email', '=', email).execute()
+const users = (email: string) => testApp.app.db.selectFrom('users').selectAll().where('email', '=', email).execute()
 const pending = (email: string) =>
-  house.app.db.selectFrom('unverified_users').selectAll().where('email', '=', email).execute()
+  testApp.app.db.selectFrom('unverified_users').selectAll().where('email', '=', email).execute()
 
 describe('registering', () => {
   test('ACC-3 a registration lives in unverified_users until its code is entered, then signs in', async () => {
     const email = freshEmail()
-    const visitor = house.visitor()
-    expect((await visitor.post('/api/auth/register', { email, firstName: ' Ines ', password: PASSWORD })).status).toBe(
+    const client = testApp.client()
+    expect((await client.post('/api/auth/register', { email, firstName: ' Ines ', password: PASSWORD })).status).toBe(
       201,
     )
-    const code = await house.codeFor(email)
+    const code = await testApp.codeFor(email)
     expect(await users(email)).toHaveLength(0)
     expect(await pending(email)).toMatchObject([{ first_name: 'Ines', is_adult: true, attempts: 0 }])
-    expect((await visitor.get('/api/auth/user')).status).toBe(401)
+    expect((await client.get('/api/auth/user')).status).toBe(401)
 
-    const verified = await visitor.post('/api/auth/verify-email', { email, code })
+    const verified = await client.post('/api/auth/verify-email', { email, code })
     expect(verified).toMatchObject({
       status: 200,
       body: { email, firstName: 'Ines', isEmailVerified: true, isFoundingMember: true, profileCompleteness: 20 },
     })
     expect(await pending(email)).toHaveLength(0)
     expect(await users(email)).toMatchObject([{ is_adult: true, terms_version: '2025-07-01' }])
-    expect((await visitor.get('/api/auth/user')).body).toMatchObject({ email })
+    expect((await client.get('/api/auth/user')).body).toMatchObject({ email })
   })
 
   test('ACC-2 codes and passwords are stored only as hashes', async () => {
     const email = freshEmail()
-    await house.visitor().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
-    const code = await house.codeFor(email)
+    await testApp.client().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
+    const code = await testApp.codeFor(email)
     const [row] = await pending(email)
     expect(JSON.stringify(row)).not.toContain(code)
     expect(JSON.stringify(row)).not.toContain(PASSWORD)
@@ -49,8 +49,8 @@ describe('registering', () => {
   })
 
   test('ACC-1 a weak password is refused with a sentence that names what is missing', async () => {
-    const answer = await house
-      .visitor()
+    const answer = await testApp
+      .client()
       .post('/api/auth/register', { email: freshEmail(), firstName: 'Ines', password: 'saturday' })
     expect(answer).toMatchObject({
       status: 422,
@@ -63,44 +63,44 @@ describe('registering', () => {
   })
 
   test('ACC-4 registering a taken address answers the same and mails its owner instead', async () => {
-    const { email } = await openMember(house)
-    const fresh = await house
-      .visitor()
+    const { email } = await openMember(testApp)
+    const fresh = await testApp
+      .client()
       .post('/api/auth/register', { email: freshEmail(), firstName: 'Eve', password: PASSWORD })
-    const taken = await house
-      .visitor()
+    const taken = await testApp
+      .client()
       .post('/api/auth/register', { email: email.toUpperCase(), firstName: 'Eve', password: PASSWORD })
     expect([taken.status, taken.text]).toEqual([fresh.status, fresh.text])
-    expect((await house.mailsTo(email))[0]!.subject).toContain('already have')
+    expect((await testApp.mailsTo(email))[0]!.subject).toContain('already have')
     expect(await pending(email)).toHaveLength(0)
   })
 
   test('ACC-3 registering again replaces what was pending', async () => {
     const email = freshEmail()
-    const visitor = house.visitor()
-    await visitor.post('/api/auth/register', { email, firstName: 'First', password: PASSWORD })
-    const first = await house.codeFor(email)
-    await visitor.post('/api/auth/register', { email: email.toUpperCase(), firstName: 'Second', password: PASSWORD })
-    const second = await house.codeFor(email)
+    const client = testApp.client()
+    await client.post('/api/auth/register', { email, firstName: 'First', password: PASSWORD })
+    const first = await testApp.codeFor(email)
+    await client.post('/api/auth/register', { email: email.toUpperCase(), firstName: 'Second', password: PASSWORD })
+    const second = await testApp.codeFor(email)
     // One time in a million both codes are the same, and then the first one is good too.
-    const stale = await visitor.post('/api/auth/verify-email', {
+    const stale = await client.post('/api/auth/verify-email', {
       email,
       code: first === second ? wrongCode(first) : first,
     })
     expect(stale.status).toBe(422)
-    expect((await visitor.post('/api/auth/verify-email', { email, code: second })).body).toMatchObject({
+    expect((await client.post('/api/auth/verify-email', { email, code: second })).body).toMatchObject({
       firstName: 'Second',
     })
   })
 
   test('ACC-8 a new account finds its welcome and its next step among the alerts', async () => {
-    const { visitor } = await openMember(house)
-    const { body } = await visitor.get('/api/alerts')
+    const { client } = await openMember(testApp)
+    const { body } = await client.get('/api/alerts')
     expect(body.map((alert: any) => alert.type).toSorted()).toEqual(['profile_incomplete', 'welcome'])
-    expect((await visitor.patch(`/api/alerts/${body[0].id}/read`)).status).toBe(200)
-    expect((await visitor.get('/api/alerts')).body.find((alert: any) => alert.id === body[0].id).read).toBe(true)
-    const stranger = await openMember(house)
-    expect((await stranger.visitor.patch(`/api/alerts/${body[1].id}/read`)).status).toBe(404)
+    expect((await client.patch(`/api/alerts/${body[0].id}/read`)).status).toBe(200)
+    expect((await client.get('/api/alerts')).body.find((alert: any) => alert.id === body[0].id).read).toBe(true)
+    const stranger = await openMember(testApp)
+    expect((await stranger.client.patch(`/api/alerts/${body[1].id}/read`)).status).toBe(404)
   })
 })
 
@@ -108,30 +108,30 @@ describe('registering', () => {
 const CODE_KINDS = {
   'verify an address': async () => {
     const email = freshEmail()
-    const visitor = house.visitor()
-    await visitor.post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
+    const client = testApp.client()
+    await client.post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
     return {
-      code: await house.codeFor(email),
-      enter: (code: string) => visitor.post('/api/auth/verify-email', { email, code }),
+      code: await testApp.codeFor(email),
+      enter: (code: string) => client.post('/api/auth/verify-email', { email, code }),
     }
   },
   'reset a password': async () => {
-    const { email } = await openMember(house)
-    const visitor = house.visitor()
-    await visitor.post('/api/auth/forgot-password', { email })
+    const { email } = await openMember(testApp)
+    const client = testApp.client()
+    await client.post('/api/auth/forgot-password', { email })
     return {
-      code: await house.codeFor(email),
+      code: await testApp.codeFor(email),
       enter: (resetCode: string) =>
-        visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' }),
+        client.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' }),
     }
   },
   'change an address': async () => {
-    const { visitor, password } = await openMember(house)
+    const { client, password } = await openMember(testApp)
     const email = freshEmail()
-    await visitor.post('/api/account/email', { password, email })
+    await client.post('/api/account/email', { password, email })
     return {
-      code: await house.codeFor(email),
-      enter: (code: string) => visitor.post('/api/account/email/verify', { code }),
+      code: await testApp.codeFor(email),
+      enter: (code: string) => client.post('/api/account/email/verify', { code }),
     }
   },
 }
@@ -170,76 +170,76 @@ describe.each(Object.entries(CODE_KINDS))('ACC-2 a code to %s', (_kind, begin) =
 
   test('ends after ten minutes', async () => {
     const { code, enter } = await begin()
-    await house.moveClock(CODE_MINUTES * MINUTE_MS + 1000)
+    await testApp.moveClock(CODE_MINUTES * MINUTE_MS + 1000)
     expect((await enter(code)).status).toBe(422)
   })
 })
 
 test('ACC-2 a new code replaces the old one and starts its tries anew', async () => {
   const email = freshEmail()
-  const visitor = house.visitor()
-  await visitor.post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
-  const first = await house.codeFor(email)
-  for (let i = 0; i < 5; i++) await visitor.post('/api/auth/verify-email', { email, code: wrongCode(first) })
-  expect((await visitor.post('/api/auth/resend-code', { email })).body).toEqual({
+  const client = testApp.client()
+  await client.post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
+  const first = await testApp.codeFor(email)
+  for (let i = 0; i < 5; i++) await client.post('/api/auth/verify-email', { email, code: wrongCode(first) })
+  expect((await client.post('/api/auth/resend-code', { email })).body).toEqual({
     message: 'New verification code sent to your email!',
   })
-  const second = await house.codeFor(email)
-  expect((await visitor.post('/api/auth/verify-email', { email, code: second })).status).toBe(200)
+  const second = await testApp.codeFor(email)
+  expect((await client.post('/api/auth/verify-email', { email, code: second })).status).toBe(200)
 })
 
 test('ACC-2 a code for one purpose opens nothing else', async () => {
-  const { email } = await openMember(house)
-  const visitor = house.visitor()
-  await visitor.post('/api/auth/forgot-password', { email })
-  expect((await visitor.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(422)
+  const { email } = await openMember(testApp)
+  const client = testApp.client()
+  await client.post('/api/auth/forgot-password', { email })
+  expect((await client.post('/api/auth/verify-email', { email, code: await testApp.codeFor(email) })).status).toBe(422)
 })
 
 test('ACC-3 a code confirms only the password of the browser that asked for it', async () => {
   const email = freshEmail()
-  const victim = house.visitor()
-  const attacker = house.visitor()
+  const victim = testApp.client()
+  const attacker = testApp.client()
   await victim.post('/api/auth/register', { email, firstName: 'Victim', password: 'Victim123' })
-  await house.codeFor(email)
+  await testApp.codeFor(email)
   await attacker.post('/api/auth/register', { email, firstName: 'Evil', password: 'Attacker123' })
   // The victim reads the newest mail, whose code stands for the attacker's password.
-  expect((await victim.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(422)
+  expect((await victim.post('/api/auth/verify-email', { email, code: await testApp.codeFor(email) })).status).toBe(422)
   // Knowing that password binds the registration to the attacker's browser, not to the victim's.
   expect((await attacker.post('/api/auth/login', { email, password: 'Attacker123' })).status).toBe(403)
-  expect((await victim.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(422)
+  expect((await victim.post('/api/auth/verify-email', { email, code: await testApp.codeFor(email) })).status).toBe(422)
   await victim.post('/api/auth/resend-code', { email })
-  expect((await house.mailsTo(email))[0]!.subject).toContain('once more')
+  expect((await testApp.mailsTo(email))[0]!.subject).toContain('once more')
 
   await victim.post('/api/auth/register', { email, firstName: 'Victim', password: 'Victim123' })
-  expect((await victim.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(200)
-  expect((await house.visitor().post('/api/auth/login', { email, password: 'Victim123' })).status).toBe(200)
+  expect((await victim.post('/api/auth/verify-email', { email, code: await testApp.codeFor(email) })).status).toBe(200)
+  expect((await testApp.client().post('/api/auth/login', { email, password: 'Victim123' })).status).toBe(200)
   expect((await attacker.post('/api/auth/login', { email, password: 'Attacker123' })).status).toBe(401)
 })
 
 test('ACC-3 who signs in on another device with the pending password can verify there', async () => {
   const email = freshEmail()
-  await house.visitor().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
-  await house.codeFor(email)
-  const phone = house.visitor()
+  await testApp.client().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
+  await testApp.codeFor(email)
+  const phone = testApp.client()
   await phone.post('/api/auth/login', { email, password: PASSWORD })
-  expect((await phone.post('/api/auth/verify-email', { email, code: await house.codeFor(email) })).status).toBe(200)
+  expect((await phone.post('/api/auth/verify-email', { email, code: await testApp.codeFor(email) })).status).toBe(200)
 })
 
 describe('signing in', () => {
   test('ACC-6 makes a new session each time and ends the one the browser came with', async () => {
-    const { visitor, email, password } = await openMember(house)
-    const old = visitor.cookie
-    expect((await visitor.post('/api/auth/login', { email: email.toUpperCase(), password })).status).toBe(200)
-    expect(visitor.cookie).not.toBe(old)
-    const thief = house.visitor()
+    const { client, email, password } = await openMember(testApp)
+    const old = client.cookie
+    expect((await client.post('/api/auth/login', { email: email.toUpperCase(), password })).status).toBe(200)
+    expect(client.cookie).not.toBe(old)
+    const thief = testApp.client()
     thief.cookie = old
     expect((await thief.get('/api/auth/user')).status).toBe(401)
   })
 
   test('ACC-4 an unknown address and a wrong password get the same answer', async () => {
-    const { email } = await openMember(house)
-    const wrong = await house.visitor().post('/api/auth/login', { email, password: 'Wrong1234' })
-    const unknown = await house.visitor().post('/api/auth/login', { email: freshEmail(), password: 'Wrong1234' })
+    const { email } = await openMember(testApp)
+    const wrong = await testApp.client().post('/api/auth/login', { email, password: 'Wrong1234' })
+    const unknown = await testApp.client().post('/api/auth/login', { email: freshEmail(), password: 'Wrong1234' })
     expect(wrong).toMatchObject({
       status: 401,
       body: { code: 'login_refused', message: 'The email or the password is wrong.' },
@@ -248,11 +248,11 @@ describe('signing in', () => {
   })
 
   test('ACC-4 an unknown address costs as many password checks as a known one', async () => {
-    const { email } = await openMember(house)
+    const { email } = await openMember(testApp)
     const pendingEmail = freshEmail()
-    await house.visitor().post('/api/auth/register', { email: pendingEmail, firstName: 'Ines', password: PASSWORD })
+    await testApp.client().post('/api/auth/register', { email: pendingEmail, firstName: 'Ines', password: PASSWORD })
     const signIn = (address: string) =>
-      house.visitor().post('/api/auth/login', { email: address, password: 'Wrong1234' })
+      testApp.client().post('/api/auth/login', { email: address, password: 'Wrong1234' })
     await signIn(freshEmail()) // The first one also makes the hash that unknown addresses are checked against.
     let checks = 0
     const counter = createHook({ init: (_id, type) => void (checks += Number(type === 'ARGON2REQUEST')) }).enable()
@@ -268,111 +268,113 @@ describe('signing in', () => {
   })
 
   test('ACC-4 forgot and resend answer the same whether the address is known or not', async () => {
-    const { email } = await openMember(house)
+    const { email } = await openMember(testApp)
     for (const path of ['/api/auth/forgot-password', '/api/auth/resend-code']) {
-      const known = await house.visitor().post(path, { email })
-      const unknown = await house.visitor().post(path, { email: freshEmail() })
+      const known = await testApp.client().post(path, { email })
+      const unknown = await testApp.client().post(path, { email: freshEmail() })
       expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
     }
   })
 
   test('ACC-3 before verification only the right password learns that a code is needed', async () => {
     const email = freshEmail()
-    await house.visitor().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
-    const first = await house.codeFor(email)
-    expect((await house.visitor().post('/api/auth/login', { email, password: 'Wrong1234' })).status).toBe(401)
-    expect((await house.visitor().post('/api/auth/login', { email, password: PASSWORD })).body).toMatchObject({
+    await testApp.client().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
+    const first = await testApp.codeFor(email)
+    expect((await testApp.client().post('/api/auth/login', { email, password: 'Wrong1234' })).status).toBe(401)
+    expect((await testApp.client().post('/api/auth/login', { email, password: PASSWORD })).body).toMatchObject({
       code: 'email_unverified',
     })
-    expect(await house.mailsTo(email)).toHaveLength(2)
-    expect(await house.codeFor(email)).toMatch(/^\d{6}$/)
+    expect(await testApp.mailsTo(email)).toHaveLength(2)
+    expect(await testApp.codeFor(email)).toMatch(/^\d{6}$/)
     expect(first).toMatch(/^\d{6}$/)
   })
 
   test('ACC-7 the cookie is HttpOnly and Lax, and the table holds only its hash', async () => {
-    const { visitor, email, password } = await openMember(house)
-    const { headers } = await visitor.post('/api/auth/login', { email, password })
+    const { client, email, password } = await openMember(testApp)
+    const { headers } = await client.post('/api/auth/login', { email, password })
     expect(String(headers['set-cookie'])).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
-    const rows = await house.app.db.selectFrom('sessions').select('sid').execute()
-    expect(rows.map(({ sid }) => sid)).not.toContain(visitor.cookie!.slice('sid='.length))
+    const rows = await testApp.app.db.selectFrom('sessions').select('sid').execute()
+    expect(rows.map(({ sid }) => sid)).not.toContain(client.cookie!.slice('sid='.length))
   })
 
   test('ACC-7 a suspended account is signed out and stays out', async () => {
-    const { visitor, email, password, id } = await openMember(house)
-    await house.app.db.updateTable('users').set({ banned_at: new Date().toISOString() }).where('id', '=', id).execute()
-    expect((await visitor.get('/api/auth/user')).status).toBe(401)
-    expect((await visitor.post('/api/auth/login', { email, password })).body).toMatchObject({
+    const { client, email, password, id } = await openMember(testApp)
+    await testApp.app.db
+      .updateTable('users')
+      .set({ banned_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+    expect((await client.post('/api/auth/login', { email, password })).body).toMatchObject({
       code: 'account_suspended',
     })
   })
 
   test('ACC-7 a session ends after thirty days of silence', async () => {
-    const { visitor } = await openMember(house)
-    await house.moveClock(30 * 24 * 60 * MINUTE_MS + MINUTE_MS)
-    expect((await visitor.get('/api/auth/user')).status).toBe(401)
+    const { client } = await openMember(testApp)
+    await testApp.moveClock(30 * 24 * 60 * MINUTE_MS + MINUTE_MS)
+    expect((await client.get('/api/auth/user')).status).toBe(401)
   })
 
   test('ACC-7 being there keeps a session alive', async () => {
-    const { visitor } = await openMember(house)
-    await house.moveClock(20 * 24 * 60 * MINUTE_MS)
-    expect((await visitor.get('/api/auth/user')).status).toBe(200)
-    await house.moveClock(20 * 24 * 60 * MINUTE_MS)
-    expect((await visitor.get('/api/auth/user')).status).toBe(200)
+    const { client } = await openMember(testApp)
+    await testApp.moveClock(20 * 24 * 60 * MINUTE_MS)
+    expect((await client.get('/api/auth/user')).status).toBe(200)
+    await testApp.moveClock(20 * 24 * 60 * MINUTE_MS)
+    expect((await client.get('/api/auth/user')).status).toBe(200)
   })
 
   test('ACC-7 /api/login and /api/logout are page navigations; another site cannot sign anybody out', async () => {
-    const { visitor } = await openMember(house)
-    expect((await visitor.get('/api/login')).headers['location']).toBe('/?auth=login')
-    const back = await visitor.get('/api/login?next=%2Fpost-job%3Fa%3Db')
+    const { client } = await openMember(testApp)
+    expect((await client.get('/api/login')).headers['location']).toBe('/?auth=login')
+    const back = await client.get('/api/login?next=%2Fpost-job%3Fa%3Db')
     expect(back.headers['location']).toBe('/?auth=login&next=%2Fpost-job%3Fa%3Db')
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', '', 'x'])
-      expect((await visitor.get(`/api/login?next=${encodeURIComponent(next)}`)).headers['location']).toBe(
-        '/?auth=login',
-      )
-    await visitor.get('/api/logout', { 'sec-fetch-site': 'cross-site' })
-    expect((await visitor.get('/api/auth/user')).status).toBe(200)
-    const out = await visitor.get('/api/logout')
-    expect([out.status, out.headers['location'], visitor.cookie]).toEqual([302, '/', null])
+      expect((await client.get(`/api/login?next=${encodeURIComponent(next)}`)).headers['location']).toBe('/?auth=login')
+    await client.get('/api/logout', { 'sec-fetch-site': 'cross-site' })
+    expect((await client.get('/api/auth/user')).status).toBe(200)
+    const out = await client.get('/api/logout')
+    expect([out.status, out.headers['location'], client.cookie]).toEqual([302, '/', null])
   })
 
   test('ACC-7 signing out ends the session on the server: its cookie opens nothing any more', async () => {
-    const { visitor } = await openMember(house)
-    const copied = house.visitor()
-    copied.cookie = visitor.cookie
+    const { client } = await openMember(testApp)
+    const copied = testApp.client()
+    copied.cookie = client.cookie
     expect((await copied.get('/api/auth/user')).status).toBe(200)
-    await visitor.get('/api/logout')
+    await client.get('/api/logout')
     expect((await copied.get('/api/auth/user')).status).toBe(401)
   })
 })
 
 describe('resetting the password', () => {
   test('ACC-6 ends every session, mails a notice and lets the new password in', async () => {
-    const { visitor, email, password } = await openMember(house)
-    const reset = house.visitor()
+    const { client, email, password } = await openMember(testApp)
+    const reset = testApp.client()
     await reset.post('/api/auth/forgot-password', { email })
     const answer = await reset.post('/api/auth/reset-password', {
       email,
-      resetCode: await house.codeFor(email),
+      resetCode: await testApp.codeFor(email),
       newPassword: 'Sunday10',
     })
     expect(answer).toMatchObject({ status: 200, body: { message: 'You can now log in with your new password' } })
-    expect((await visitor.get('/api/auth/user')).status).toBe(401)
+    expect((await client.get('/api/auth/user')).status).toBe(401)
     expect((await reset.post('/api/auth/login', { email, password })).status).toBe(401)
     expect((await reset.post('/api/auth/login', { email, password: 'Sunday10' })).status).toBe(200)
-    expect((await house.mailsTo(email))[0]!.subject).toContain('password was changed')
+    expect((await testApp.mailsTo(email))[0]!.subject).toContain('password was changed')
   })
 
   test('ACC-1 a weak new password does not cost a try', async () => {
-    const { email } = await openMember(house)
-    const visitor = house.visitor()
-    await visitor.post('/api/auth/forgot-password', { email })
-    const resetCode = await house.codeFor(email)
+    const { email } = await openMember(testApp)
+    const client = testApp.client()
+    await client.post('/api/auth/forgot-password', { email })
+    const resetCode = await testApp.codeFor(email)
     for (let i = 0; i < 6; i++) {
       expect(
-        (await visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'weakling' })).body.fields,
+        (await client.post('/api/auth/reset-password', { email, resetCode, newPassword: 'weakling' })).body.fields,
       ).toHaveProperty('newPassword')
     }
-    expect((await visitor.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })).status).toBe(
+    expect((await client.post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })).status).toBe(
       200,
     )
   })
@@ -380,23 +382,23 @@ describe('resetting the password', () => {
 
 /** A member, and a race in which a password change locks the account before requests that know only the old password. */
 const preparePasswordRace = async (kind: 'reset' | 'change') => {
-  const { visitor, email, password, id } = await openMember(house)
-  await visitor.post('/api/auth/forgot-password', { email })
-  const resetCode = await house.codeFor(email)
+  const { client, email, password, id } = await openMember(testApp)
+  await client.post('/api/auth/forgot-password', { email })
+  const resetCode = await testApp.codeFor(email)
   const change = () =>
     kind === 'reset'
-      ? house.visitor().post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })
-      : visitor.post('/api/account/password', { current: password, next: 'Sunday10' })
+      ? testApp.client().post('/api/auth/reset-password', { email, resetCode, newPassword: 'Sunday10' })
+      : client.post('/api/account/password', { current: password, next: 'Sunday10' })
   const race = async (...late: (() => Promise<{ status: number }>)[]) =>
-    (await raceFor(house, { table: 'users', id }, [change, ...late])).map(({ status }) => status)
-  return { visitor, email, password, race }
+    (await raceFor(testApp, { table: 'users', id }, [change, ...late])).map(({ status }) => status)
+  return { client, email, password, race }
 }
 
 test.each(['reset', 'change'] as const)(
   'ACC-6 no sign-in with the old password survives a %s that runs at the same time',
   async (kind) => {
     const { email, password, race } = await preparePasswordRace(kind)
-    const [first, second] = [house.visitor(), house.visitor()]
+    const [first, second] = [testApp.client(), testApp.client()]
     const signIn = (other: typeof first) => () => other.post('/api/auth/login', { email, password })
     expect(await race(signIn(first), signIn(second))).toEqual([200, 401, 401])
     for (const other of [first, second]) expect((await other.get('/api/auth/user')).status).toBe(401)
@@ -406,77 +408,77 @@ test.each(['reset', 'change'] as const)(
 test.each(['reset', 'change'] as const)(
   'ACC-6 a change that proved the old password does not overwrite a %s that came first',
   async (kind) => {
-    const { visitor, email, password, race } = await preparePasswordRace(kind)
-    const late = () => visitor.post('/api/account/password', { current: password, next: 'Attack10' })
+    const { client, email, password, race } = await preparePasswordRace(kind)
+    const late = () => client.post('/api/account/password', { current: password, next: 'Attack10' })
     expect(await race(late)).toEqual([200, 422])
-    expect((await house.visitor().post('/api/auth/login', { email, password: 'Attack10' })).status).toBe(401)
-    expect((await house.visitor().post('/api/auth/login', { email, password: 'Sunday10' })).status).toBe(200)
+    expect((await testApp.client().post('/api/auth/login', { email, password: 'Attack10' })).status).toBe(401)
+    expect((await testApp.client().post('/api/auth/login', { email, password: 'Sunday10' })).status).toBe(200)
   },
 )
 
 describe('while signed in', () => {
   test('ACC-6 a new password signs out the other devices and keeps this one', async () => {
-    const { visitor, email, password } = await openMember(house)
-    const other = house.visitor()
+    const { client, email, password } = await openMember(testApp)
+    const other = testApp.client()
     await other.post('/api/auth/login', { email, password })
     expect(
-      (await visitor.post('/api/account/password', { current: 'Wrong1234', next: 'Sunday10' })).body.fields,
+      (await client.post('/api/account/password', { current: 'Wrong1234', next: 'Sunday10' })).body.fields,
     ).toHaveProperty('current')
-    expect((await visitor.post('/api/account/password', { current: password, next: 'Sunday10' })).status).toBe(200)
+    expect((await client.post('/api/account/password', { current: password, next: 'Sunday10' })).status).toBe(200)
     expect((await other.get('/api/auth/user')).status).toBe(401)
-    expect((await visitor.get('/api/auth/user')).status).toBe(200)
+    expect((await client.get('/api/auth/user')).status).toBe(200)
   })
 
   test('ACC-6 the devices are listed and the others can be signed out', async () => {
-    const { visitor, email, password } = await openMember(house)
-    const phone = house.visitor({
+    const { client, email, password } = await openMember(testApp)
+    const phone = testApp.client({
       'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
     })
     await phone.post('/api/auth/login', { email, password })
-    const { body } = await visitor.get('/api/account/sessions')
+    const { body } = await client.get('/api/account/sessions')
     expect(body.map((device: any) => [device.device, device.isCurrent]).toSorted()).toEqual([
       ['Chrome on Android', false],
       ['Unknown device', true],
     ])
-    expect((await visitor.delete('/api/account/sessions')).body).toEqual({ ended: 1 })
+    expect((await client.delete('/api/account/sessions')).body).toEqual({ ended: 1 })
     expect((await phone.get('/api/auth/user')).status).toBe(401)
-    expect((await visitor.get('/api/account/sessions')).body).toHaveLength(1)
+    expect((await client.get('/api/account/sessions')).body).toHaveLength(1)
   })
 
   test('ACC-10 a new address is used only once its code is entered, and the old one is told', async () => {
-    const { visitor, email, password } = await openMember(house)
+    const { client, email, password } = await openMember(testApp)
     const next = freshEmail()
-    expect((await visitor.post('/api/account/email', { password, email: next })).status).toBe(200)
-    const code = await house.codeFor(next)
-    expect((await visitor.get('/api/auth/user')).body.email).toBe(email)
-    expect((await visitor.post('/api/account/email/verify', { code })).body.email).toBe(next)
-    expect((await house.mailsTo(email))[0]!.subject).toContain('address was changed')
-    expect((await house.visitor().post('/api/auth/login', { email: next, password })).status).toBe(200)
+    expect((await client.post('/api/account/email', { password, email: next })).status).toBe(200)
+    const code = await testApp.codeFor(next)
+    expect((await client.get('/api/auth/user')).body.email).toBe(email)
+    expect((await client.post('/api/account/email/verify', { code })).body.email).toBe(next)
+    expect((await testApp.mailsTo(email))[0]!.subject).toContain('address was changed')
+    expect((await testApp.client().post('/api/auth/login', { email: next, password })).status).toBe(200)
   })
 
   test('ACC-10 a new address needs the password, and nothing is mailed without it', async () => {
-    const { visitor } = await openMember(house)
+    const { client } = await openMember(testApp)
     const next = freshEmail()
-    const refused = await visitor.post('/api/account/email', { password: 'Wrong1234', email: next })
+    const refused = await client.post('/api/account/email', { password: 'Wrong1234', email: next })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']])
-    expect(await house.mailsTo(next)).toEqual([])
-    expect((await visitor.post('/api/account/email/verify', { code: '123456' })).status).toBe(422)
+    expect(await testApp.mailsTo(next)).toEqual([])
+    expect((await client.post('/api/account/email/verify', { code: '123456' })).status).toBe(422)
   })
 
   test('ACC-10 asking for a taken address answers the same, and its owner is told', async () => {
-    const { visitor, password } = await openMember(house)
-    const other = await openMember(house)
-    expect((await visitor.post('/api/account/email', { password, email: other.email })).status).toBe(200)
-    expect((await house.mailsTo(other.email))[0]!.subject).toContain('already have')
+    const { client, password } = await openMember(testApp)
+    const other = await openMember(testApp)
+    expect((await client.post('/api/account/email', { password, email: other.email })).status).toBe(200)
+    expect((await testApp.mailsTo(other.email))[0]!.subject).toContain('already have')
   })
 
   test('ACC-10 an address that was taken meanwhile is refused, whatever its case', async () => {
-    const { visitor, password, email } = await openMember(house)
+    const { client, password, email } = await openMember(testApp)
     const next = freshEmail()
-    await visitor.post('/api/account/email', { password, email: next })
-    const code = await house.codeFor(next)
-    await openMember(house, { email: next.toUpperCase() })
-    expect((await visitor.post('/api/account/email/verify', { code })).body).toMatchObject({ code: 'email_taken' })
-    expect((await visitor.get('/api/auth/user')).body.email).toBe(email)
+    await client.post('/api/account/email', { password, email: next })
+    const code = await testApp.codeFor(next)
+    await openMember(testApp, { email: next.toUpperCase() })
+    expect((await client.post('/api/account/email/verify', { code })).body).toMatchObject({ code: 'email_taken' })
+    expect((await client.get('/api/auth/user')).body.email).toBe(email)
   })
 })

@@ -25,7 +25,7 @@ import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
 import { FOUNDING_MEMBERS_OPEN } from '#core/accounts/settings.ts'
 import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/server.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { sameText } from '#server/platform/security/secrets.ts'
@@ -47,15 +47,15 @@ export const register = async (
   demand(refusePassword(form.password, 'password'))
   const passwordHash = await hashPassword(form.password)
   await inTransaction(db, (trx) =>
-    announce(trx, told.registrationAsked, { email: form.email, firstName: form.firstName, passwordHash, browser }),
+    publish(trx, told.registrationAsked, { email: form.email, firstName: form.firstName, passwordHash, browser }),
   )
 }
 
 export const resendCode = (db: Db, email: string, browser: string | null): Promise<void> =>
-  inTransaction(db, (trx) => announce(trx, told.codeAsked, { email, browser, hasProvedPassword: false }))
+  inTransaction(db, (trx) => publish(trx, told.codeAsked, { email, browser, hasProvedPassword: false }))
 
 export const forgotPassword = (db: Db, email: string): Promise<void> =>
-  inTransaction(db, (trx) => announce(trx, told.resetAsked, { email }))
+  inTransaction(db, (trx) => publish(trx, told.resetAsked, { email }))
 
 export const verifyEmail = async (
   db: Db,
@@ -74,7 +74,7 @@ export const verifyEmail = async (
     const row = await store.takeUnverified(trx, pending.id, given)
     if (!row) throw new Refused(badCode('code'))
     const userId = await store.insertUser(trx, row, await readSetting(trx, FOUNDING_MEMBERS_OPEN))
-    await announce(trx, told.accountOpened, { userId })
+    await publish(trx, told.accountOpened, { userId })
     return { me: await store.findMe(trx, userId), token: await replaceSession(trx, userId, origin, previous) }
   })
 }
@@ -111,23 +111,23 @@ export const login = async (
 const replaceSession = async (trx: Trx, userId: string, origin: Origin, previous: string | null): Promise<string> => {
   if (previous) {
     await endSession(trx, previous)
-    await announce(trx, told.sessionsEnded, { sessionIds: [previous] })
+    await publish(trx, told.sessionsEnded, { sessionIds: [previous] })
   }
   const { device, isNews } = await rememberDevice(trx, userId, origin)
-  if (isNews) await announce(trx, told.deviceJoined, { userId, device })
+  if (isNews) await publish(trx, told.deviceJoined, { userId, device })
   return startSession(trx, userId, origin)
 }
 
 /** Only who knows the password of a pending registration learns that it is pending. */
 const askForCode = async (db: Db, email: string, browser: string): Promise<never> => {
-  await inTransaction(db, (trx) => announce(trx, told.codeAsked, { email, browser, hasProvedPassword: true }))
+  await inTransaction(db, (trx) => publish(trx, told.codeAsked, { email, browser, hasProvedPassword: true }))
   throw new Refused(notVerifiedYet)
 }
 
 export const logout = async (db: Db, me: Identity): Promise<void> => {
   await inTransaction(db, async (trx) => {
     await endSession(trx, me.sessionId)
-    await announce(trx, told.sessionsEnded, { sessionIds: [me.sessionId] })
+    await publish(trx, told.sessionsEnded, { sessionIds: [me.sessionId] })
   })
 }
 
@@ -146,8 +146,8 @@ export const resetPassword = async (
     if (!member) throw new Refused(badCode('resetCode'))
     await spend(trx)
     await store.savePassword(trx, member.id, passwordHash)
-    await announce(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, member.id, null) })
-    await announce(trx, told.passwordChanged, { userId: member.id })
+    await publish(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, member.id, null) })
+    await publish(trx, told.passwordChanged, { userId: member.id })
   })
 }
 
@@ -170,8 +170,8 @@ export const changePassword = async (
     // ACC-6: another change or a reset was saved since the check, so the password that was given is the old one now.
     if (!(await store.savePassword(trx, me.person.id, passwordHash, provedHash)))
       throw new Refused(wrongPassword('current'))
-    await announce(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
-    await announce(trx, told.passwordChanged, { userId: me.person.id })
+    await publish(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
+    await publish(trx, told.passwordChanged, { userId: me.person.id })
   })
 }
 
@@ -183,7 +183,7 @@ export const changeEmail = async (
   if (email.toLowerCase() === me.person.email.toLowerCase())
     throw new Refused(fieldRefusal('email_same', 'email', 'That is your address already.'))
   await provePassword(db, me.person.id, password, 'password')
-  await inTransaction(db, (trx) => announce(trx, told.emailChangeAsked, { userId: me.person.id, email }))
+  await inTransaction(db, (trx) => publish(trx, told.emailChangeAsked, { userId: me.person.id, email }))
 }
 
 export const confirmEmail = async (db: Db, secret: string, me: Identity, code: string): Promise<Me> => {
@@ -196,7 +196,7 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
       const taken = await store.takeEmailChange(trx, me.person.id, given)
       if (!taken) throw new Refused(badCode('code'))
       await store.saveEmail(trx, me.person.id, taken.email)
-      await announce(trx, told.emailChanged, { userId: me.person.id, oldEmail: me.person.email, newEmail: taken.email })
+      await publish(trx, told.emailChanged, { userId: me.person.id, oldEmail: me.person.email, newEmail: taken.email })
       return store.findMe(trx, me.person.id)
     })
   } catch (error) {
@@ -210,7 +210,7 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
 export const endOtherSessions = (db: Db, me: Identity): Promise<number> =>
   inTransaction(db, async (trx) => {
     const sessionIds = await endSessions(trx, me.person.id, me.sessionId)
-    await announce(trx, told.sessionsEnded, { sessionIds })
+    await publish(trx, told.sessionsEnded, { sessionIds })
     return sessionIds.length
   })
 
@@ -224,6 +224,6 @@ export const deleteAccount = (db: Db, me: Identity): Promise<void> =>
     demand(refuseDeletion(standing))
     const sessionIds = await endSessions(trx, me.person.id, null)
     const fileKeys = await erasePerson(trx, me.person.id)
-    await announce(trx, told.sessionsEnded, { sessionIds })
-    await announce(trx, told.accountClosed, { email: me.person.email, firstName: me.person.firstName, fileKeys })
+    await publish(trx, told.sessionsEnded, { sessionIds })
+    await publish(trx, told.accountClosed, { email: me.person.email, firstName: me.person.firstName, fileKeys })
   })

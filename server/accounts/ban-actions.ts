@@ -3,7 +3,7 @@ import * as store from '#server/accounts/ban-store.ts'
 import * as told from '#server/accounts/events.ts'
 import { endSessions } from '#server/accounts/sessions.ts'
 import type { Trx } from '#server/platform/database/database.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 /** What a moderator decides about an account. Whoever calls writes the audit row, in the same transaction. */
@@ -20,8 +20,8 @@ export const banMember = async (trx: Trx, userId: string, reason: string): Promi
   if (bannedAt !== null) throw new Refused(BANNED_ALREADY)
   await store.saveBan(trx, userId, reason)
   const sessionIds = await endSessions(trx, userId, null)
-  await announce(trx, told.sessionsEnded, { sessionIds })
-  await announce(trx, told.memberBanned, { userId })
+  await publish(trx, told.sessionsEnded, { sessionIds })
+  await publish(trx, told.memberBanned, { userId })
   return sessionIds.length
 }
 
@@ -29,7 +29,7 @@ export const liftBan = async (trx: Trx, userId: string): Promise<void> => {
   const { bannedAt } = await lockMember(trx, userId)
   if (bannedAt === null) throw new Refused(NOT_BANNED)
   await store.clearBan(trx, userId)
-  await announce(trx, told.banLifted, { userId })
+  await publish(trx, told.banLifted, { userId })
 }
 
 /** Answers what the person was before. */

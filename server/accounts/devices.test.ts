@@ -2,30 +2,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36'
 const OTHER_PHONE = PHONE.replace('131.0', '140.0')
 
 const signIn = async (email: string, device: string) => {
-  const visitor = house.visitor({ 'user-agent': device })
-  await good(visitor.post('/api/auth/login', { email, password: PASSWORD }))
-  await house.settle()
-  return visitor
+  const client = testApp.client({ 'user-agent': device })
+  await good(client.post('/api/auth/login', { email, password: PASSWORD }))
+  await testApp.settle()
+  return client
 }
 
 test('ACC-11 a sign-in with a device that is new is told, by an alert and a letter, once', async () => {
-  const me = await openMember(house)
+  const me = await openMember(testApp)
   const told = async () => {
-    const alerts: { title: string; message: string; actionUrl: string }[] = await good(me.visitor.get('/api/alerts'))
+    const alerts: { title: string; message: string; actionUrl: string }[] = await good(me.client.get('/api/alerts'))
     return alerts.filter(({ title }) => title === 'New sign-in')
   }
-  const letters = async () => (await house.mailsTo(me.email)).filter(({ subject }) => /sign-in/.test(subject))
-  expect([await told(), await letters()]).toEqual([[], []])
+  const messages = async () => (await testApp.mailsTo(me.email)).filter(({ subject }) => /sign-in/.test(subject))
+  expect([await told(), await messages()]).toEqual([[], []])
 
   await signIn(me.email, PHONE)
   expect(await told()).toMatchObject([
@@ -34,25 +34,25 @@ test('ACC-11 a sign-in with a device that is new is told, by an alert and a lett
       actionUrl: '/profile',
     },
   ])
-  const [letter, ...more] = await letters()
+  const [message, ...more] = await messages()
   expect(more).toEqual([])
-  expect(letter).toMatchObject({ subject: 'New sign-in to Nearhand', unsubscribeUrl: null })
-  expect(letter!.text).toContain('with Chrome on Android, which you had not used before')
+  expect(message).toMatchObject({ subject: 'New sign-in to Nearhand', unsubscribeUrl: null })
+  expect(message!.text).toContain('with Chrome on Android, which you had not used before')
 
   // The same kind again, a newer version of it, and after a sign-out: nothing that anybody needs to hear of.
   await (await signIn(me.email, PHONE)).get('/api/logout', { 'sec-fetch-site': 'same-origin' })
   await signIn(me.email, OTHER_PHONE)
-  expect([(await told()).length, (await letters()).length]).toEqual([1, 1])
+  expect([(await told()).length, (await messages()).length]).toEqual([1, 1])
   await signIn(me.email, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/18.0 Safari/605.1.15')
-  expect([(await told()).length, (await letters()).length]).toEqual([2, 2])
+  expect([(await told()).length, (await messages()).length]).toEqual([2, 2])
 })
 
 test('ACC-11 a wrong password is no sign-in', async () => {
-  const me = await openMember(house)
-  const stranger = house.visitor({ 'user-agent': PHONE })
+  const me = await openMember(testApp)
+  const stranger = testApp.client({ 'user-agent': PHONE })
   expect((await stranger.post('/api/auth/login', { email: me.email, password: 'Wrong1234' })).status).toBe(401)
-  await house.settle()
-  expect((await good(me.visitor.get('/api/alerts'))).map(({ title }: { title: string }) => title)).not.toContain(
+  await testApp.settle()
+  expect((await good(me.client.get('/api/alerts'))).map(({ title }: { title: string }) => title)).not.toContain(
     'New sign-in',
   )
 })

@@ -1,11 +1,11 @@
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
-import type { Letter } from '#server/platform/mail/template.ts'
+import type { EmailMessage } from '#server/platform/mail/template.ts'
 
 const WORKS_FOR = `It works for ${CODE_MINUTES} minutes, once.`
 const greeting = (firstName: string | null): string => (firstName ? `Hello ${firstName},` : 'Hello,')
 
-export const verificationLetter = (firstName: string, code: string): Letter => ({
+export const verificationEmail = (firstName: string, code: string): EmailMessage => ({
   subject: `${code} is your ${APP_NAME} code`,
   heading: 'One code, and you are in',
   lines: [greeting(firstName), `Enter this code to open your account. ${WORKS_FOR}`],
@@ -13,7 +13,7 @@ export const verificationLetter = (firstName: string, code: string): Letter => (
   closing: 'You did not register? Then ignore this mail; without the code nothing happens.',
 })
 
-export const alreadyMemberLetter = (firstName: string | null, publicUrl: string): Letter => ({
+export const alreadyMemberEmail = (firstName: string | null, publicUrl: string): EmailMessage => ({
   subject: `You already have a ${APP_NAME} account`,
   heading: 'You are already in',
   lines: [
@@ -24,7 +24,7 @@ export const alreadyMemberLetter = (firstName: string | null, publicUrl: string)
   closing: 'If it was not you, nothing has changed and there is nothing to do.',
 })
 
-export const registerAgainLetter = (publicUrl: string): Letter => ({
+export const registerAgainEmail = (publicUrl: string): EmailMessage => ({
   subject: `Please register with ${APP_NAME} once more`,
   heading: 'Once more, please',
   lines: [
@@ -35,7 +35,7 @@ export const registerAgainLetter = (publicUrl: string): Letter => ({
   closing: 'You did not register? Then ignore this mail; without the code nothing happens.',
 })
 
-export const resetLetter = (firstName: string | null, code: string): Letter => ({
+export const resetEmail = (firstName: string | null, code: string): EmailMessage => ({
   subject: `${code} resets your ${APP_NAME} password`,
   heading: 'A new password',
   lines: [greeting(firstName), `Enter this code to choose a new password. ${WORKS_FOR}`],
@@ -43,7 +43,7 @@ export const resetLetter = (firstName: string | null, code: string): Letter => (
   closing: 'You did not ask for it? Then ignore this mail; your password stays as it is.',
 })
 
-export const passwordChangedLetter = (firstName: string | null, publicUrl: string): Letter => ({
+export const passwordChangedEmail = (firstName: string | null, publicUrl: string): EmailMessage => ({
   subject: `Your ${APP_NAME} password was changed`,
   heading: 'Password changed',
   lines: [greeting(firstName), 'Your password was changed just now, and other devices were signed out.'],
@@ -51,7 +51,7 @@ export const passwordChangedLetter = (firstName: string | null, publicUrl: strin
   closing: 'If it was you, there is nothing to do.',
 })
 
-export const deviceLetter = (firstName: string | null, device: string, publicUrl: string): Letter => ({
+export const deviceEmail = (firstName: string | null, device: string, publicUrl: string): EmailMessage => ({
   subject: `New sign-in to ${APP_NAME}`,
   heading: 'A device that is new to us',
   lines: [greeting(firstName), `Somebody signed in to your account with ${device}, which you had not used before.`],
@@ -59,7 +59,7 @@ export const deviceLetter = (firstName: string | null, device: string, publicUrl
   closing: 'If it was you, there is nothing to do. If not, end the session in your profile and change the password.',
 })
 
-export const emailChangeLetter = (firstName: string | null, code: string): Letter => ({
+export const emailChangeEmail = (firstName: string | null, code: string): EmailMessage => ({
   subject: `${code} confirms your new address`,
   heading: 'Your new address',
   lines: [greeting(firstName), `Enter this code on your profile to use this address for your account. ${WORKS_FOR}`],
@@ -67,14 +67,14 @@ export const emailChangeLetter = (firstName: string | null, code: string): Lette
   closing: 'You did not ask for it? Then ignore this mail.',
 })
 
-export const emailChangedLetter = (firstName: string | null, newEmail: string): Letter => ({
+export const emailChangedEmail = (firstName: string | null, newEmail: string): EmailMessage => ({
   subject: `Your ${APP_NAME} address was changed`,
   heading: 'Address changed',
   lines: [greeting(firstName), `Your account now uses ${newEmail}. Mails no longer come to this address.`],
   closing: 'If this was not you, answer this mail at once.',
 })
 
-export const farewellLetter = (firstName: string | null): Letter => ({
+export const farewellEmail = (firstName: string | null): EmailMessage => ({
   subject: `Your ${APP_NAME} account is closed`,
   heading: 'All erased',
   lines: [
@@ -84,7 +84,7 @@ export const farewellLetter = (firstName: string | null): Letter => ({
   closing: 'The door stays open, should you want to come back.',
 })
 
-export const banLetter = (firstName: string | null, reason: string): Letter => ({
+export const banEmail = (firstName: string | null, reason: string): EmailMessage => ({
   subject: `Your ${APP_NAME} account is suspended`,
   heading: 'Your account is suspended',
   lines: [
@@ -96,7 +96,7 @@ export const banLetter = (firstName: string | null, reason: string): Letter => (
   closing: 'If you think that is a mistake, answer this mail and tell us why.',
 })
 
-export const welcomeBackLetter = (firstName: string | null, publicUrl: string): Letter => ({
+export const welcomeBackEmail = (firstName: string | null, publicUrl: string): EmailMessage => ({
   subject: `Your ${APP_NAME} account is open again`,
   heading: 'You are back',
   lines: [

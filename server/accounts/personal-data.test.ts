@@ -6,31 +6,31 @@ import { fileKey } from '#server/platform/files/file-storage.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { at, completedContract, good, step } from '#server/testing/scenarios/contracts.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { until } from '#server/testing/until.ts'
 import { addBank } from '#server/testing/scenarios/wallets.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp, type Answer } from '#server/testing/app.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 test('ACC-9 every column that points at a person is on the list of what becomes of it', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-    where c.contype = 'f' and c.confrelid = 'users'::regclass and cardinality(c.conkey) = 1`.execute(house.app.db)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and cardinality(c.conkey) = 1`.execute(testApp.app.db)
   const inDatabase = rows.map(({ table, column }) => `${table}.${column}`).toSorted()
   expect(PERSONAL_COLUMNS.map(([table, column]) => `${table}.${column}`).toSorted()).toEqual([...new Set(inDatabase)])
 })
 
 test('ACC-9 the export is a file with everything about the person and none of the secrets', async () => {
-  const { visitor, email } = await openMember(house)
-  await house.visitor().post('/api/early-interest', { city: 'Tampa', state: 'Florida', email })
-  const answer = await visitor.get('/api/account/export')
+  const { client, email } = await openMember(testApp)
+  await testApp.client().post('/api/early-interest', { city: 'Tampa', state: 'Florida', email })
+  const answer = await client.get('/api/account/export')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="nearhand-export.json"')
   expect(answer.body.account).toMatchObject({ email, first_name: 'Maren' })
   expect(answer.body['alerts.user_id']).toHaveLength(2)
@@ -40,47 +40,47 @@ test('ACC-9 the export is a file with everything about the person and none of th
 })
 
 describe('ACC-9 the export of a person with money and contracts', () => {
-  beforeAll(() => loadDemo(house.databaseUrl, house.config))
+  beforeAll(() => loadDemo(testApp.databaseUrl, testApp.config))
 
   test.each(['poster', 'worker', 'editor'])('is whole: %s', async (name) => {
-    const visitor = house.visitor()
+    const client = testApp.client()
     const email = `${name}@nearhand.test`
-    await visitor.post('/api/auth/login', { email, password: 'Demo1234' })
-    const answer = await visitor.get('/api/account/export')
+    await client.post('/api/auth/login', { email, password: 'Demo1234' })
+    const answer = await client.get('/api/account/export')
     expect([answer.status, answer.body.account.email]).toEqual([200, email])
   })
 })
 
 test('ACC-9 leaving needs a sign-in of the last 15 minutes, and happens once', async () => {
-  const { visitor, email, password } = await openMember(house)
-  await house.moveClock(16 * 60_000)
-  expect(await visitor.delete('/api/account')).toMatchObject({ status: 403, body: { code: 'sign_in_again' } })
-  await visitor.post('/api/auth/login', { email, password })
-  const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.send('DELETE', '/api/account')))
+  const { client, email, password } = await openMember(testApp)
+  await testApp.moveClock(16 * 60_000)
+  expect(await client.delete('/api/account')).toMatchObject({ status: 403, body: { code: 'sign_in_again' } })
+  await client.post('/api/auth/login', { email, password })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => client.send('DELETE', '/api/account')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
-  expect(await house.mailsTo(email)).toHaveLength(1)
+  expect(await testApp.mailsTo(email)).toHaveLength(1)
 })
 
 /** Answers whether it was the leaving that stepped back: PostgreSQL chooses, by who has waited for a second. */
 const leaveAndAlert = async (): Promise<boolean> => {
-  const { visitor, id } = await openMember(house)
+  const { client, id } = await openMember(testApp)
   const alert = () => sql`insert into alerts (user_id, type, priority, title, message, dedupe_key)
     values (${id}, 'system', 'low', 'Hello', 'Hello', ${newId()})`
-  await alert().execute(house.app.db)
+  await alert().execute(testApp.app.db)
   let leaving: Promise<Answer> | undefined
   // Whoever tells alerts holds one of them, and writes the next one for the same person.
-  const telling = house.app.db.transaction().execute(async (trx) => {
+  const delivery = testApp.app.db.transaction().execute(async (trx) => {
     await sql`update alerts set title = 'Hello again' where user_id = ${id}`.execute(trx)
-    leaving = visitor.delete('/api/account')
+    leaving = client.delete('/api/account')
     await until(async () => {
       const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database() and query like 'delete from "alerts"%'`.execute(house.app.db)
+        and datname = current_database() and query like 'delete from "alerts"%'`.execute(testApp.app.db)
       return rows.length > 0
     })
     await alert().execute(trx)
   })
-  const isTold = await telling.then(
+  const isTold = await delivery.then(
     () => true,
     (error: Error) => {
       expect(error.message).toBe('deadlock detected')
@@ -88,7 +88,7 @@ const leaveAndAlert = async (): Promise<boolean> => {
     },
   )
   expect((await leaving!).status).toBe(200)
-  const left = await house.app.db.selectFrom('alerts').select('id').where('user_id', '=', id).execute()
+  const left = await testApp.app.db.selectFrom('alerts').select('id').where('user_id', '=', id).execute()
   expect(left).toEqual([])
   return isTold
 }
@@ -101,28 +101,28 @@ test('ACC-9 leaving steps back where it would wait in a circle with an alert tha
 })
 
 test('ACC-9 leaving erases the person everywhere and frees the address', async () => {
-  const { visitor, email, password, id } = await openMember(house, { firstName: 'Zephyrine' })
-  await house.visitor().post('/api/early-interest', { city: 'Tampa', state: 'Florida', email })
-  expect((await visitor.delete('/api/account')).status).toBe(200)
-  expect(visitor.cookie).toBeNull()
-  expect((await house.visitor().post('/api/auth/login', { email, password })).status).toBe(401)
-  const [farewell, ...rest] = await house.mailsTo(email)
+  const { client, email, password, id } = await openMember(testApp, { firstName: 'Zephyrine' })
+  await testApp.client().post('/api/early-interest', { city: 'Tampa', state: 'Florida', email })
+  expect((await client.delete('/api/account')).status).toBe(200)
+  expect(client.cookie).toBeNull()
+  expect((await testApp.client().post('/api/auth/login', { email, password })).status).toBe(401)
+  const [farewell, ...rest] = await testApp.mailsTo(email)
   expect(farewell!.subject).toContain('closed')
   expect(rest).toEqual([])
 
-  await house.app.db.deleteFrom('mails').execute()
+  await testApp.app.db.deleteFrom('mails').execute()
   const { rows: tables } = await sql<{
     name: string
-  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(house.app.db)
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(testApp.app.db)
   for (const { name } of tables) {
     const { rows } =
       await sql<object>`select * from ${sql.table(name)} t where t::text ilike ${`%${email}%`} or t::text ilike '%zephyrine%'`.execute(
-        house.app.db,
+        testApp.app.db,
       )
     expect(rows, name).toEqual([])
   }
   expect(
-    await house.app.db
+    await testApp.app.db
       .selectFrom('users')
       .select(['first_name', 'password_hash'])
       .where('id', '=', id)
@@ -131,14 +131,14 @@ test('ACC-9 leaving erases the person everywhere and frees the address', async (
     first_name: 'Former member',
     password_hash: null,
   })
-  const again = await openMember(house, { email })
+  const again = await openMember(testApp, { email })
   expect(again.id).not.toBe(id)
 })
 
 /** The smallest running contract: a poster, a worker, a chosen bid. */
 const runContract = async (posterId: string, workerId: string): Promise<void> => {
   const [jobId, bidId] = [newId(), newId()]
-  await house.app.db.transaction().execute(async (trx) => {
+  await testApp.app.db.transaction().execute(async (trx) => {
     await sql`insert into jobs (id, poster_id, title, description, category, is_virtual, status, bidding_ends_at)
       values (${jobId}, ${posterId}, 'Mount a TV', 'Mount it on the wall.', 'Handyman', true, 'bidding', app_now() + interval '5 minutes')`.execute(
       trx,
@@ -153,35 +153,35 @@ const runContract = async (posterId: string, workerId: string): Promise<void> =>
 }
 
 test('ACC-9 leaving is refused, with the reason, while a contract runs', async () => {
-  const poster = await openMember(house)
-  const worker = await openMember(house)
+  const poster = await openMember(testApp)
+  const worker = await openMember(testApp)
   await runContract(poster.id, worker.id)
-  for (const { visitor } of [poster, worker]) {
-    expect(await visitor.delete('/api/account')).toMatchObject({ status: 409, body: { code: 'contracts_running' } })
-    expect((await visitor.get('/api/auth/user')).status).toBe(200)
+  for (const { client } of [poster, worker]) {
+    expect(await client.delete('/api/account')).toMatchObject({ status: 409, body: { code: 'contracts_running' } })
+    expect((await client.get('/api/auth/user')).status).toBe(200)
   }
 })
 
 test('ACC-9 leaving is refused while money is held for a finished job, and is free once it has been withdrawn', async () => {
-  const deal = await completedContract(house)
-  for (const { visitor } of [deal.poster, deal.worker])
-    expect(await visitor.delete('/api/account')).toMatchObject({ status: 409, body: { code: 'money_held' } })
+  const deal = await completedContract(testApp)
+  for (const { client } of [deal.poster, deal.worker])
+    expect(await client.delete('/api/account')).toMatchObject({ status: 409, body: { code: 'money_held' } })
   await step(deal, 'poster', 'release')
-  await good(deal.poster.visitor.delete('/api/account'))
-  const bank = await addBank(house, deal.worker)
-  await good(deal.worker.visitor.post('/api/withdrawals', { methodId: bank, amount: '90.25', speed: 'standard' }))
-  expect((await deal.worker.visitor.delete('/api/account')).body).toMatchObject({ code: 'payout_on_its_way' })
+  await good(deal.poster.client.delete('/api/account'))
+  const bank = await addBank(testApp, deal.worker)
+  await good(deal.worker.client.post('/api/withdrawals', { methodId: bank, amount: '90.25', speed: 'standard' }))
+  expect((await deal.worker.client.delete('/api/account')).body).toMatchObject({ code: 'payout_on_its_way' })
   await sql`update withdrawals set status = 'paid', settled_at = app_now() where user_id = ${deal.worker.id}`.execute(
-    house.app.db,
+    testApp.app.db,
   )
-  await good(deal.worker.visitor.delete('/api/account'))
+  await good(deal.worker.client.delete('/api/account'))
 })
 
 test('ACC-9 a tip to somebody who has left is refused', async () => {
-  const deal = await completedContract(house)
+  const deal = await completedContract(testApp)
   await step(deal, 'poster', 'release')
-  await sql`update users set deleted_at = app_now() where id = ${deal.worker.id}`.execute(house.app.db)
-  expect(await deal.poster.visitor.post(at(deal, 'tip'), { amount: 5 })).toMatchObject({
+  await sql`update users set deleted_at = app_now() where id = ${deal.worker.id}`.execute(testApp.app.db)
+  expect(await deal.poster.client.post(at(deal, 'tip'), { amount: 5 })).toMatchObject({
     status: 409,
     body: { code: 'worker_gone' },
   })
@@ -189,11 +189,11 @@ test('ACC-9 a tip to somebody who has left is refused', async () => {
 
 test('ACC-9 of leaving and being chosen in the same moment one happens', async () => {
   for (let round = 0; round < 8; round++) {
-    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
+    const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const bidId = await placeBid(worker, await postJob(poster))
     const [left, chosen] = await Promise.all([
-      worker.visitor.delete('/api/account'),
-      poster.visitor.post(`/api/bids/${bidId}/select`),
+      worker.client.delete('/api/account'),
+      poster.client.post(`/api/bids/${bidId}/select`),
     ])
     const outcome = left.status === 200 ? 'left' : left.body.code
     expect([outcome, chosen.status]).toEqual(left.status === 200 ? ['left', 404] : ['contracts_running', 200])
@@ -201,7 +201,7 @@ test('ACC-9 of leaving and being chosen in the same moment one happens', async (
 })
 
 const post = (userId: string, cents: number) =>
-  house.app.db.transaction().execute(async (trx) => {
+  testApp.app.db.transaction().execute(async (trx) => {
     const [transaction, card, wallet] = [newId(), newId(), newId()]
     await sql`insert into ledger_accounts (id, kind, user_id, may_go_negative) values
       (${card}, 'poster_card', ${userId}, true), (${wallet}, 'user_balance', ${userId}, true)`.execute(trx)
@@ -214,19 +214,19 @@ test.each([
   [12_50, 'balance_left'],
   [-5_00, 'balance_owed'],
 ])('ACC-9 leaving is refused with %i cents in the wallet', async (cents, code) => {
-  const { visitor, id } = await openMember(house)
+  const { client, id } = await openMember(testApp)
   await post(id, cents)
-  expect((await visitor.delete('/api/account')).body).toMatchObject({ code })
+  expect((await client.delete('/api/account')).body).toMatchObject({ code })
 })
 
 test('ACC-9 a job that is still on the market leaves it with its poster', async () => {
-  const { visitor, id } = await openMember(house)
+  const { client, id } = await openMember(testApp)
   await sql`insert into jobs (poster_id, title, description, category, location, zip_code, status, bidding_ends_at)
     values (${id}, 'Mount a TV', 'Mount it on the wall.', 'Handyman', '12 Oak Street, Tampa', '33605', 'bidding', app_now() + interval '5 minutes')`.execute(
-    house.app.db,
+    testApp.app.db,
   )
-  await visitor.delete('/api/account')
-  const job = await house.app.db
+  await client.delete('/api/account')
+  const job = await testApp.app.db
     .selectFrom('jobs')
     .select(['status', 'location'])
     .where('poster_id', '=', id)
@@ -235,16 +235,16 @@ test('ACC-9 a job that is still on the market leaves it with its poster', async 
 })
 
 test('ACC-9 files that are only about the person go with them, those of a contract stay', async () => {
-  const { visitor, id } = await openMember(house)
-  const files = openFiles(house.config)
+  const { client, id } = await openMember(testApp)
+  const files = openFiles(testApp.config)
   const [own, shared] = [fileKey('avatar', 'png'), fileKey('progress', 'png')]
   for (const key of [own, shared]) {
     await files.put(key, Buffer.from('picture'), 'image/png')
     await sql`insert into stored_files (storage_key, owner_id, purpose, mime_type, size_bytes)
-      values (${key}, ${id}, ${key.split('/')[0]}, 'image/png', 7)`.execute(house.app.db)
+      values (${key}, ${id}, ${key.split('/')[0]}, 'image/png', 7)`.execute(testApp.app.db)
   }
-  await visitor.delete('/api/account')
-  await house.settle()
+  await client.delete('/api/account')
+  await testApp.settle()
   expect([await files.get(own), await files.get(shared)]).toEqual([null, Buffer.from('picture')])
   await files.remove(shared)
 })
@@ -253,7 +253,7 @@ test('ACC-5 a sign-in that succeeds costs no try', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   const { email } = await openMember(strict)
   for (let i = 0; i < 12; i++)
-    expect((await strict.visitor().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200)
+    expect((await strict.client().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200)
   await strict.close()
 })
 
@@ -261,7 +261,7 @@ test('ACC-5 too many tries on one account are refused with a sentence that says 
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   const email = freshEmail()
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => strict.visitor().post('/api/auth/login', { email, password: PASSWORD })),
+    Array.from({ length: 12 }, () => strict.client().post('/api/auth/login', { email, password: PASSWORD })),
   )
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(2)
@@ -271,6 +271,6 @@ test('ACC-5 too many tries on one account are refused with a sentence that says 
   })
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(60)
   await strict.moveClock(15 * 60_000 + 1000)
-  expect((await strict.visitor().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401)
+  expect((await strict.client().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401)
   await strict.close()
 })

@@ -6,14 +6,14 @@ import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/sessi
 import type { Config } from '#server/platform/config/config.ts'
 import { writeCookie } from '#server/platform/http/cookies.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { redirectTo, route, sendFile, type Route, type Visit } from '#server/platform/http/server.ts'
+import { redirectTo, route, sendFile, type Route, type RequestContext } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
 /** ACC-5: per account, so that no password or code can be tried out; per address, so that accounts cannot be tried out. */
 /** The page looks again before it goes there (WEB-4). */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]{0,500}$/
-const limit = (name: string, most: number, perMinutes: number): Limit => ({ name, most, perMinutes })
+const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 const LIMITS = {
   loginAccount: limit('login:account', 10, 15),
   loginAddress: limit('login:address', 50, 15),
@@ -34,7 +34,7 @@ const LIMITS = {
 /** ACC-3: the browser that registers is the one that verifies, or else a code could confirm somebody else's password. */
 const BROWSER_COOKIE = 'browser'
 const DAY_SECONDS = 86_400
-type Cookies = Pick<Visit<Endpoint>, 'cookie' | 'setCookie'>
+type Cookies = Pick<RequestContext<Endpoint>, 'cookie' | 'setCookie'>
 const knownBrowser = ({ cookie }: Cookies): string | null => {
   const token = cookie(BROWSER_COOKIE)
   return token === null ? null : digest(token)

@@ -2,42 +2,42 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { freshEmail, openTestApp, PASSWORD, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
+import { freshEmail, openTestApp, PASSWORD, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 const HOUR_MS = 3_600_000
-let house: TestApp
+let testApp: TestApp
 let hash: string
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' })
+  testApp = await openTestApp({ DEMO: '0' })
   hash = await hashPassword(PASSWORD)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const openAdmin = async (columns: Parameters<typeof seatAdmin>[2] = {}) => {
+const openAdmin = async (columns: Parameters<typeof createAdmin>[2] = {}) => {
   const email = freshEmail()
-  await house.app.db
+  await testApp.app.db
     .insertInto('admin_users')
     .values({ id: newId(), email, role: 'moderator', first_name: 'Ada', password_hash: hash, ...columns })
     .execute()
   return { email, password: PASSWORD }
 }
-const tokenOf = (visitor: Visitor): string => visitor.jar.get('asid')!.split('=')[1]!
+const tokenOf = (client: TestClient): string => client.jar.get('asid')!.split('=')[1]!
 const auditOf = (adminId: string) =>
-  house.app.db.selectFrom('admin_audit_log').selectAll().where('admin_id', '=', adminId).orderBy('id').execute()
-const ask = (visitor: Visitor) => sendFiles(visitor, '/api/verification', 'documents', [PICTURE])
-const decide = (admin: Visitor, userId: string, verdict: object = {}) =>
+  testApp.app.db.selectFrom('admin_audit_log').selectAll().where('admin_id', '=', adminId).orderBy('id').execute()
+const ask = (client: TestClient) => sendFiles(client, '/api/verification', 'documents', [PICTURE])
+const decide = (admin: TestClient, userId: string, verdict: object = {}) =>
   admin.post(`/api/admin/users/${userId}/verify`, verdict)
 const isVerified = async (id: string): Promise<boolean> =>
-  (await house.app.db.selectFrom('users').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow())
+  (await testApp.app.db.selectFrom('users').select('is_verified').where('id', '=', id).executeTakeFirstOrThrow())
     .is_verified
 
 describe('ADMIN-1 signing in', () => {
   test('opens a session of 12 hours under a cookie of its own', async () => {
     const form = await openAdmin()
-    const visitor = house.visitor()
-    const { status, body, headers } = await visitor.post('/api/admin/login', {
+    const client = testApp.client()
+    const { status, body, headers } = await client.post('/api/admin/login', {
       ...form,
       email: form.email.toUpperCase(),
     })
@@ -46,38 +46,38 @@ describe('ADMIN-1 signing in', () => {
       { id: expect.any(String), email: form.email, role: 'moderator', firstName: 'Ada', lastName: null },
     ])
     expect(headers['set-cookie']).toMatch(/^asid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
-    expect((await visitor.get('/api/admin/me')).body).toEqual(body)
-    await house.moveClock(12 * HOUR_MS + 1000)
-    expect(await visitor.get('/api/admin/me')).toMatchObject({ status: 401, body: { code: 'admin_signed_out' } })
+    expect((await client.get('/api/admin/me')).body).toEqual(body)
+    await testApp.moveClock(12 * HOUR_MS + 1000)
+    expect(await client.get('/api/admin/me')).toMatchObject({ status: 401, body: { code: 'admin_signed_out' } })
   })
 
   test('makes nobody a member, and being a member makes nobody an admin', async () => {
     const form = await openAdmin()
-    const admin = house.visitor()
+    const admin = testApp.client()
     await admin.post('/api/admin/login', form)
     expect((await admin.get('/api/auth/user')).status).toBe(401)
-    const disguised = house.visitor()
+    const disguised = testApp.client()
     disguised.cookie = `sid=${tokenOf(admin)}`
     expect((await disguised.get('/api/auth/user')).status).toBe(401)
-    expect((await house.visitor().post('/api/auth/login', form)).status).toBe(401)
+    expect((await testApp.client().post('/api/auth/login', form)).status).toBe(401)
 
-    const member = await seatMember(house, { role: 'admin' })
-    expect((await member.visitor.get('/api/admin/me')).status).toBe(401)
-    member.visitor.jar.set('asid', member.visitor.cookie!.replace('sid', 'asid'))
-    expect((await member.visitor.get('/api/admin/me')).status).toBe(401)
+    const member = await createMember(testApp, { role: 'admin' })
+    expect((await member.client.get('/api/admin/me')).status).toBe(401)
+    member.client.jar.set('asid', member.client.cookie!.replace('sid', 'asid'))
+    expect((await member.client.get('/api/admin/me')).status).toBe(401)
   })
 
   test('ends the session that the browser came with, and signing out ends the other', async () => {
     const form = await openAdmin()
-    const visitor = house.visitor()
-    await visitor.post('/api/admin/login', form)
-    const first = house.visitor()
-    first.jar.set('asid', visitor.jar.get('asid')!)
-    await visitor.post('/api/admin/login', form)
-    expect([(await first.get('/api/admin/me')).status, (await visitor.get('/api/admin/me')).status]).toEqual([401, 200])
-    const stolen = house.visitor()
-    stolen.jar.set('asid', visitor.jar.get('asid')!)
-    expect((await visitor.post('/api/admin/logout')).headers['set-cookie']).toContain('asid=; Max-Age=0')
+    const client = testApp.client()
+    await client.post('/api/admin/login', form)
+    const first = testApp.client()
+    first.jar.set('asid', client.jar.get('asid')!)
+    await client.post('/api/admin/login', form)
+    expect([(await first.get('/api/admin/me')).status, (await client.get('/api/admin/me')).status]).toEqual([401, 200])
+    const stolen = testApp.client()
+    stolen.jar.set('asid', client.jar.get('asid')!)
+    expect((await client.post('/api/admin/logout')).headers['set-cookie']).toContain('asid=; Max-Age=0')
     expect((await stolen.get('/api/admin/me')).status).toBe(401)
   })
 
@@ -86,7 +86,7 @@ describe('ADMIN-1 signing in', () => {
     const off = await openAdmin({ is_active: false })
     const answers = await Promise.all(
       [{ ...known, password: 'Wrong9999' }, { email: freshEmail(), password: PASSWORD }, off].map((form) =>
-        house.visitor().post('/api/admin/login', form),
+        testApp.client().post('/api/admin/login', form),
       ),
     )
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -96,30 +96,30 @@ describe('ADMIN-1 signing in', () => {
   test('is limited for each account', async () => {
     const strict = await openTestApp({ RATE_LIMIT_SCALE: '0.2' })
     const email = freshEmail()
-    const tries = Array.from({ length: 3 }, () => strict.visitor().post('/api/admin/login', { email, password: 'x' }))
+    const tries = Array.from({ length: 3 }, () => strict.client().post('/api/admin/login', { email, password: 'x' }))
     const answers = await Promise.all(tries)
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([401, 401, 429])
     await strict.close()
   })
 
   test('an account that is switched off is signed out at once', async () => {
-    const { id, visitor } = await seatAdmin(house, 'admin')
-    expect((await visitor.get('/api/admin/me')).status).toBe(200)
-    await house.app.db.updateTable('admin_users').set({ is_active: false }).where('id', '=', id).execute()
-    expect((await visitor.get('/api/admin/me')).status).toBe(401)
+    const { id, client } = await createAdmin(testApp, 'admin')
+    expect((await client.get('/api/admin/me')).status).toBe(200)
+    await testApp.app.db.updateTable('admin_users').set({ is_active: false }).where('id', '=', id).execute()
+    expect((await client.get('/api/admin/me')).status).toBe(401)
   })
 })
 
 describe('VERIFY-2 deciding', () => {
   test('of two admins who decide about one request one is too late, whatever they say', async () => {
-    const admins = [await seatAdmin(house, 'moderator'), await seatAdmin(house, 'admin')]
+    const admins = [await createAdmin(testApp, 'moderator'), await createAdmin(testApp, 'admin')]
     for (let round = 0; round < 5; round++) {
-      const { visitor, id } = await seatMember(house)
-      await ask(visitor)
-      const { body } = await admins[0]!.visitor.get('/api/admin/verifications')
+      const { client, id } = await createMember(testApp)
+      await ask(client)
+      const { body } = await admins[0]!.client.get('/api/admin/verifications')
       const requestId = body.items.find(({ userId }: { userId: string }) => userId === id).id
       const verdicts = [{ requestId }, { requestId, isApproved: false, reason: 'Too dark.' }]
-      const answers = await Promise.all(admins.map((admin, at) => decide(admin.visitor, id, verdicts[at])))
+      const answers = await Promise.all(admins.map((admin, at) => decide(admin.client, id, verdicts[at])))
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
       expect(await isVerified(id)).toBe(answers[0]!.status === 200)
       expect(answers.find(({ status }) => status === 409)!.body.code).toBe('already_decided')
@@ -129,21 +129,21 @@ describe('VERIFY-2 deciding', () => {
   })
 
   test('also works for somebody who never asked, once', async () => {
-    const { visitor, id } = await seatMember(house)
-    const admin = (await seatAdmin(house, 'moderator')).visitor
+    const { client, id } = await createMember(testApp)
+    const admin = (await createAdmin(testApp, 'moderator')).client
     const answers = await Promise.all([decide(admin, id), decide(admin, id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect((await visitor.get('/api/verification')).body).toMatchObject({ status: 'approved' })
-    await house.settle()
-    expect((await visitor.get('/api/alerts')).body).toHaveLength(1)
+    expect((await client.get('/api/verification')).body).toMatchObject({ status: 'approved' })
+    await testApp.settle()
+    expect((await client.get('/api/alerts')).body).toHaveLength(1)
   })
 
   test('nobody is refused without a reason, or without having asked', async () => {
-    const { visitor, id } = await seatMember(house)
-    const admin = (await seatAdmin(house, 'moderator')).visitor
+    const { client, id } = await createMember(testApp)
+    const admin = (await createAdmin(testApp, 'moderator')).client
     const no = { isApproved: false, reason: 'Too dark.' }
     expect((await decide(admin, id, no)).status).toBe(409)
-    await ask(visitor)
+    await ask(client)
     expect(await decide(admin, id, { isApproved: false })).toMatchObject({
       status: 422,
       body: { fields: { reason: 'Please say why.' } },
@@ -154,9 +154,9 @@ describe('VERIFY-2 deciding', () => {
 
   test('the queue has the oldest first, page by page; what is decided, the newest first', async () => {
     const full = await openTestApp({ DEMO: '0' })
-    const admin = (await seatAdmin(full, 'support')).visitor
+    const admin = (await createAdmin(full, 'support')).client
     const people = []
-    for (let count = 0; count < 27; count++) people.push((await seatMember(full, { last_name: `L${count}` })).id)
+    for (let count = 0; count < 27; count++) people.push((await createMember(full, { last_name: `L${count}` })).id)
     for (const [at, userId] of people.entries())
       await full.app.db
         .insertInto('verification_requests')
@@ -180,11 +180,11 @@ describe('VERIFY-2 deciding', () => {
 describe('ADMIN-2 the audit log', () => {
   test('has a row for signing in and out, for each look at a document and for each verdict', async () => {
     const form = await openAdmin()
-    const admin = house.visitor({ 'user-agent': 'Firefox of Ada' })
+    const admin = testApp.client({ 'user-agent': 'Firefox of Ada' })
     const { body: me } = await admin.post('/api/admin/login', form)
-    const { visitor, id } = await seatMember(house)
-    await ask(visitor)
-    const request = await house.app.db
+    const { client, id } = await createMember(testApp)
+    await ask(client)
+    const request = await testApp.app.db
       .selectFrom('verification_requests')
       .select('id')
       .where('user_id', '=', id)
@@ -207,13 +207,13 @@ describe('ADMIN-2 the audit log', () => {
   })
 
   test('a verdict that cannot be written down does not happen', async () => {
-    const { visitor, id } = await seatMember(house)
-    const admin = (await seatAdmin(house, 'moderator')).visitor
-    await ask(visitor)
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(house.app.db)
+    const { client, id } = await createMember(testApp)
+    const admin = (await createAdmin(testApp, 'moderator')).client
+    await ask(client)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
     expect((await decide(admin, id)).status).toBe(500)
-    expect([await isVerified(id), (await visitor.get('/api/verification')).body.status]).toEqual([false, 'pending'])
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(house.app.db)
+    expect([await isVerified(id), (await client.get('/api/verification')).body.status]).toEqual([false, 'pending'])
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
     expect((await decide(admin, id)).status).toBe(200)
   })
 })

@@ -10,7 +10,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { listRequests } from '#server/profiles/actions.ts'
 
-const REPORTS: Limit = { name: 'reports', most: 20, perMinutes: 60 }
+const REPORTS: Limit = { name: 'reports', max: 20, perMinutes: 60 }
 const PAGE = 25
 
 export const adminRoutes = ({
@@ -32,8 +32,8 @@ export const adminRoutes = ({
 
   route(api.adminMe, async ({ admin }) => admin.admin),
 
-  route(api.adminLogout, async ({ setCookie, ...visit }) => {
-    await actions.logout(db, actorIn(visit), visit.admin.sessionId)
+  route(api.adminLogout, async ({ setCookie, ...context }) => {
+    await actions.logout(db, actorIn(context), context.admin.sessionId)
     setCookie(emptyAdminCookie(config))
     return { message: 'Signed out.' }
   }),
@@ -45,14 +45,14 @@ export const adminRoutes = ({
     return { items, nextCursor: found.length > PAGE ? items.at(-1)!.id : null }
   }),
 
-  route(api.verificationDocument, async ({ params, ...visit }) => {
-    const { bytes, mimeType } = await actions.viewDocument(db, storage, actorIn(visit), params)
+  route(api.verificationDocument, async ({ params, ...context }) => {
+    const { bytes, mimeType } = await actions.viewDocument(db, storage, actorIn(context), params)
     const extension = mimeType === 'application/pdf' ? 'pdf' : 'webp'
     return sendFile(`identity-${params.id}-${params.number}.${extension}`, mimeType, bytes)
   }),
 
-  route(api.verifyUser, async ({ params, body, ...visit }) => {
-    await actions.verifyUser(db, actorIn(visit), params.id, body)
+  route(api.verifyUser, async ({ params, body, ...context }) => {
+    await actions.verifyUser(db, actorIn(context), params.id, body)
     return { message: body.isApproved ? 'Verified.' : 'Refused, and they know why.' }
   }),
 ]

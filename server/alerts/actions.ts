@@ -8,7 +8,7 @@ import type { NewAlert, Outgoing } from '#server/alerts/store.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { LiveEvent } from '#server/platform/realtime/channels.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
-import type { Telling } from '#server/platform/queue/outbox.ts'
+import type { Delivery } from '#server/platform/queue/outbox.ts'
 import { queuePushes } from '#server/platform/push/push.ts'
 
 /** By what people are reached. */
@@ -24,7 +24,7 @@ export const showAlert = (bus: Bus, userId: string, id: string | null): void =>
   bus.publish(personTopic(userId), { name: 'alert', data: { id } } satisfies LiveEvent)
 
 /** On open screens, once the news and what follows from it are committed. */
-const show = ({ bus }: Channels, { afterCommit }: Telling, changed: readonly { id: string; userId: string }[]): void =>
+const show = ({ bus }: Channels, { afterCommit }: Delivery, changed: readonly { id: string; userId: string }[]): void =>
   afterCommit(() => {
     for (const { id, userId } of changed) showAlert(bus, userId, id)
   })
@@ -52,86 +52,90 @@ const AT_ONCE = 500
 /** ALERT-6: written, mailed and pushed in the transaction of the news; in as few statements as one, however many. */
 const raise = async (
   channels: Channels,
-  telling: Telling,
+  delivery: Delivery,
   alerts: readonly NewAlert[],
   write: Write,
 ): Promise<void> => {
   for (let done = 0; done < alerts.length; done += AT_ONCE)
-    await raiseSome(channels, telling, alerts.slice(done, done + AT_ONCE), write)
+    await raiseSome(channels, delivery, alerts.slice(done, done + AT_ONCE), write)
 }
 
 const nameOf = ({ userId, dedupeKey }: Pick<NewAlert, 'userId' | 'dedupeKey'>): string => `${userId} ${dedupeKey}`
 
 const raiseSome = async (
   channels: Channels,
-  telling: Telling,
+  delivery: Delivery,
   alerts: readonly NewAlert[],
   write: Write,
 ): Promise<void> => {
-  const { trx } = telling
+  const { trx } = delivery
   const { now, people } = await readReach(trx, [...new Set(alerts.map(({ userId }) => userId))])
   const wanted = alerts.map((alert) => outgoing(alert, people.get(alert.userId))).filter((one) => one !== null)
   if (wanted.length === 0) return
   const raised = await write(trx, now, wanted)
-  show(channels, telling, raised)
+  show(channels, delivery, raised)
   const toMail = raised.filter(({ isMailDue }) => isMailDue).map(({ id }) => id)
   if (toMail.length > 0) await mailDueAlerts(trx, channels.sender, toMail)
   const toPush = new Set(raised.filter(({ isPushDue }) => isPushDue).map(nameOf))
   const pushes = wanted.filter(({ alert }) => toPush.has(nameOf(alert))).map(({ alert }) => pushOf(alert, now))
-  if (await queuePushes(trx, pushes)) telling.afterCommit(() => channels.wakePusher())
+  if (await queuePushes(trx, pushes)) delivery.afterCommit(() => channels.wakePusher())
 }
 
 /** Written with the news that causes them, once each. */
-export const raiseAlerts = (channels: Channels, telling: Telling, alerts: readonly NewAlert[]): Promise<void> =>
-  raise(channels, telling, alerts, store.insertAlerts)
-export const raiseAlert = (channels: Channels, telling: Telling, alert: NewAlert): Promise<void> =>
-  raiseAlerts(channels, telling, [alert])
+export const raiseAlerts = (channels: Channels, delivery: Delivery, alerts: readonly NewAlert[]): Promise<void> =>
+  raise(channels, delivery, alerts, store.insertAlerts)
+export const raiseAlert = (channels: Channels, delivery: Delivery, alert: NewAlert): Promise<void> =>
+  raiseAlerts(channels, delivery, [alert])
 
 /** Alerts that may stand there already: they come up again as new. */
-export const raiseAgain = (channels: Channels, telling: Telling, alerts: readonly NewAlert[]): Promise<void> =>
-  raise(channels, telling, alerts, store.renewAlerts)
+export const raiseAgain = (channels: Channels, delivery: Delivery, alerts: readonly NewAlert[]): Promise<void> =>
+  raise(channels, delivery, alerts, store.renewAlerts)
 
 /** What the alert asked for is done; whether there was one. */
 export const endAlert = async (
   channels: Channels,
-  telling: Telling,
+  delivery: Delivery,
   userId: string,
   dedupeKey: string,
 ): Promise<boolean> => {
-  const id = await store.settleAlert(telling.trx, userId, dedupeKey)
-  if (id) show(channels, telling, [{ id, userId }])
+  const id = await store.settleAlert(delivery.trx, userId, dedupeKey)
+  if (id) show(channels, delivery, [{ id, userId }])
   return id !== null
 }
 
 /** What these alerts spoke of is over. */
-export const endAlerts = async (channels: Channels, telling: Telling, dedupeKeys: readonly string[]): Promise<void> => {
-  if (dedupeKeys.length > 0) show(channels, telling, await store.settleAlerts(telling.trx, dedupeKeys))
+export const endAlerts = async (
+  channels: Channels,
+  delivery: Delivery,
+  dedupeKeys: readonly string[],
+): Promise<void> => {
+  if (dedupeKeys.length > 0) show(channels, delivery, await store.settleAlerts(delivery.trx, dedupeKeys))
 }
 
 /** The same, for one person each. */
 export const endAlertsOf = async (
   channels: Channels,
-  telling: Telling,
+  delivery: Delivery,
   pairs: readonly { userId: string; dedupeKey: string }[],
 ): Promise<void> => {
-  if (pairs.length > 0) show(channels, telling, await store.settleAlertsOf(telling.trx, pairs))
+  if (pairs.length > 0) show(channels, delivery, await store.settleAlertsOf(delivery.trx, pairs))
 }
 
 /** Alerts that stand there, in newer words. */
 export const rewordAlerts = async (
   channels: Channels,
-  telling: Telling,
+  delivery: Delivery,
   alerts: readonly NewAlert[],
 ): Promise<void> => {
-  if (alerts.length > 0) show(channels, telling, await store.rewordAlerts(telling.trx, alerts))
+  if (alerts.length > 0) show(channels, delivery, await store.rewordAlerts(delivery.trx, alerts))
 }
 
 /** The same alert, with what is true by now. */
 export const renewAlert = async (
   channels: Channels,
-  telling: Telling,
+  delivery: Delivery,
   { userId, dedupeKey, data }: { userId: string; dedupeKey: string; data: Record<string, unknown> },
 ): Promise<void> => {
-  const id = await store.updateAlertData(telling.trx, userId, dedupeKey, data)
-  if (id) show(channels, telling, [{ id, userId }])
+  const id = await store.updateAlertData(delivery.trx, userId, dedupeKey, data)
+  if (id) show(channels, delivery, [{ id, userId }])
 }

@@ -6,84 +6,84 @@ import { alertsOf, prefer, ringClocks } from '#server/testing/scenarios/alerts.t
 import { openMember, openTestApp, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, jump, openContract, sign } from '#server/testing/scenarios/contracts.ts'
 import { openLine } from '#server/testing/sockets.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const DAY_MS = 86_400_000
 
 /** An alert put straight into the table. */
-const lay = async ({ id }: SeatedMember, columns: Record<string, unknown> = {}): Promise<string> => {
+const insert = async ({ id }: SeatedMember, columns: Record<string, unknown> = {}): Promise<string> => {
   const row = { id: newId(), user_id: id, type: 'system', title: 'Something', message: 'It happened.', ...columns }
-  await house.app.db
+  await testApp.app.db
     .insertInto('alerts')
     .values({ dedupe_key: row.id, ...row })
     .execute()
   return row.id
 }
 /** A screen of theirs, and what it hears of alerts. */
-const listen = async ({ visitor }: SeatedMember) => {
-  const line = await openLine(house.app, visitor.cookie, { path: '/ws/live' })
+const listen = async ({ client }: SeatedMember) => {
+  const line = await openLine(testApp.app, client.cookie, { path: '/ws/live' })
   const all = line.told as unknown as { type: string; name: string; data: { id: string | null } }[]
   line.say({ type: 'subscribe', topics: ['me'] })
   await until(() => all.find(({ type }) => type === 'subscribed'))
   return { told: () => all.filter(({ name }) => name === 'alert'), end: () => line.end() }
 }
-const unreadOf = async ({ visitor }: SeatedMember): Promise<number> =>
-  (await good(visitor.get('/api/alerts/unread'))).count
-const titlesOf = async (who: SeatedMember) => (await alertsOf(house, who)).map(({ title }) => title)
+const unreadOf = async ({ client }: SeatedMember): Promise<number> =>
+  (await good(client.get('/api/alerts/unread'))).count
+const titlesOf = async (who: SeatedMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
 
 describe('ALERT-8 a person’s own alerts', () => {
   test('are counted, read one by one or all at once', async () => {
-    const me = await seatMember(house)
-    const [first] = [await lay(me), await lay(me), await lay(me)]
+    const me = await createMember(testApp)
+    const [first] = [await insert(me), await insert(me), await insert(me)]
     expect(await unreadOf(me)).toBe(3)
-    await good(me.visitor.patch(`/api/alerts/${first}/read`))
-    await good(me.visitor.patch(`/api/alerts/${first}/read`))
+    await good(me.client.patch(`/api/alerts/${first}/read`))
+    await good(me.client.patch(`/api/alerts/${first}/read`))
     expect(await unreadOf(me)).toBe(2)
-    await good(me.visitor.post('/api/alerts/read-all'))
-    await good(me.visitor.post('/api/alerts/read-all'))
+    await good(me.client.post('/api/alerts/read-all'))
+    await good(me.client.post('/api/alerts/read-all'))
     expect(await unreadOf(me)).toBe(0)
-    expect((await alertsOf(house, me)).map(({ read }) => read)).toEqual([true, true, true])
+    expect((await alertsOf(testApp, me)).map(({ read }) => read)).toEqual([true, true, true])
   })
 
   test('a cleared one is gone, and comes back as it was if one changes one’s mind within the day', async () => {
-    const me = await seatMember(house)
-    const [old, fresh] = [await lay(me, { title: 'Old' }), await lay(me, { title: 'Fresh' })]
-    await good(me.visitor.delete(`/api/alerts/${old}`))
-    await good(me.visitor.delete(`/api/alerts/${old}`))
+    const me = await createMember(testApp)
+    const [old, fresh] = [await insert(me, { title: 'Old' }), await insert(me, { title: 'Fresh' })]
+    await good(me.client.delete(`/api/alerts/${old}`))
+    await good(me.client.delete(`/api/alerts/${old}`))
     expect([await titlesOf(me), await unreadOf(me)]).toEqual([['Fresh'], 1])
-    expect((await me.visitor.patch(`/api/alerts/${old}/read`)).status).toBe(404)
-    expect(await good(me.visitor.post(`/api/alerts/${old}/restore`))).toMatchObject({ title: 'Old', read: false })
-    expect(await good(me.visitor.post(`/api/alerts/${old}/restore`))).toMatchObject({ title: 'Old', read: false })
+    expect((await me.client.patch(`/api/alerts/${old}/read`)).status).toBe(404)
+    expect(await good(me.client.post(`/api/alerts/${old}/restore`))).toMatchObject({ title: 'Old', read: false })
+    expect(await good(me.client.post(`/api/alerts/${old}/restore`))).toMatchObject({ title: 'Old', read: false })
     expect([await titlesOf(me), await unreadOf(me)]).toEqual([['Fresh', 'Old'], 2])
-    await good(me.visitor.delete(`/api/alerts/${fresh}`))
-    await jump(house, DAY_MS + 1000, me)
-    expect((await me.visitor.post(`/api/alerts/${fresh}/restore`)).status).toBe(404)
+    await good(me.client.delete(`/api/alerts/${fresh}`))
+    await jump(testApp, DAY_MS + 1000, me)
+    expect((await me.client.post(`/api/alerts/${fresh}/restore`)).status).toBe(404)
   })
 
   test('what is settled meanwhile does not come back', async () => {
-    const deal = await openContract(house)
-    const chosen = (await alertsOf(house, deal.worker)).find(({ title }) => title === 'You were chosen')
-    await good(deal.worker.visitor.delete(`/api/alerts/${chosen!.id}`))
+    const deal = await openContract(testApp)
+    const chosen = (await alertsOf(testApp, deal.worker)).find(({ title }) => title === 'You were chosen')
+    await good(deal.worker.client.delete(`/api/alerts/${chosen!.id}`))
     await good(sign(deal, 'worker'))
     await good(sign(deal, 'poster'))
-    await house.settle()
-    expect((await deal.worker.visitor.post(`/api/alerts/${chosen!.id}/restore`)).status).toBe(404)
+    await testApp.settle()
+    expect((await deal.worker.client.post(`/api/alerts/${chosen!.id}/restore`)).status).toBe(404)
     expect(await titlesOf(deal.worker)).not.toContain('You were chosen')
   })
 
   test('who is asked to sign is asked once: being chosen is answered by the first signature, whoever’s it is', async () => {
     for (const side of ['worker', 'poster'] as const) {
-      const deal = await openContract(house)
+      const deal = await openContract(testApp)
       expect(await titlesOf(deal.worker)).toContain('You were chosen')
       await good(sign(deal, side))
-      await house.settle()
+      await testApp.settle()
       const titles = await titlesOf(deal.worker)
       expect(titles).not.toContain('You were chosen')
       expect(titles.filter((title) => title === 'Your signature is missing')).toHaveLength(side === 'poster' ? 1 : 0)
@@ -91,28 +91,28 @@ describe('ALERT-8 a person’s own alerts', () => {
   })
 
   test('somebody else’s do not exist', async () => {
-    const [me, other] = await Promise.all([seatMember(house), seatMember(house)])
-    const id = await lay(other)
+    const [me, other] = await Promise.all([createMember(testApp), createMember(testApp)])
+    const id = await insert(other)
     for (const answer of [
-      await me.visitor.patch(`/api/alerts/${id}/read`),
-      await me.visitor.delete(`/api/alerts/${id}`),
-      await me.visitor.post(`/api/alerts/${id}/restore`),
+      await me.client.patch(`/api/alerts/${id}/read`),
+      await me.client.delete(`/api/alerts/${id}`),
+      await me.client.post(`/api/alerts/${id}/restore`),
     ])
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    await good(me.visitor.post('/api/alerts/read-all'))
+    await good(me.client.post('/api/alerts/read-all'))
     expect(await unreadOf(other)).toBe(1)
   })
 
   test('whatever changes the counter is told to the other screens, and only to them', async () => {
-    const [me, other] = await Promise.all([seatMember(house), seatMember(house)])
+    const [me, other] = await Promise.all([createMember(testApp), createMember(testApp)])
     const [mine, theirs] = await Promise.all([listen(me), listen(other)])
     const heard = () => mine.told().map(({ data }) => data.id)
-    const id = await lay(me)
-    await good(me.visitor.patch(`/api/alerts/${id}/read`))
-    await good(me.visitor.delete(`/api/alerts/${id}`))
-    await good(me.visitor.post(`/api/alerts/${id}/restore`))
-    await lay(me)
-    await good(me.visitor.post('/api/alerts/read-all'))
+    const id = await insert(me)
+    await good(me.client.patch(`/api/alerts/${id}/read`))
+    await good(me.client.delete(`/api/alerts/${id}`))
+    await good(me.client.post(`/api/alerts/${id}/restore`))
+    await insert(me)
+    await good(me.client.post('/api/alerts/read-all'))
     await until(() => heard().length === 4)
     expect(heard()).toEqual([id, id, id, null])
     expect(theirs.told()).toEqual([])
@@ -120,13 +120,13 @@ describe('ALERT-8 a person’s own alerts', () => {
   })
 
   test('come in pages, newest first', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const now = Date.now()
-    for (let n = 0; n < 53; n++) await lay(me, { id: newId(now + n), title: String(n) })
-    const first = await me.visitor.get('/api/alerts')
+    for (let n = 0; n < 53; n++) await insert(me, { id: newId(now + n), title: String(n) })
+    const first = await me.client.get('/api/alerts')
     expect(first.body).toHaveLength(50)
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))![1]!
-    const second = await me.visitor.get(next)
+    const second = await me.client.get(next)
     expect([...first.body, ...second.body].map(({ title }: Alert) => Number(title))).toEqual(
       Array.from({ length: 53 }, (_, n) => 52 - n),
     )
@@ -135,27 +135,27 @@ describe('ALERT-8 a person’s own alerts', () => {
 
 describe('PREF-2 preferences', () => {
   test('are all on but advice, change one by one or all at once, and stay', async () => {
-    const me = await seatMember(house)
-    const read = () => good(me.visitor.get('/api/alerts/preferences'))
+    const me = await createMember(testApp)
+    const read = () => good(me.client.get('/api/alerts/preferences'))
     expect(await read()).toEqual(DEFAULT_PREFERENCES)
-    expect(await good(me.visitor.patch('/api/alerts/preferences', {}))).toEqual(DEFAULT_PREFERENCES)
+    expect(await good(me.client.patch('/api/alerts/preferences', {}))).toEqual(DEFAULT_PREFERENCES)
     const some = { ...DEFAULT_PREFERENCES, jobMatches: false }
-    expect(await good(me.visitor.patch('/api/alerts/preferences', { jobMatches: false, id: 7 }))).toEqual(some)
+    expect(await good(me.client.patch('/api/alerts/preferences', { jobMatches: false, id: 7 }))).toEqual(some)
     expect(await read()).toEqual(some)
     const inverse = Object.fromEntries(Object.entries(some).map(([name, isOn]) => [name, !isOn]))
-    expect(await good(me.visitor.patch('/api/alerts/preferences', inverse))).toEqual(inverse)
+    expect(await good(me.client.patch('/api/alerts/preferences', inverse))).toEqual(inverse)
     expect(await read()).toEqual(inverse)
-    const refused = await me.visitor.patch('/api/alerts/preferences', { emailAlerts: 'no' })
+    const refused = await me.client.patch('/api/alerts/preferences', { emailAlerts: 'no' })
     expect(refused).toMatchObject({ status: 400, body: { fields: { emailAlerts: 'Please say yes or no.' } } })
     expect(await read()).toEqual(inverse)
   })
 
   test('two switches at the same time are both taken', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const switches = ['emailAlerts', 'pushNotifications', 'jobMatches', 'bidUpdates', 'paymentAlerts', 'systemUpdates']
     await Promise.all(switches.map((name) => prefer(me, { [name]: false })))
     const off = Object.fromEntries(switches.map((name) => [name, false]))
-    expect(await good(me.visitor.get('/api/alerts/preferences'))).toEqual({ ...off, marketingEmails: false })
+    expect(await good(me.client.get('/api/alerts/preferences'))).toEqual({ ...off, marketingEmails: false })
   })
 })
 
@@ -163,19 +163,19 @@ describe('ALERT-11 an alert leads to an own path', () => {
   test.each(['//evil.example', '/\\evil', 'https://evil.example', 'javascript:alert(1)', '/a\nb', '', 'alerts'])(
     'the database refuses %j',
     async (path) => {
-      const me = await seatMember(house)
-      await expect(lay(me, { action_url: path })).rejects.toThrow(/alerts_lead_to_own_paths/)
+      const me = await createMember(testApp)
+      await expect(insert(me, { action_url: path })).rejects.toThrow(/alerts_lead_to_own_paths/)
     },
   )
   test.each(['/', '/alerts', '/work-in-progress?contract=1#x', null])('and takes %j', async (path) => {
-    const me = await seatMember(house)
-    await lay(me, { action_url: path })
-    expect(await alertsOf(house, me)).toMatchObject([{ actionUrl: path }])
+    const me = await createMember(testApp)
+    await insert(me, { action_url: path })
+    expect(await alertsOf(testApp, me)).toMatchObject([{ actionUrl: path }])
   })
 })
 
 const left = async ({ id }: SeatedMember): Promise<string[]> => {
-  const rows = await house.app.db.selectFrom('alerts').select('title').where('user_id', '=', id).execute()
+  const rows = await testApp.app.db.selectFrom('alerts').select('title').where('user_id', '=', id).execute()
   return rows.map(({ title }) => title).toSorted()
 }
 
@@ -185,16 +185,16 @@ describe('ALERT-9 what is old goes', () => {
   const gone = (days: number) => ({ dismissed: true, dismissed_at: ago(days) })
 
   test('after ninety days, and what nobody sees any more after seven', async () => {
-    const me = await seatMember(house)
-    now = Date.parse(await readClock(house.app.db))
-    await lay(me, { title: 'old', created_at: ago(91) })
-    await lay(me, { title: 'not so old', created_at: ago(89) })
-    await lay(me, { title: 'cleared long ago', ...gone(8) })
-    await lay(me, { title: 'cleared lately', ...gone(6) })
-    await lay(me, { title: 'settled long ago', ...gone(8), settled_at: ago(8) })
-    await lay(me, { title: 'welcome', type: 'welcome', created_at: ago(91) })
-    await lay(me, { title: 'tips', type: 'tips', ...gone(60) })
-    await ringClocks(house)
+    const me = await createMember(testApp)
+    now = Date.parse(await readClock(testApp.app.db))
+    await insert(me, { title: 'old', created_at: ago(91) })
+    await insert(me, { title: 'not so old', created_at: ago(89) })
+    await insert(me, { title: 'cleared long ago', ...gone(8) })
+    await insert(me, { title: 'cleared lately', ...gone(6) })
+    await insert(me, { title: 'settled long ago', ...gone(8), settled_at: ago(8) })
+    await insert(me, { title: 'welcome', type: 'welcome', created_at: ago(91) })
+    await insert(me, { title: 'tips', type: 'tips', ...gone(60) })
+    await ringClocks(testApp)
     // What is said once in a life is a mark that nobody sees.
     expect(await left(me)).toEqual(['cleared lately', 'not so old', 'tips', 'welcome'])
     expect(await titlesOf(me)).toEqual(['not so old'])
@@ -202,14 +202,13 @@ describe('ALERT-9 what is old goes', () => {
 })
 
 const COMPLETE = { bio: 'Carries what others cannot.', zipCode: '33605', phoneNumber: '813-555-0142' }
-const save = ({ visitor }: Pick<SeatedMember, 'visitor'>, form: object) =>
-  good(visitor.patch('/api/profile/update', form))
+const save = ({ client }: Pick<SeatedMember, 'client'>, form: object) => good(client.patch('/api/profile/update', form))
 
 describe('ALERT-10 what is said once in a life', () => {
   test('a welcome, the next step, and how to start once it is taken; not again when the profile changes', async () => {
-    await activeContract(house) // lays the places
-    const me = await openMember(house)
-    const titles = async () => (await alertsOf(house, me)).map(({ title }) => title)
+    await activeContract(testApp) // lays the places
+    const me = await openMember(testApp)
+    const titles = async () => (await alertsOf(testApp, me)).map(({ title }) => title)
     expect(await titles()).toEqual(['Complete your profile', 'Welcome to Nearhand'])
     await save(me, { ...COMPLETE, expertise: ['Pet Care'] })
     expect(await titles()).toEqual(['Your profile is complete', 'Welcome to Nearhand'])
@@ -217,7 +216,7 @@ describe('ALERT-10 what is said once in a life', () => {
     await save(me, { bio: 'Back again.' })
     expect(await titles()).toEqual(['Your profile is complete', 'Welcome to Nearhand'])
     // All of it on the screen, and nothing of it in the mail.
-    expect((await house.mailsTo(me.email)).map(({ subject }) => subject.replace(/\d+/, '*'))).toEqual([
+    expect((await testApp.mailsTo(me.email)).map(({ subject }) => subject.replace(/\d+/, '*'))).toEqual([
       '* is your Nearhand code',
     ])
   })

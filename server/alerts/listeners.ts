@@ -7,8 +7,8 @@ import { on, type Listener } from '#server/platform/queue/outbox.ts'
 const NEW_PROFILE_PERCENT = 20
 
 export const alertListeners = (channels: Channels): Listener[] => [
-  on(accountOpened, async ({ userId }, telling) => {
-    await raiseAlert(channels, telling, {
+  on(accountOpened, async ({ userId }, delivery) => {
+    await raiseAlert(channels, delivery, {
       userId,
       type: 'welcome',
       priority: 'medium',
@@ -17,7 +17,7 @@ export const alertListeners = (channels: Channels): Listener[] => [
       actionUrl: '/how-it-works',
       dedupeKey: 'welcome',
     })
-    await raiseAlert(channels, telling, {
+    await raiseAlert(channels, delivery, {
       userId,
       type: 'profile_incomplete',
       priority: 'high',
@@ -30,40 +30,40 @@ export const alertListeners = (channels: Channels): Listener[] => [
     })
   }),
 
-  on(passwordChanged, async ({ userId }, telling) =>
-    raiseAlert(channels, telling, {
+  on(passwordChanged, async ({ userId }, delivery) =>
+    raiseAlert(channels, delivery, {
       userId,
       type: 'system',
       priority: 'medium',
       title: 'Password changed',
       message: 'Your password was changed and other devices were signed out.',
       actionUrl: '/profile',
-      dedupeKey: `password-changed:${telling.newsId}`,
+      dedupeKey: `password-changed:${delivery.eventId}`,
     }),
   ),
 
   // The account's own letter goes beside it: an alert of this kind is not mailed.
-  on(deviceJoined, async ({ userId, device }, telling) =>
-    raiseAlert(channels, telling, {
+  on(deviceJoined, async ({ userId, device }, delivery) =>
+    raiseAlert(channels, delivery, {
       userId,
       type: 'system',
       priority: 'medium',
       title: 'New sign-in',
       message: `${device}. If that wasn’t you, end the session in your profile and change your password.`,
       actionUrl: '/profile',
-      dedupeKey: `device-joined:${telling.newsId}`,
+      dedupeKey: `device-joined:${delivery.eventId}`,
     }),
   ),
 
-  on(emailChanged, async ({ userId, newEmail }, telling) =>
-    raiseAlert(channels, telling, {
+  on(emailChanged, async ({ userId, newEmail }, delivery) =>
+    raiseAlert(channels, delivery, {
       userId,
       type: 'system',
       priority: 'medium',
       title: 'Address changed',
       message: `Your account now uses ${newEmail}.`,
       actionUrl: '/profile',
-      dedupeKey: `email-changed:${telling.newsId}`,
+      dedupeKey: `email-changed:${delivery.eventId}`,
     }),
   ),
 

@@ -15,7 +15,7 @@ import { personTopic, type Topic } from '#server/platform/realtime/live.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 const PAGE = 50
-const SUBSCRIBE_LIMIT: Limit = { name: 'push:subscribe', most: 60, perMinutes: 60 }
+const SUBSCRIBE_LIMIT: Limit = { name: 'push:subscribe', max: 60, perMinutes: 60 }
 
 /** ALERT-8: whatever changes the counter is told to the person's other screens. */
 export const alertRoutes = ({ db, bus, secret }: { db: Db; bus: Bus; secret: string }): Route[] => [

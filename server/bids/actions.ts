@@ -8,13 +8,13 @@ import type { Me } from '#core/kernel/me.ts'
 import { dollarText } from '#core/kernel/money.ts'
 import { demandComplete, needsVerification, NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
 import type { Rate } from '#core/profiles/trust.ts'
-import { bidChanged, bidWithdrawn, type BidNews } from '#server/bids/events.ts'
-import type { Placer } from '#server/bids/bid-batcher.ts'
+import { bidChanged, bidWithdrawn, type BidEvents } from '#server/bids/events.ts'
+import type { BidBatcher } from '#server/bids/bid-batcher.ts'
 import * as store from '#server/bids/store.ts'
 import { distanceFrom, viewJobs } from '#server/jobs/actions.ts'
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { announce, type News } from '#server/platform/queue/outbox.ts'
+import { publish, type EventType } from '#server/platform/queue/outbox.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
@@ -34,7 +34,7 @@ const bidderOf = (me: Me, onTime: Rate): Bid['bidder'] => ({
 
 /** `wake` tells the dispatcher that there is news: see place_bid for why the database does not. */
 export const placeBid = async (
-  { place, wake }: { place: Placer; wake: () => void },
+  { place, wake }: { place: BidBatcher; wake: () => void },
   me: Me,
   jobId: string,
   form: BidForm,
@@ -100,7 +100,7 @@ const whileLive = async (
   db: Db,
   me: Me,
   bidId: string,
-  told: News<BidNews>,
+  told: EventType<BidEvents>,
   move: (trx: Trx) => Promise<boolean>,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -108,7 +108,7 @@ const whileLive = async (
     if (!job) throw new Refused(NO_SUCH_BID)
     if (!isLive(job, Date.parse(await readClock(trx)))) throw new Refused(BID_REFUSALS.settled)
     if (!(await move(trx))) throw new Refused(NO_SUCH_BID)
-    await announce(trx, told, { jobId: job.jobId, bidId, bidderId: me.id, posterId: job.posterId })
+    await publish(trx, told, { jobId: job.jobId, bidId, bidderId: me.id, posterId: job.posterId })
   })
 
 export const changeBid = async (
@@ -140,6 +140,6 @@ export const withdrawBid = (db: Db, me: Me, bidId: string): Promise<void> =>
 /** ADMIN-7: of somebody who is banned. Answers how many; whoever calls writes the audit row. */
 export const withdrawBidsOf = async (trx: Trx, bidderId: string): Promise<number> => {
   const bids = await store.deleteLiveBids(trx, bidderId)
-  for (const bid of bids) await announce(trx, bidWithdrawn, { ...bid, bidderId })
+  for (const bid of bids) await publish(trx, bidWithdrawn, { ...bid, bidderId })
   return bids.length
 }

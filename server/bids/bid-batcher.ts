@@ -20,7 +20,7 @@ export interface Placed {
   onTime: Rate
 }
 
-export type Placer = (bid: NewBid) => Promise<Placed>
+export type BidBatcher = (bid: NewBid) => Promise<Placed>
 
 /** In the order of the list; each bid locks its job, reads the clock and is decided on its own (place_bid, 0008). */
 const PLACE = {
@@ -34,7 +34,7 @@ const PLACE = {
 }
 
 /** BID-7: a bid that comes alone is placed at once; those of a crowd share a statement and a flush to the disk. */
-export const createPlacer = (pool: pg.Pool): Placer => {
+export const createBidBatcher = (pool: pg.Pool): BidBatcher => {
   const keys = ['id', 'jobId', 'bidderId', 'isVerified', 'amount', 'message', 'availability'] as const
   return gather(async (bids: NewBid[]) => {
     const column = <K extends keyof NewBid>(key: K) => bids.map((bid) => bid[key])

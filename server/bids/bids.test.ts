@@ -3,35 +3,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { openTestApp, openTwin, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { openTestApp, openTwin, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { bidOn, insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 beforeAll(async () => {
-  house = await openTestApp()
-  twin = await openTwin(house)
-  await layPlaces(house)
+  testApp = await openTestApp()
+  twin = await openTwin(testApp)
+  await insertPlaces(testApp)
 })
 afterAll(async () => {
   await twin.close()
-  await house.close()
+  await testApp.close()
 })
 
 const FIVE_MINUTES = 5 * 60_000
-const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => seatWorker(house)))
-const rowsOf = (jobId: string) => house.app.db.selectFrom('bids').selectAll().where('job_id', '=', jobId).execute()
+const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => createWorker(testApp)))
+const rowsOf = (jobId: string) => testApp.app.db.selectFrom('bids').selectAll().where('job_id', '=', jobId).execute()
 const jobRow = (id: string) =>
-  house.app.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  testApp.app.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The same person at the other server process. */
-const atTwin = (member: SeatedMember): SeatedMember => ({ ...member, visitor: member.visitor.through(twin) })
+const atTwin = (member: SeatedMember): SeatedMember => ({ ...member, client: member.client.through(twin) })
 
 describe('BID-1 a bid', () => {
   test('is placed once, with what the worker asks for', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const { status, body } = await bidOn(worker, id, '95.5')
     expect(status).toBe(201)
@@ -49,9 +49,9 @@ describe('BID-1 a bid', () => {
   })
 
   test.each([0, -1, 0.001, 'a lot', '', null, 100_000.01, '1e3'])('of %j is refused', async (amount) => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
-    const { status, body } = await worker.visitor.post(`/api/jobs/${id}/bids`, { amount })
+    const { status, body } = await worker.client.post(`/api/jobs/${id}/bids`, { amount })
     expect(status).toBe(400)
     expect(body.fields.amount).toMatch(/\w/)
     expect(await rowsOf(id)).toHaveLength(0)
@@ -59,10 +59,10 @@ describe('BID-1 a bid', () => {
 
   test('needs a complete profile, and a verified identity only over $1,000', async () => {
     const [poster, worker, newcomer, known] = await Promise.all([
-      seatPoster(house),
-      seatWorker(house),
-      seatMember(house),
-      seatWorker(house, { is_verified: true }),
+      createPoster(testApp),
+      createWorker(testApp),
+      createMember(testApp),
+      createWorker(testApp, { is_verified: true }),
     ])
     const [small, large] = [await postJob(poster), await postJob(poster, { budgetMax: 1_000.01 })]
     expect((await bidOn(newcomer, small)).body.code).toBe('profile_incomplete')
@@ -72,22 +72,26 @@ describe('BID-1 a bid', () => {
   })
 
   test('VERIFY-1 an amount over $1,000 asks for it too, whatever the budget says: bid, changed or chosen', async () => {
-    const [poster, worker, other] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const [poster, worker, other] = await Promise.all([
+      createPoster(testApp),
+      createWorker(testApp),
+      createWorker(testApp),
+    ])
     const id = await postJob(poster)
     expect((await bidOn(worker, id, 1_000.01)).body.code).toBe('not_verified')
     const bidId = await placeBid(worker, id, 1_000)
-    expect((await worker.visitor.patch(`/api/bids/${bidId}`, { amount: 1_001 })).body.code).toBe('not_verified')
+    expect((await worker.client.patch(`/api/bids/${bidId}`, { amount: 1_001 })).body.code).toBe('not_verified')
     // As if the worker had lost the mark since.
     const largeId = await placeBid(other, id, 900)
-    await house.app.db.updateTable('bids').set({ amount: '1500.00' }).where('id', '=', largeId).execute()
-    expect((await poster.visitor.post(`/api/bids/${largeId}/select`)).body.code).toBe('worker_not_verified')
-    expect((await poster.visitor.post(`/api/bids/${bidId}/select`)).status).toBe(200)
+    await testApp.app.db.updateTable('bids').set({ amount: '1500.00' }).where('id', '=', largeId).execute()
+    expect((await poster.client.post(`/api/bids/${largeId}/select`)).body.code).toBe('worker_not_verified')
+    expect((await poster.client.post(`/api/bids/${bidId}/select`)).status).toBe(200)
   })
 })
 
 describe('BID-2 never', () => {
   test('on an own job, with 50 tries at once', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const id = await postJob(poster)
     const answers = await Promise.all(Array.from({ length: 50 }, () => bidOn(poster, id)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['403 own_job']))
@@ -95,7 +99,7 @@ describe('BID-2 never', () => {
   })
 
   test('two by one worker on one job, with 50 tries at once in two processes', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => bidOn(index % 2 ? worker : atTwin(worker), id, 50 + index)),
@@ -106,31 +110,31 @@ describe('BID-2 never', () => {
   })
 
   test('after the end, even if the close is late', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
-    await house.moveClock(FIVE_MINUTES)
+    await testApp.moveClock(FIVE_MINUTES)
     const { status, body } = await bidOn(worker, id)
     expect([status, body.code]).toEqual([409, 'bidding_ended'])
   })
 
   /** Everybody waits for the job's row while the end passes: whoever looked at the clock before waiting would get in. */
   test('after the end, though the wait for the lock began before it', async () => {
-    const [poster, workers] = await Promise.all([seatPoster(house), crowd(20)])
+    const [poster, workers] = await Promise.all([createPoster(testApp), crowd(20)])
     const id = await postJob(poster)
     let answers: Promise<{ status: number }[]> | undefined
-    await house.app.db.transaction().execute(async (trx) => {
+    await testApp.app.db.transaction().execute(async (trx) => {
       await trx.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute()
       answers = Promise.all(workers.map((worker, index) => bidOn(index % 2 ? worker : atTwin(worker), id)))
       await until(async () => {
         const { rows } = await sql<{ waiting: number }>`
           select count(*)::int as waiting from pg_stat_activity
           where wait_event_type = 'Lock' and datname = current_database() and query like '%place_bid%'`.execute(
-          house.app.db,
+          testApp.app.db,
         )
         // Bids that come together share a statement; these hold all twenty.
         return rows[0]!.waiting >= 4
       })
-      await house.moveClock(FIVE_MINUTES)
+      await testApp.moveClock(FIVE_MINUTES)
     })
     expect(new Set((await answers!).map(({ status }) => status))).toEqual(new Set([409]))
     expect(await rowsOf(id)).toHaveLength(0)
@@ -138,12 +142,12 @@ describe('BID-2 never', () => {
 
   /** The bid is not committed when the window ends: the close must wait for it, or it would call the job empty. */
   test('is a bid missed by the close', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
-    await house.app.db.transaction().execute(async (trx) => {
+    await testApp.app.db.transaction().execute(async (trx) => {
       await sql`select place_bid(gen_random_uuid(), ${id}, ${worker.id}, false, 95, '', '')`.execute(trx)
-      await house.moveClock(FIVE_MINUTES)
-      await Promise.all([closeWindows(house.app.db, 1_000), closeWindows(twin.db, 1_000)])
+      await testApp.moveClock(FIVE_MINUTES)
+      await Promise.all([closeWindows(testApp.app.db, 1_000), closeWindows(twin.db, 1_000)])
       expect((await jobRow(id)).status).toBe('bidding')
     })
     await until(async () => (await jobRow(id)).status !== 'bidding')
@@ -151,19 +155,19 @@ describe('BID-2 never', () => {
   })
 
   test('late or missed, when a crowd in two processes races the end of many windows', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const workers = await crowd(12)
     const ids = await Promise.all(Array.from({ length: 12 }, () => postJob(poster)))
     const soon = Date.parse((await jobRow(ids[0]!)).bidding_ends_at)
     for (const id of ids)
-      await house.app.db
+      await testApp.app.db
         .updateTable('jobs')
         .set({ bidding_ends_at: new Date(soon).toISOString() })
         .where('id', '=', id)
         .execute()
-    const now = Date.parse((await workers[0]!.visitor.get('/api/auth/user')).headers['server-time'] as string)
+    const now = Date.parse((await workers[0]!.client.get('/api/auth/user')).headers['server-time'] as string)
     // The end comes in the middle of the crowd.
-    await house.moveClock(soon - now - 150)
+    await testApp.moveClock(soon - now - 150)
     const answers = await Promise.all(
       ids.flatMap((id, i) =>
         workers.map(async (worker, j) => ({
@@ -182,8 +186,8 @@ describe('BID-2 never', () => {
     }
     for (const { answer } of answers) expect([201, 409]).toContain(answer.status)
     // Each window is told closed once.
-    await house.settle()
-    const { body: alerts } = await poster.visitor.get('/api/alerts')
+    await testApp.settle()
+    const { body: alerts } = await poster.client.get('/api/alerts')
     const closed = alerts.filter(({ title }: { title: string }) => /Bidding Ended|No bids/.test(title))
     expect(closed.length).toBe(ids.length)
   })
@@ -191,44 +195,52 @@ describe('BID-2 never', () => {
 
 describe('BID-3 while the window is live', () => {
   test('the bidder changes and withdraws the own bid; nobody else can', async () => {
-    const [poster, worker, other] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const [poster, worker, other] = await Promise.all([
+      createPoster(testApp),
+      createWorker(testApp),
+      createWorker(testApp),
+    ])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id)
-    const changed = await worker.visitor.patch(`/api/bids/${bidId}`, { amount: 88 })
+    const changed = await worker.client.patch(`/api/bids/${bidId}`, { amount: 88 })
     expect(changed.body).toMatchObject({ amount: '88.00', message: 'Two of us with straps.' })
     expect(Date.parse(changed.body.updatedAt)).toBeGreaterThan(Date.parse(changed.body.createdAt))
     for (const stranger of [other, poster]) {
-      expect((await stranger.visitor.patch(`/api/bids/${bidId}`, { amount: 1 })).status).toBe(404)
-      expect((await stranger.visitor.delete(`/api/bids/${bidId}`)).status).toBe(404)
+      expect((await stranger.client.patch(`/api/bids/${bidId}`, { amount: 1 })).status).toBe(404)
+      expect((await stranger.client.delete(`/api/bids/${bidId}`)).status).toBe(404)
     }
-    expect((await worker.visitor.delete(`/api/bids/${bidId}`)).status).toBe(200)
+    expect((await worker.client.delete(`/api/bids/${bidId}`)).status).toBe(200)
     expect(await rowsOf(id)).toHaveLength(0)
     expect((await bidOn(worker, id, 70)).status).toBe(201)
   })
 
   test('and not after it', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id)
-    await house.moveClock(FIVE_MINUTES)
-    expect((await worker.visitor.patch(`/api/bids/${bidId}`, { amount: 1 })).body.code).toBe('bidding_ended')
-    expect((await worker.visitor.delete(`/api/bids/${bidId}`)).body.code).toBe('bidding_ended')
+    await testApp.moveClock(FIVE_MINUTES)
+    expect((await worker.client.patch(`/api/bids/${bidId}`, { amount: 1 })).body.code).toBe('bidding_ended')
+    expect((await worker.client.delete(`/api/bids/${bidId}`)).body.code).toBe('bidding_ended')
     expect((await rowsOf(id))[0]!.amount).toBe('95.00')
   })
 })
 
 const titles = async (who: SeatedMember) =>
-  (await who.visitor.get('/api/alerts')).body.map(({ title }: { title: string }) => title)
+  (await who.client.get('/api/alerts')).body.map(({ title }: { title: string }) => title)
 
 describe('CONTRACT-1 choosing', () => {
   test('assigns the job, writes the contract and opens the conversation in one step, and tells everybody', async () => {
-    const [poster, winner, loser] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const [poster, winner, loser] = await Promise.all([
+      createPoster(testApp),
+      createWorker(testApp),
+      createWorker(testApp),
+    ])
     const id = await postJob(poster)
     const [bidId] = [await placeBid(winner, id, 88), await placeBid(loser, id, 70)]
-    const { status, body } = await poster.visitor.post(`/api/bids/${bidId}/select`)
+    const { status, body } = await poster.client.post(`/api/bids/${bidId}/select`)
     expect([status, body.message]).toEqual([200, 'Bid Selected!'])
     expect(await jobRow(id)).toMatchObject({ status: 'assigned', selected_bid_id: bidId })
-    const contract = await house.app.db
+    const contract = await testApp.app.db
       .selectFrom('contracts')
       .selectAll()
       .where('id', '=', body.contractId)
@@ -236,69 +248,69 @@ describe('CONTRACT-1 choosing', () => {
     expect(contract).toMatchObject({ status: 'pending', worker_id: winner.id, poster_id: poster.id, amount: '88.00' })
     expect(contract.terms_text).toContain('$83.60')
     expect(contract.terms_text).not.toContain('17th St')
-    await house.settle()
+    await testApp.settle()
     expect(await titles(winner)).toContain('You were chosen')
     expect(await titles(loser)).toContain('Another bid was chosen')
-    expect((await bidOn(await seatWorker(house), id)).body.code).toBe('bidding_ended')
+    expect((await bidOn(await createWorker(testApp), id)).body.code).toBe('bidding_ended')
   })
 
   test('is refused where the bid asks for something else than the poster has read', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id, 20)
-    await worker.visitor.patch(`/api/bids/${bidId}`, { amount: 500 })
-    expect(await poster.visitor.post(`/api/bids/${bidId}/select`, { amount: '20.00' })).toMatchObject({
+    await worker.client.patch(`/api/bids/${bidId}`, { amount: 500 })
+    expect(await poster.client.post(`/api/bids/${bidId}/select`, { amount: '20.00' })).toMatchObject({
       status: 409,
       body: { code: 'bid_changed', message: 'This bid is $500.00 by now. Look at it again before you choose.' },
     })
     expect((await jobRow(id)).status).toBe('bidding')
-    expect((await poster.visitor.post(`/api/bids/${bidId}/select`, { amount: 500 })).status).toBe(200)
+    expect((await poster.client.post(`/api/bids/${bidId}/select`, { amount: 500 })).status).toBe(200)
   })
 
   test('is no change of the bid by its bidder', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id)
-    const readBid = async () => (await poster.visitor.get(`/api/jobs/${id}`)).body.bids[0]
+    const readBid = async () => (await poster.client.get(`/api/jobs/${id}`)).body.bids[0]
     const before = await readBid()
-    await house.moveClock(60_000)
-    await poster.visitor.post(`/api/bids/${bidId}/select`)
+    await testApp.moveClock(60_000)
+    await poster.client.post(`/api/bids/${bidId}/select`)
     expect(await readBid()).toEqual({ ...before, isSelected: true })
   })
 
   test('is allowed after the window too', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id)
-    await house.moveClock(FIVE_MINUTES)
+    await testApp.moveClock(FIVE_MINUTES)
     await until(async () => (await jobRow(id)).status === 'open')
-    expect((await poster.visitor.post(`/api/bids/${bidId}/select`)).status).toBe(200)
+    expect((await poster.client.post(`/api/bids/${bidId}/select`)).status).toBe(200)
   })
 
   test('50 choices at once in two processes: one bid is selected, one contract written', async () => {
-    const [poster, workers] = await Promise.all([seatPoster(house), crowd(5)])
+    const [poster, workers] = await Promise.all([createPoster(testApp), crowd(5)])
     const id = await postJob(poster)
     const bidIds = await Promise.all(workers.map((worker) => placeBid(worker, id)))
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? poster : atTwin(poster)).visitor.post(`/api/bids/${bidIds[index % 5]}/select`),
+        (index % 2 ? poster : atTwin(poster)).client.post(`/api/bids/${bidIds[index % 5]}/select`),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'not_choosable')).toHaveLength(49)
     expect((await rowsOf(id)).filter((bid) => bid.is_selected)).toHaveLength(1)
-    expect(await house.app.db.selectFrom('contracts').select('id').where('job_id', '=', id).execute()).toHaveLength(1)
+    expect(await testApp.app.db.selectFrom('contracts').select('id').where('job_id', '=', id).execute()).toHaveLength(1)
   })
 
   test('and withdrawing exclude each other', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     for (let i = 0; i < 10; i++) {
-      const worker = await seatWorker(house)
+      const worker = await createWorker(testApp)
       const id = await postJob(poster)
       const bidId = await placeBid(worker, id)
       const [chosen, withdrawn] = await Promise.all([
-        poster.visitor.post(`/api/bids/${bidId}/select`),
-        atTwin(worker).visitor.delete(`/api/bids/${bidId}`),
+        poster.client.post(`/api/bids/${bidId}/select`),
+        atTwin(worker).client.delete(`/api/bids/${bidId}`),
       ])
       expect([chosen.status, withdrawn.status].toSorted((a, b) => a - b)).toSatisfy(
         ([first, second]: number[]) => first === 200 && (second === 404 || second === 409),
@@ -311,32 +323,35 @@ describe('CONTRACT-1 choosing', () => {
 describe('BID-5 sealed', () => {
   test('the poster sees all bids, a bidder the own one and how many there are, a stranger only how many', async () => {
     const [poster, worker, other] = await Promise.all([
-      seatPoster(house),
-      seatWorker(house),
-      seatWorker(house, { first_name: 'Rosa' }),
+      createPoster(testApp),
+      createWorker(testApp),
+      createWorker(testApp, { first_name: 'Rosa' }),
     ])
     const id = await postJob(poster)
     await placeBid(worker, id, 88)
     await placeBid(other, id, '61.37')
-    const seen = async (who: Visitor) => (await who.get(`/api/jobs/${id}`)).body
-    expect((await seen(poster.visitor)).bids.map((bid: { amount: string }) => bid.amount)).toEqual(['61.37', '88.00'])
-    const mine = await seen(worker.visitor)
+    const seen = async (who: TestClient) => (await who.get(`/api/jobs/${id}`)).body
+    expect((await seen(poster.client)).bids.map((bid: { amount: string }) => bid.amount)).toEqual(['61.37', '88.00'])
+    const mine = await seen(worker.client)
     expect(mine.bids.map((bid: { amount: string }) => bid.amount)).toEqual(['88.00'])
     expect([mine.bidCount, mine.bidTimes.length]).toEqual([2, 2])
-    for (const visitor of [worker.visitor, house.visitor(), (await seatWorker(house)).visitor]) {
+    for (const client of [worker.client, testApp.client(), (await createWorker(testApp)).client]) {
       for (const path of [`/api/jobs/${id}`, '/api/jobs?zip=33605', '/api/bids/my']) {
-        const { text } = await visitor.get(path)
+        const { text } = await client.get(path)
         for (const canary of ['61.37', 'Rosa', other.id]) expect(text).not.toContain(canary)
       }
     }
   })
 
   test('JOB-4 the poster is nobody until the choice, then somebody to the chosen worker alone', async () => {
-    const poster = await seatPoster(house, { first_name: 'Canaryname', profile_image_url: '/files/avatar/canary.webp' })
-    const [winner, loser] = await Promise.all([seatWorker(house), seatWorker(house)])
+    const poster = await createPoster(testApp, {
+      first_name: 'Canaryname',
+      profile_image_url: '/files/avatar/canary.webp',
+    })
+    const [winner, loser] = await Promise.all([createWorker(testApp), createWorker(testApp)])
     const id = await postJob(poster, { location: '77 Canary Street' })
     const [bidId] = [await placeBid(winner, id), await placeBid(loser, id)]
-    const everything = async (visitor: Visitor) => {
+    const everything = async (client: TestClient) => {
       const paths = [
         `/api/jobs/${id}`,
         '/api/jobs?zip=33605',
@@ -345,16 +360,16 @@ describe('BID-5 sealed', () => {
         '/api/alerts',
         '/api/account/export',
       ]
-      return (await Promise.all(paths.map(async (path) => (await visitor.get(path)).text))).join()
+      return (await Promise.all(paths.map(async (path) => (await client.get(path)).text))).join()
     }
     const CANARIES = ['Canaryname', 'canary.webp', 'Canary Street', poster.id, poster.email]
-    for (const visitor of [winner.visitor, loser.visitor, house.visitor()])
-      for (const canary of CANARIES) expect(await everything(visitor)).not.toContain(canary)
-    await poster.visitor.post(`/api/bids/${bidId}/select`)
-    await house.settle()
-    for (const visitor of [loser.visitor, house.visitor()])
-      for (const canary of CANARIES) expect(await everything(visitor)).not.toContain(canary)
-    const { body } = await winner.visitor.get(`/api/jobs/${id}`)
+    for (const client of [winner.client, loser.client, testApp.client()])
+      for (const canary of CANARIES) expect(await everything(client)).not.toContain(canary)
+    await poster.client.post(`/api/bids/${bidId}/select`)
+    await testApp.settle()
+    for (const client of [loser.client, testApp.client()])
+      for (const canary of CANARIES) expect(await everything(client)).not.toContain(canary)
+    const { body } = await winner.client.get(`/api/jobs/${id}`)
     expect(body).toMatchObject({ posterId: poster.id, poster: { firstName: 'Canaryname' }, selectedBidId: bidId })
     // The address waits for the active contract.
     expect(body.location).toBe('Ybor City, Tampa')
@@ -362,18 +377,18 @@ describe('BID-5 sealed', () => {
 })
 
 test('BID-6 my bids come with their jobs, newest first', async () => {
-  const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+  const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
   const ids = [await postJob(poster), await postJob(poster)]
   for (const id of ids) await placeBid(worker, id)
-  const { body } = await worker.visitor.get('/api/bids/my')
+  const { body } = await worker.client.get('/api/bids/my')
   expect(body.map((bid: { job: { id: string } }) => bid.job.id)).toEqual(ids.toReversed())
   expect(body[0].job).toMatchObject({ isOwner: false, posterId: null, bidCount: 1 })
 })
 
 test('BID-7 of bids that come together each is decided on its own', async () => {
-  const poster = await seatPoster(house)
+  const poster = await createPoster(testApp)
   const [job, other] = [await postJob(poster), await postJob(poster)]
-  const workers = await Promise.all(Array.from({ length: 12 }, () => seatWorker(house)))
+  const workers = await Promise.all(Array.from({ length: 12 }, () => createWorker(testApp)))
   const bids = workers.map(({ id }, place) => ({
     id: newId(),
     jobId: place % 3 === 2 ? other : job,
@@ -384,10 +399,10 @@ test('BID-7 of bids that come together each is decided on its own', async () => 
     message: '',
     availability: 'today',
   }))
-  const outcomes = (await Promise.all(bids.map((bid) => house.app.place(bid)))).map(({ outcome }) => outcome)
+  const outcomes = (await Promise.all(bids.map((bid) => testApp.app.place(bid)))).map(({ outcome }) => outcome)
   const isPlaced = bids.map(({ bidderId }) => bidderId !== poster.id)
   expect(outcomes.map((outcome) => outcome === 'placed')).toEqual(isPlaced)
-  const rows = await house.app.db.selectFrom('bids').select('id').where('job_id', 'in', [job, other]).execute()
+  const rows = await testApp.app.db.selectFrom('bids').select('id').where('job_id', 'in', [job, other]).execute()
   expect(rows.map(({ id }) => id).toSorted()).toEqual(
     bids
       .filter((_bid, place) => isPlaced[place])
@@ -399,10 +414,10 @@ test('BID-7 of bids that come together each is decided on its own', async () => 
     Array.from({ length: 6 }, async (_value, place) => ({
       ...bids[0]!,
       id: newId(),
-      bidderId: (await seatWorker(house)).id,
+      bidderId: (await createWorker(testApp)).id,
       amount: place === 3 ? 'no number' : '90.00',
     })),
   )
-  const results = await Promise.allSettled(together.map((bid) => house.app.place(bid)))
+  const results = await Promise.allSettled(together.map((bid) => testApp.app.place(bid)))
   expect(results.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true, true])
 })

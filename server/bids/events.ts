@@ -1,12 +1,12 @@
-import { news } from '#server/platform/queue/outbox.ts'
+import { defineEvent } from '#server/platform/queue/outbox.ts'
 
-export interface BidNews {
+export interface BidEvents {
   jobId: string
   bidId: string
   bidderId: string
   posterId: string
 }
 /** Told by place_bid in the database, in the bid's own transaction. */
-export const bidPlaced = news<BidNews>('bids.placed')
-export const bidChanged = news<BidNews>('bids.changed')
-export const bidWithdrawn = news<BidNews>('bids.withdrawn')
+export const bidPlaced = defineEvent<BidEvents>('bids.placed')
+export const bidChanged = defineEvent<BidEvents>('bids.changed')
+export const bidWithdrawn = defineEvent<BidEvents>('bids.withdrawn')

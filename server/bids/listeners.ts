@@ -1,9 +1,9 @@
-import { bidChanged, bidPlaced, bidWithdrawn, type BidNews } from '#server/bids/events.ts'
+import { bidChanged, bidPlaced, bidWithdrawn, type BidEvents } from '#server/bids/events.ts'
 import { countBids } from '#server/bids/store.ts'
 import { FEED_TOPIC, jobTopic } from '#server/jobs/events.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
-import { onMany, type Listener, type News } from '#server/platform/queue/outbox.ts'
+import { onMany, type Listener, type EventType } from '#server/platform/queue/outbox.ts'
 
 /** The list needs no more than so many counts of a job; what comes in between is told together. */
 const FEED_MS = 300
@@ -23,15 +23,15 @@ export const bidListeners = ({ bus }: { bus: Bus }): Listener[] => {
     }, FEED_MS).unref()
   }
 
-  const show = (kind: Kind, { jobId, bidderId, posterId }: BidNews, bidCount: number, at: string) => {
+  const show = (kind: Kind, { jobId, bidderId, posterId }: BidEvents, bidCount: number, at: string) => {
     bus.publish(jobTopic(jobId), { name: 'bids', data: { bidCount, kind, at } })
     bus.publish(personTopic(bidderId), { name: 'bid', data: { jobId } })
     bus.publish(personTopic(posterId), { name: 'job', data: { jobId } })
     tellFeedSoon(jobId, bidCount)
   }
 
-  const told = (news: News<BidNews>, kind: Kind): Listener =>
-    onMany(news, async (pieces, { trx, afterCommit }) => {
+  const told = (defineEvent: EventType<BidEvents>, kind: Kind): Listener =>
+    onMany(defineEvent, async (pieces, { trx, afterCommit }) => {
       const { counts, touchedAt, now } = await countBids(trx, pieces)
       afterCommit(() => {
         for (const [index, piece] of pieces.entries()) {

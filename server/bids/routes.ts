@@ -1,7 +1,7 @@
 import * as api from '#core/bids/api.ts'
 import { Id } from '#core/kernel/fields.ts'
 import * as actions from '#server/bids/actions.ts'
-import type { Placer } from '#server/bids/bid-batcher.ts'
+import type { BidBatcher } from '#server/bids/bid-batcher.ts'
 import { relationTo } from '#server/bids/store.ts'
 import { FEED_TOPIC, jobTopic } from '#server/jobs/events.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -10,7 +10,7 @@ import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import type { Topic } from '#server/platform/realtime/live.ts'
 
 const MINE = 50
-const SECOND_THOUGHTS: Limit = { name: 'bids:change', most: 60, perMinutes: 10 }
+const SECOND_THOUGHTS: Limit = { name: 'bids:change', max: 60, perMinutes: 10 }
 
 export const bidRoutes = ({
   db,
@@ -19,7 +19,7 @@ export const bidRoutes = ({
   wake,
 }: {
   db: Db
-  place: Placer
+  place: BidBatcher
   limiter: Limiter
   wake: () => void
 }): Route[] => [

@@ -19,7 +19,7 @@ const BID_TABLES = sql`
   bids b join users u on u.id = b.bidder_id cross join lateral on_time_rate(u.id, ${ON_TIME_MINUTES}) punctual (rate)`
 
 /** BLOCK-2: one of the two has blocked the other. */
-const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const areBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
 
 /** The job of an own bid, held so that neither the closer nor the poster's choice can come in between. */
@@ -106,7 +106,7 @@ export const listOwnBids = async (
 ): Promise<Bid[]> => {
   const { rows } = await sql<Bid>`
     select ${BID_COLUMNS} from ${BID_TABLES}
-    where b.bidder_id = ${bidderId} and (b.is_selected or (not ${areApart(sql`b.poster_id`, sql`b.bidder_id`)}
+    where b.bidder_id = ${bidderId} and (b.is_selected or (not ${areBlocked(sql`b.poster_id`, sql`b.bidder_id`)}
         and not exists (select from jobs j where j.id = b.job_id and j.hidden_at is not null)))
       and (${before ?? null}::uuid is null or b.id < ${before ?? null}::uuid)
     order by b.id desc limit ${limit}`.execute(db)
@@ -123,7 +123,7 @@ const isVisibleTo = (viewer: string | null): RawBuilder<unknown> => sql`
   (j.poster_id = ${viewer}::uuid or (j.hidden_at is null and (j.status in ('bidding', 'open', 'assigned')
     or exists (select from bids own where own.job_id = j.id and own.bidder_id = ${viewer}::uuid)
     or exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${viewer}::uuid))
-    and (not ${areApart(sql`j.poster_id`, sql`${viewer}::uuid`)}
+    and (not ${areBlocked(sql`j.poster_id`, sql`${viewer}::uuid`)}
       or exists (select from contracts c where c.job_id = j.id and c.worker_id = ${viewer}::uuid))))`
 
 /** What stands around a job on its own page. Null: not for this reader. */
@@ -166,7 +166,7 @@ export const findSurroundings = async (
  */
 const isBidVisibleTo = (viewer: string): RawBuilder<unknown> => sql`
   (b.bidder_id = ${viewer}::uuid or (b.poster_id = ${viewer}::uuid
-    and (b.is_selected or not ${areApart(sql`b.poster_id`, sql`b.bidder_id`)})))`
+    and (b.is_selected or not ${areBlocked(sql`b.poster_id`, sql`b.bidder_id`)})))`
 
 export const listBidsFor = async (db: Db, jobId: string, viewer: string | null): Promise<Bid[]> => {
   if (viewer === null) return []

@@ -1,6 +1,6 @@
 import type * as api from '#core/calls/api.ts'
 import type { CallRoom } from '#core/calls/api.ts'
-import { APART } from '#core/chat/rules.ts'
+import { BLOCKED } from '#core/chat/rules.ts'
 import type { ChatServerMessage } from '#core/chat/socket.ts'
 import * as rules from '#core/calls/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
@@ -13,7 +13,7 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import { readClock, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import type { Groups } from '#server/platform/realtime/groups.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 export interface CallDeps {
@@ -63,7 +63,7 @@ export const viewRoom = async (
     contractStatus: room.status,
     percent: room.percent,
     sessionId: call?.sessionId ?? null,
-    partnerInSince: room.isApart ? null : ((isPoster ? call?.participantJoinedAt : call?.hostJoinedAt) ?? null),
+    partnerInSince: room.isBlocked ? null : ((isPoster ? call?.participantJoinedAt : call?.hostJoinedAt) ?? null),
     iceServers: iceServersFor(me),
   }
 }
@@ -124,7 +124,7 @@ const beginRinging = async (trx: Trx, kind: TimerKind<Ring>, seat: Seat, call: s
   const { sessionId, contractId, calledBy } = call
   const until = ringsUntil(call)
   await setTimer(trx, kind, sessionId, until, { sessionId })
-  await announce(trx, callRang, { sessionId, contractId, fromId: calledBy, toId: seat.partnerId, until })
+  await publish(trx, callRang, { sessionId, contractId, fromId: calledBy, toId: seat.partnerId, until })
 }
 
 /** CALL-3: what rings for somebody whose screen opens, or comes back, only now. */
@@ -133,12 +133,12 @@ export const listRinging = async (db: Queryable, me: string): Promise<AnswerOf<t
   const rooms = await Promise.all(calls.map(({ contractId }) => store.findRoom(db, contractId)))
   return calls.flatMap((call, at) => {
     const room = rooms[at]
-    return room && !room.isApart ? [incoming(room, call)] : []
+    return room && !room.isBlocked ? [incoming(room, call)] : []
   })
 }
 
 const announceMissed = (trx: Trx, call: store.Call, why: 'unanswered' | 'busy' | 'called-off'): Promise<void> =>
-  announce(trx, callMissed, {
+  publish(trx, callMissed, {
     why,
     sessionId: call.sessionId,
     contractId: call.contractId,
@@ -154,7 +154,7 @@ export const ring = async (
   callId: string,
 ): Promise<void> => {
   const seat = await findSeat(deps.db, me, contractId)
-  if (seat.room.isApart) throw new Refused(APART)
+  if (seat.room.isBlocked) throw new Refused(BLOCKED)
   const after = await deps.db.transaction().execute(async (trx) => {
     const { call, isNew } = await store.openCall(trx, seat.room, me, callId)
     if (!isNew) return answered(deps, trx, seat, call, { me, callId })
@@ -257,7 +257,7 @@ export const enterRoom = async (
   line: string,
 ): Promise<Entered> => {
   const seat = await findSeat(deps.db, me, roomId)
-  if (seat.room.isApart) throw new Refused(APART)
+  if (seat.room.isBlocked) throw new Refused(BLOCKED)
   const { call, before, isRinging } = await deps.db.transaction().execute(async (trx) => {
     const { call: found, isNew } = await store.openCall(trx, seat.room, me, nameCall())
     if (isNew && !deps.mayRing(me)) throw new Refused(rules.SIGNALS_TOO_FAST)

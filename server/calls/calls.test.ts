@@ -5,32 +5,32 @@ import { iceServersOf } from '#server/calls/ice.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { activeContract, at, good, openContract, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { joinTalk, openLine, type TestLine } from '#server/testing/sockets.ts'
-import { seatWorker } from '#server/testing/scenarios/market.ts'
+import { createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 let stranger: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp({ STUN_URLS: 'stun:stun.example.org:3478' })
-  twin = await openTwin(house)
-  stranger = await seatWorker(house)
+  testApp = await openTestApp({ STUN_URLS: 'stun:stun.example.org:3478' })
+  twin = await openTwin(testApp)
+  stranger = await createWorker(testApp)
 })
 afterAll(async () => {
   await twin.close()
-  await house.close()
+  await testApp.close()
 })
 
 const sessions = (deal: Deal) =>
-  house.app.db
+  testApp.app.db
     .selectFrom('video_sessions')
     .selectAll()
     .where('contract_id', '=', deal.id)
     .orderBy('created_at')
     .execute()
-const asked = (who: SeatedMember) => good(who.visitor.get('/api/video-call/ringing'))
-const room = (who: SeatedMember, id: string) => who.visitor.get(`/api/video-call/room/${id}`)
+const asked = (who: SeatedMember) => good(who.client.get('/api/video-call/ringing'))
+const room = (who: SeatedMember, id: string) => who.client.get(`/api/video-call/room/${id}`)
 
 interface Pair {
   deal: Deal
@@ -39,9 +39,9 @@ interface Pair {
 }
 /** The poster sits before one process, the worker before the other. */
 const openPair = async (): Promise<Pair> => {
-  const deal = await activeContract(house)
+  const deal = await activeContract(testApp)
   const [poster, worker] = await Promise.all([
-    joinTalk(house.app, deal.poster, deal.id),
+    joinTalk(testApp.app, deal.poster, deal.id),
     joinTalk(twin, deal.worker, deal.id),
   ])
   return { deal, poster, worker }
@@ -74,7 +74,7 @@ describe('CALL-1 the room of a contract', () => {
   })
 
   test('CALL-2 is closed to strangers, who are told so, and is not there when there is none', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     expect((await room(stranger, deal.id)).body).toEqual({
       code: 'access_denied',
       message: 'You are not authorized to join this video call.',
@@ -87,9 +87,9 @@ describe('CALL-1 the room of a contract', () => {
         "This video call room doesn't exist or you don't have access to it.",
       ])
     }
-    expect((await room({ visitor: house.visitor() } as SeatedMember, deal.id)).status).toBe(401)
-    const over = await openContract(house)
-    await good(over.worker.visitor.post(at(over, 'decline'), { reason: 'No time' }))
+    expect((await room({ client: testApp.client() } as SeatedMember, deal.id)).status).toBe(401)
+    const over = await openContract(testApp)
+    await good(over.worker.client.post(at(over, 'decline'), { reason: 'No time' }))
     expect((await room(over.poster, over.id)).status).toBe(404)
   })
 })
@@ -97,7 +97,7 @@ describe('CALL-1 the room of a contract', () => {
 describe('CALL-3 ringing', () => {
   test('reaches the conversation and every other screen of the other side, and nobody else', async () => {
     const { deal, poster, worker } = await openPair()
-    const screen = await openLine(twin, deal.worker.visitor.cookie, { path: '/ws/live' })
+    const screen = await openLine(twin, deal.worker.client.cookie, { path: '/ws/live' })
     screen.say({ type: 'subscribe', topics: ['me'] })
     await until(() => screen.told.some((message: any) => message.type === 'subscribed'))
     ring(poster, deal, 'call_1763287000000')
@@ -146,9 +146,9 @@ describe('CALL-3 ringing', () => {
     const { type: _type, ...told } = await worker.hears('incoming_video_call')
     expect(await asked(deal.worker)).toEqual([told])
     expect(await asked(deal.poster)).toEqual([])
-    await house.moveClock(RING_MS)
+    await testApp.moveClock(RING_MS)
     expect(await asked(deal.worker)).toEqual([])
-    await house.app.clockwork.drain()
+    await testApp.app.scheduler.drain()
     await poster.hears('video_call_response')
     ring(worker, deal, 'call_w')
     const { sessionId } = await poster.hears('incoming_video_call')
@@ -167,9 +167,9 @@ describe('CALL-3 ringing', () => {
       signal(line, deal.id, { kind: 'leave' })
     }
     expect(await line.hears('error')).toMatchObject({ code: 'too_fast' })
-    await until(async () => (await good(deal.worker.visitor.get('/api/alerts'))).length > 0)
+    await until(async () => (await good(deal.worker.client.get('/api/alerts'))).length > 0)
     await slow.settle()
-    const alerts: { title: string }[] = await good(deal.worker.visitor.get('/api/alerts'))
+    const alerts: { title: string }[] = await good(deal.worker.client.get('/api/alerts'))
     expect(alerts.filter(({ title }) => title.startsWith('Missed call'))).toHaveLength(1)
     await slow.close()
   })
@@ -180,8 +180,8 @@ describe('CALL-3 ringing', () => {
     signal(one.worker, one.deal.id, { kind: 'join' })
     await hearsSignal(one.worker, 'joined')
     await hearsSignal(one.poster, 'joined')
-    const other = await activeContract(house, { worker: one.deal.worker })
-    const caller = await joinTalk(house.app, other.poster, other.id)
+    const other = await activeContract(testApp, { worker: one.deal.worker })
+    const caller = await joinTalk(testApp.app, other.poster, other.id)
     ring(caller, other)
     expect(await caller.hears('video_call_response')).toMatchObject({ accepted: false, reason: 'busy' })
     expect(await sessions(other)).toMatchObject([{ status: 'missed' }])
@@ -199,7 +199,7 @@ describe('CALL-4 an answer', () => {
     // Neither the caller nor a stranger answers for the one who is called.
     poster.say({ type: 'video_call_response', sessionId, accepted: true })
     expect(await poster.hears('error')).toMatchObject({ code: 'not_ringing' })
-    const outside = await openLine(house.app, stranger.visitor.cookie)
+    const outside = await openLine(testApp.app, stranger.client.cookie)
     outside.say({ type: 'video_call_response', sessionId, accepted: true })
     expect(await outside.hears('error')).toMatchObject({ code: 'no_such_room' })
     worker.say({ type: 'video_call_response', callId, sessionId, fromUserId: deal.worker.id, accepted })
@@ -219,7 +219,7 @@ describe('CALL-4 an answer', () => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal)
     await worker.hears('incoming_video_call')
-    await house.moveClock(RING_MS + 1000)
+    await testApp.moveClock(RING_MS + 1000)
     expect(await poster.hears('video_call_response')).toMatchObject({ accepted: false, reason: 'missed' })
     expect(await sessions(deal)).toMatchObject([{ status: 'missed', duration: 0 }])
     // The next one rings again.
@@ -293,7 +293,7 @@ describe('CALL-5 in the room', () => {
     }
     worker.end()
     await hearsSignal(poster, 'peer-left')
-    const back = await joinTalk(house.app, deal.worker, deal.id)
+    const back = await joinTalk(testApp.app, deal.worker, deal.id)
     signal(back, deal.id, { kind: 'join' })
     expect((await hearsSignal(back, 'joined')).signal).toMatchObject({
       isPeerHere: true,
@@ -308,7 +308,7 @@ describe('CALL-5 in the room', () => {
       signal(line, deal.id, { kind: 'join' })
       await hearsSignal(line, 'joined')
     }
-    const second = await joinTalk(house.app, deal.worker, deal.id)
+    const second = await joinTalk(testApp.app, deal.worker, deal.id)
     signal(second, deal.id, { kind: 'join' })
     await hearsSignal(worker, 'replaced')
     worker.end()
@@ -332,7 +332,7 @@ describe('CALL-6 the end', () => {
       signal(line, deal.id, { kind: 'join' })
       await hearsSignal(line, 'joined')
     }
-    await house.moveClock(90_000)
+    await testApp.moveClock(90_000)
     const { sessionId } = await hearsSignal(poster, 'joined')
     worker.say({ type: 'video_call_ended', sessionId })
     for (const line of [poster, worker]) {
@@ -345,7 +345,7 @@ describe('CALL-6 the end', () => {
     expect(row!.duration).toBeGreaterThanOrEqual(90)
     // Twice is once, and a stranger ends nothing.
     poster.say({ type: 'video_call_ended', sessionId })
-    const outside = await openLine(house.app, stranger.visitor.cookie)
+    const outside = await openLine(testApp.app, stranger.client.cookie)
     outside.say({ type: 'video_call_ended', sessionId })
     expect(await outside.hears('error')).toMatchObject({ code: 'no_such_room' })
     expect(poster.all('video_call_ended')).toHaveLength(1)
@@ -359,7 +359,7 @@ describe('CALL-6 the end', () => {
         await hearsSignal(line, 'joined')
       }
       const other = side === 'poster' ? deal.worker : deal.poster
-      await good(deal[side].visitor.send('PUT', `/api/users/${other.id}/block`))
+      await good(deal[side].client.send('PUT', `/api/users/${other.id}/block`))
       for (const line of [poster, worker])
         expect(await line.hears('video_call_ended')).toMatchObject({ byUserId: deal[side].id })
       expect(await sessions(deal)).toMatchObject([{ status: 'ended', host_joined_at: null }])
@@ -367,7 +367,7 @@ describe('CALL-6 the end', () => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal)
     await worker.hears('incoming_video_call')
-    await good(deal.worker.visitor.send('PUT', `/api/users/${deal.poster.id}/block`))
+    await good(deal.worker.client.send('PUT', `/api/users/${deal.poster.id}/block`))
     await poster.hears('video_call_ended')
     expect(await sessions(deal)).toMatchObject([{ status: 'missed' }])
   })
@@ -387,8 +387,8 @@ describe('CALL-6 the end', () => {
 })
 
 test('CALL-7 what a process that died left open ends when it was last seen', async () => {
-  const deal = await activeContract(house)
-  await house.app.db
+  const deal = await activeContract(testApp)
+  await testApp.app.db
     .insertInto('video_sessions')
     .values({
       session_id: 'left-open',
@@ -403,7 +403,7 @@ test('CALL-7 what a process that died left open ends when it was last seen', asy
       seen_at: '2025-01-01T10:01:30Z',
     })
     .execute()
-  await house.moveClock((GONE_SECONDS + 31) * 1000)
+  await testApp.moveClock((GONE_SECONDS + 31) * 1000)
   await until(async () => (await sessions(deal))[0]!.end_time)
   expect(await sessions(deal)).toMatchObject([
     { status: 'ended', duration: 90, end_time: '2025-01-01T10:01:30.000Z', host_joined_at: null },

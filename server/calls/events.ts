@@ -1,4 +1,4 @@
-import { news } from '#server/platform/queue/outbox.ts'
+import { defineEvent } from '#server/platform/queue/outbox.ts'
 
 /** What the browsers in one room tell each other. */
 export const callTopic = (contractId: string): string => `call:${contractId}`
@@ -10,6 +10,6 @@ interface Ringing {
   toId: string
 }
 
-export const callRang = news<Ringing & { until: string }>('calls.rang')
+export const callRang = defineEvent<Ringing & { until: string }>('calls.rang')
 /** Nobody answered, the line was busy, or the caller gave up first. */
-export const callMissed = news<Ringing & { why: 'unanswered' | 'busy' | 'called-off' }>('calls.missed')
+export const callMissed = defineEvent<Ringing & { why: 'unanswered' | 'busy' | 'called-off' }>('calls.missed')

@@ -9,7 +9,7 @@ import { createBuckets } from '#server/platform/files/bucket.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 import type { SocketLine } from '#server/platform/realtime/sockets.ts'
-import type { Hearing, TalkPart } from '#server/platform/realtime/socket-messages.ts'
+import type { Handlers, TalkPart } from '#server/platform/realtime/socket-messages.ts'
 
 /** A connection is found with some dozens of candidates; a ring is pressed once. */
 const SIGNALS = { burst: 400, perSecond: 40 }
@@ -68,7 +68,7 @@ export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale:
     } satisfies ChatServerMessage)
   }
 
-  const hear: Hearing<typeof chatTalk, CallMessages> = {
+  const handle: Handlers<typeof chatTalk, CallMessages> = {
     async video_call_request(line, { callId, contractId }) {
       if (!mayRing(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
       await actions.ring(ringDeps, line.userId, contractId, callId)
@@ -99,7 +99,7 @@ export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale:
   }
 
   return {
-    hear,
+    handle,
     leave: (line) =>
       void stepOut(line).catch((error: unknown) => log.warn({ err: error }, 'somebody who hung up stays in a room')),
     close: () => clearInterval(seen),

@@ -18,7 +18,7 @@ export interface Room {
   posterAvatar: string | null
   workerAvatar: string | null
   percent: number | null
-  isApart: boolean
+  isBlocked: boolean
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
@@ -34,7 +34,7 @@ export const findRoom = async (db: Queryable, roomId: string): Promise<Room | nu
       (select percent from progress_photos g where g.contract_id = c.id and percent is not null
         order by g.created_at desc, g.id desc limit 1) as percent,
       exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
-        in ((c.poster_id, c.worker_id), (c.worker_id, c.poster_id))) as "isApart"
+        in ((c.poster_id, c.worker_id), (c.worker_id, c.poster_id))) as "isBlocked"
     from contracts c join jobs j on j.id = c.job_id join users p on p.id = c.poster_id join users w on w.id = c.worker_id
     where c.id = coalesce((select s.contract_id from video_sessions s where s.session_id = ${roomId}), ${contract})`.execute(
     db,

@@ -19,7 +19,7 @@ export interface ChatDeps {
   groups: Groups
   send: Sender
   /** The public address: links to it lead nobody around the house. */
-  house: string
+  publicUrl: string
 }
 
 /** To the open lines of these people in this conversation, in every process. */
@@ -37,7 +37,7 @@ const tellScreens = ({ bus }: Pick<ChatDeps, 'bus'>, userId: string, conversatio
 const REFUSED: Partial<Record<SentMessage['outcome'], Refusal>> = {
   missing: rules.NO_SUCH_CONVERSATION,
   wrong: rules.WRONG_RECEIVER,
-  apart: rules.APART,
+  apart: rules.BLOCKED,
   left: rules.PARTNER_LEFT,
 }
 
@@ -69,7 +69,7 @@ export const deliver = async (
     receiverId: receiverId ?? null,
     clientId: clientId ?? null,
     content,
-    masked: maskOutside(content, deps.house),
+    masked: maskOutside(content, deps.publicUrl),
     ...file,
   })
   demand(REFUSED[sent.outcome] ?? null)
@@ -105,12 +105,12 @@ const messageOf = (
 
 /** CHAT-6: changed in place; what it said before stays on record. */
 export const editMessage = async (deps: ChatDeps, me: string, id: string, content: string): Promise<Delivered> => {
-  const masked = maskOutside(content, deps.house)
+  const masked = maskOutside(content, deps.publicUrl)
   const wasMasked = await deps.db.transaction().execute(async (trx) => {
     const held = await store.holdMessage(trx, me, id)
     if (!held) throw new Refused(rules.NO_SUCH_MESSAGE)
     demand(rules.refuseEdit(held, me, await readClock(trx)))
-    if (held.isApart) throw new Refused(rules.APART)
+    if (held.isBlocked) throw new Refused(rules.BLOCKED)
     const isMasked = !held.isActive && masked !== content
     const text = isMasked ? masked : content
     if (text !== held.content) await store.changeMessage(trx, id, text, isMasked)
@@ -133,7 +133,7 @@ export const readConversation = async (
   if (!mark) throw new Refused(rules.NO_SUCH_CONVERSATION)
   if (!mark.hasMoved) return
   // Whoever has blocked the other does not show them what was read.
-  tellTalk(deps, conversationId, mark.isApart ? [me] : [mark.posterId, mark.workerId], {
+  tellTalk(deps, conversationId, mark.isBlocked ? [me] : [mark.posterId, mark.workerId], {
     type: 'messages_read',
     readBy: me,
     conversationId,

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, openContract, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { joinTalk } from '#server/testing/sockets.ts'
-import { seatWorker } from '#server/testing/scenarios/market.ts'
+import { createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { formWith, PDF, PICTURE, type TestFile } from '#server/testing/scenarios/uploads.ts'
 
-let house: TestApp
+let testApp: TestApp
 let stranger: SeatedMember
 let deal: Deal
 beforeAll(async () => {
-  house = await openTestApp()
-  stranger = await seatWorker(house)
-  deal = await activeContract(house)
+  testApp = await openTestApp()
+  stranger = await createWorker(testApp)
+  deal = await activeContract(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const upload = (who: SeatedMember, file: TestFile, fields: Record<string, string> = {}): Promise<Answer> => {
   const { payload, headers } = formWith('file', [file], { conversationId: deal.id, ...fields })
-  return who.visitor.send('POST', '/api/chat/upload', payload, headers)
+  return who.client.send('POST', '/api/chat/upload', payload, headers)
 }
 
 describe('CHAT-7 a file', () => {
   test('that is a picture is drawn anew, shown small and large to both, and to nobody else', async () => {
-    const line = await joinTalk(house.app, deal.poster, deal.id)
+    const line = await joinTalk(testApp.app, deal.poster, deal.id)
     const message = await good(upload(deal.worker, PICTURE, { receiverId: deal.poster.id, clientId: 'p1' }))
     expect(message).toMatchObject({
       messageType: 'image',
@@ -36,7 +36,7 @@ describe('CHAT-7 a file', () => {
     expect((await line.hears('new_message')).message).toEqual(message)
     for (const who of [deal.poster, deal.worker])
       for (const url of [message.fileUrl, message.thumbnailUrl]) {
-        const { status, headers } = await who.visitor.get(url)
+        const { status, headers } = await who.client.get(url)
         expect([status, headers['content-type'], headers['x-content-type-options'], headers['cache-control']]).toEqual([
           200,
           'image/webp',
@@ -44,8 +44,8 @@ describe('CHAT-7 a file', () => {
           expect.stringContaining('no-store'),
         ])
       }
-    for (const visitor of [stranger.visitor, house.visitor()])
-      expect([401, 404]).toContain((await visitor.get(message.fileUrl)).status)
+    for (const client of [stranger.client, testApp.client()])
+      expect([401, 404]).toContain((await client.get(message.fileUrl)).status)
   })
 
   test.each([
@@ -65,7 +65,7 @@ describe('CHAT-7 a file', () => {
       fileName: expect.stringMatching(/^[^/\\"\r\n]+$/),
     })
     expect(message.fileName.endsWith(`.${extension}`)).toBe(true)
-    const { headers } = await deal.poster.visitor.get(message.fileUrl)
+    const { headers } = await deal.poster.client.get(message.fileUrl)
     expect(headers['content-disposition']).toMatch(/^attachment; filename="/)
     expect([headers['content-type'], headers['x-content-type-options']]).toEqual([type, 'nosniff'])
   })
@@ -77,11 +77,11 @@ describe('CHAT-7 a file', () => {
     ['an archive', 'PK\u0003\u0004 nothing in it'],
     ['nothing', ''],
   ])('that is %s is refused, whatever it is called, and no message is made', async (_what, bytes) => {
-    const before = (await good(deal.worker.visitor.get(`/api/chat/${deal.id}`))).lastSeq
+    const before = (await good(deal.worker.client.get(`/api/chat/${deal.id}`))).lastSeq
     const { status, body } = await upload(deal.worker, { name: 'holiday.jpg', bytes })
     expect([415, 422]).toContain(status)
     expect(body.fields.file).toMatch(/\.$/)
-    expect((await good(deal.worker.visitor.get(`/api/chat/${deal.id}`))).lastSeq).toBe(before)
+    expect((await good(deal.worker.client.get(`/api/chat/${deal.id}`))).lastSeq).toBe(before)
   })
 
   test('of more than 25 MB is refused by name', async () => {
@@ -101,12 +101,12 @@ describe('CHAT-7 a file', () => {
       good(upload(deal.worker, PDF, { clientId: 'again' })),
     ])
     expect(two).toEqual(one)
-    expect((await deal.poster.visitor.get(one.fileUrl)).status).toBe(200)
+    expect((await deal.poster.client.get(one.fileUrl)).status).toBe(200)
   })
 
   test('is kept as long as its message, and what belongs to none goes', async () => {
     const { id } = await good(upload(deal.worker, PDF))
-    const rows = await house.app.db
+    const rows = await testApp.app.db
       .selectFrom('chat_messages as m')
       .innerJoin('stored_files as f', 'f.id', 'm.file_id')
       .select(['f.attached_at', 'f.is_private', 'f.purpose'])
@@ -116,11 +116,11 @@ describe('CHAT-7 a file', () => {
   })
 
   test('whose name carries a phone number loses it until both have signed', async () => {
-    const pending = await openContract(house)
+    const pending = await openContract(testApp)
     const { payload, headers } = formWith('file', [{ ...PDF, name: 'call 813-555-0142.pdf' }], {
       conversationId: pending.id,
     })
-    const message = await good(pending.worker.visitor.send('POST', '/api/chat/upload', payload, headers))
+    const message = await good(pending.worker.client.send('POST', '/api/chat/upload', payload, headers))
     expect(message.fileName).not.toContain('0142')
   })
 })

@@ -7,25 +7,25 @@ import { listConversations, type ListedConversations } from '#server/chat/store.
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, openContract, sign, signBoth, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { joinTalk, openLine, type TestLine } from '#server/testing/sockets.ts'
-import { seatWorker } from '#server/testing/scenarios/market.ts'
+import { createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 let stranger: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp()
-  twin = await openTwin(house)
-  stranger = await seatWorker(house)
+  testApp = await openTestApp()
+  twin = await openTwin(testApp)
+  stranger = await createWorker(testApp)
 })
 afterAll(async () => {
   await twin.close()
-  await house.close()
+  await testApp.close()
 })
 
 const messages = async (who: SeatedMember, { id }: Pick<Deal, 'id'>, query = ''): Promise<any[]> =>
-  good(who.visitor.get(`/api/chat/${id}/messages${query}`))
+  good(who.client.get(`/api/chat/${id}/messages${query}`))
 const texts = async (who: SeatedMember, deal: Pick<Deal, 'id'>, query = '') =>
   (await messages(who, deal, query)).map(({ content }) => content)
 
@@ -42,8 +42,8 @@ const writes = async (line: TestLine, deal: Pick<Deal, 'id'>, content: string) =
 
 describe('CHAT-1 who may open and speak', () => {
   test('nobody signed out, no page of another site', async () => {
-    expect(await (await openLine(house.app, null)).ends()).toBe(401)
-    const line = await openLine(house.app, stranger.visitor.cookie, { origin: 'https://evil.example' })
+    expect(await (await openLine(testApp.app, null)).ends()).toBe(401)
+    const line = await openLine(testApp.app, stranger.client.cookie, { origin: 'https://evil.example' })
     expect(await line.ends()).toBe(403)
   })
 
@@ -56,9 +56,9 @@ describe('CHAT-1 who may open and speak', () => {
     ['video_call_request', 'fromUserId'],
     ['video_call_response', 'fromUserId'],
   ])('%s in the name of somebody else is refused and does nothing', async (type, claim) => {
-    const deal = await activeContract(house)
-    const line = await joinTalk(house.app, deal.worker, deal.id)
-    const other = await joinTalk(house.app, deal.poster, deal.id)
+    const deal = await activeContract(testApp)
+    const line = await joinTalk(testApp.app, deal.worker, deal.id)
+    const other = await joinTalk(testApp.app, deal.poster, deal.id)
     const before = other.told.length
     line.say({
       type,
@@ -78,9 +78,9 @@ describe('CHAT-1 who may open and speak', () => {
   test.each(['auth', 'send_message', 'typing_start', 'typing_stop', 'mark_read', 'video_call_request', 'rtc_signal'])(
     '%s by a stranger is refused, and nothing is learned or heard',
     async (type) => {
-      const deal = await activeContract(house)
-      const poster = await joinTalk(house.app, deal.poster, deal.id)
-      const line = await openLine(house.app, stranger.visitor.cookie)
+      const deal = await activeContract(testApp)
+      const poster = await joinTalk(testApp.app, deal.poster, deal.id)
+      const line = await openLine(testApp.app, stranger.client.cookie)
       line.say({
         type,
         conversationId: deal.id,
@@ -96,9 +96,9 @@ describe('CHAT-1 who may open and speak', () => {
       )
       await writes(poster, deal, 'only for the two of us')
       expect(line.told).toHaveLength(1)
-      expect((await stranger.visitor.get(`/api/chat/${deal.id}/messages`)).status).toBe(404)
-      expect((await stranger.visitor.get(`/api/chat/${deal.id}`)).status).toBe(404)
-      expect(await good(stranger.visitor.get('/api/chat/conversations'))).toEqual([])
+      expect((await stranger.client.get(`/api/chat/${deal.id}/messages`)).status).toBe(404)
+      expect((await stranger.client.get(`/api/chat/${deal.id}`)).status).toBe(404)
+      expect(await good(stranger.client.get('/api/chat/conversations'))).toEqual([])
     },
   )
 
@@ -117,7 +117,7 @@ describe('CHAT-1 who may open and speak', () => {
     ['a prototype', { type: '__proto__' }, 'unknown_message'],
     ['a conversation that is not there', { type: 'auth', conversationId: crypto.randomUUID() }, 'no_such_conversation'],
   ])('%s gets a sentence, and the line stays open', async (_what, message, code) => {
-    const line = await openLine(house.app, stranger.visitor.cookie)
+    const line = await openLine(testApp.app, stranger.client.cookie)
     line.say(message)
     expect(await line.hears('error')).toMatchObject({ code, message: expect.stringMatching(/\.$/) })
     expect(line.ws.readyState).toBe(line.ws.OPEN)
@@ -125,28 +125,28 @@ describe('CHAT-1 who may open and speak', () => {
 
   test('rubbish ends the line', async () => {
     for (const rubbish of ['no json', '[]', 'null', '7']) {
-      const line = await openLine(house.app, stranger.visitor.cookie)
+      const line = await openLine(testApp.app, stranger.client.cookie)
       line.say(rubbish)
       expect(await line.ends()).toBe(1008)
     }
   })
 
   test('a receiver who is not the other side is refused, and nothing is stored', async () => {
-    const deal = await activeContract(house)
-    const line = await joinTalk(house.app, deal.worker, deal.id)
+    const deal = await activeContract(testApp)
+    const line = await joinTalk(testApp.app, deal.worker, deal.id)
     write(line, deal, 'hello', { receiverId: stranger.id })
     expect(await line.hears('error')).toMatchObject({ code: 'wrong_receiver' })
     expect(await texts(deal.worker, deal)).toEqual([])
   })
 
   test('somebody else’s conversation is no place in one’s own list', async () => {
-    const [mine, foreign] = [await activeContract(house), await activeContract(house)]
-    const list = (cursor: string) => good(mine.worker.visitor.get(`/api/chat/conversations?cursor=${cursor}`))
+    const [mine, foreign] = [await activeContract(testApp), await activeContract(testApp)]
+    const list = (cursor: string) => good(mine.worker.client.get(`/api/chat/conversations?cursor=${cursor}`))
     expect([await list(foreign.id), await list(crypto.randomUUID())]).toEqual([[], []])
   })
 
   test('a caller who is refused and does not hang up is hung up on', async () => {
-    const address = new URL((await openLine(house.app, null)).ws.url)
+    const address = new URL((await openLine(testApp.app, null)).ws.url)
     const caller = connect({ port: Number(address.port), host: '127.0.0.1', allowHalfOpen: true })
     caller.write('GET /ws/chat HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     let isOver = false
@@ -160,18 +160,18 @@ describe('CHAT-1 who may open and speak', () => {
   })
 
   test('a line ends with its session', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const line = await joinTalk(twin, deal.worker, deal.id)
-    await deal.worker.visitor.get('/api/logout')
+    await deal.worker.client.get('/api/logout')
     expect(await line.ends()).toBe(4401)
   })
 })
 
 describe('CHAT-2 a message', () => {
   test('is acknowledged, stored, and on every screen of both in every process', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const [mine, mineElsewhere, theirs] = await Promise.all([
-      joinTalk(house.app, deal.worker, deal.id),
+      joinTalk(testApp.app, deal.worker, deal.id),
       joinTalk(twin, deal.worker, deal.id),
       joinTalk(twin, deal.poster, deal.id),
     ])
@@ -192,16 +192,19 @@ describe('CHAT-2 a message', () => {
   })
 
   test('of the largest size reaches the other process whole', async () => {
-    const deal = await activeContract(house)
-    const [mine, theirs] = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    const deal = await activeContract(testApp)
+    const [mine, theirs] = [
+      await joinTalk(testApp.app, deal.worker, deal.id),
+      await joinTalk(twin, deal.poster, deal.id),
+    ]
     const content = '𝄞'.repeat(2000)
     await writes(mine, deal, content)
     expect((await theirs.hears('new_message')).message.content).toBe(content)
   })
 
   test('without a clientId is told like any other and not acknowledged', async () => {
-    const deal = await activeContract(house)
-    const line = await joinTalk(house.app, deal.worker, deal.id)
+    const deal = await activeContract(testApp)
+    const line = await joinTalk(testApp.app, deal.worker, deal.id)
     line.say({
       type: 'send_message',
       conversationId: deal.id,
@@ -217,8 +220,8 @@ describe('CHAT-2 a message', () => {
   })
 
   test('sent again is stored once, also in two processes at once, and acknowledged each time', async () => {
-    const deal = await activeContract(house)
-    const lines = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.worker, deal.id)]
+    const deal = await activeContract(testApp)
+    const lines = [await joinTalk(testApp.app, deal.worker, deal.id), await joinTalk(twin, deal.worker, deal.id)]
     const again = { type: 'send_message', conversationId: deal.id, content: 'once', clientId: 'the-same' } as const
     for (let i = 0; i < 10; i++) for (const line of lines) line.say(again)
     for (const line of lines) await until(() => line.all('ack').length === 10)
@@ -228,21 +231,21 @@ describe('CHAT-2 a message', () => {
   })
 
   test('a clientId of one conversation is of no use in another', async () => {
-    const [one, two] = [await activeContract(house), await openContract(house)]
-    const line = await joinTalk(house.app, one.worker, one.id)
+    const [one, two] = [await activeContract(testApp), await openContract(testApp)]
+    const line = await joinTalk(testApp.app, one.worker, one.id)
     write(line, one, 'here', { clientId: 'shared' })
     await line.hears('ack')
-    const other = await openLine(house.app, two.worker.visitor.cookie)
+    const other = await openLine(testApp.app, two.worker.client.cookie)
     write(other, two, 'there', { clientId: 'shared' })
     expect((await other.hears('ack')).message.content).toBe('there')
   })
 
   test('CHAT-3 a hundred at once from both sides in two processes stand in one order without a gap', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const lines = [
-      await joinTalk(house.app, deal.worker, deal.id),
+      await joinTalk(testApp.app, deal.worker, deal.id),
       await joinTalk(twin, deal.worker, deal.id),
-      await joinTalk(house.app, deal.poster, deal.id),
+      await joinTalk(testApp.app, deal.poster, deal.id),
       await joinTalk(twin, deal.poster, deal.id),
     ]
     for (let i = 0; i < 25; i++) for (const [l, line] of lines.entries()) write(line, deal, `${l} ${i}`)
@@ -258,9 +261,9 @@ describe('CHAT-2 a message', () => {
   })
 
   test('in many conversations at once no two wait for each other in a circle', async () => {
-    const deals = await Promise.all(Array.from({ length: 6 }, () => activeContract(house)))
+    const deals = await Promise.all(Array.from({ length: 6 }, () => activeContract(testApp)))
     const lines = await Promise.all(
-      deals.flatMap((deal) => [joinTalk(house.app, deal.worker, deal.id), joinTalk(twin, deal.poster, deal.id)]),
+      deals.flatMap((deal) => [joinTalk(testApp.app, deal.worker, deal.id), joinTalk(twin, deal.poster, deal.id)]),
     )
     for (let i = 0; i < 20; i++)
       for (const [l, line] of lines.entries()) write(line, deals[Math.floor(l / 2)]!, `m${i}`)
@@ -280,19 +283,22 @@ describe('CHAT-2 a message', () => {
 
 describe('CHAT-4 coming back', () => {
   test('to any process brings what was missed, and only that', async () => {
-    const deal = await activeContract(house)
-    const [mine, theirs] = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    const deal = await activeContract(testApp)
+    const [mine, theirs] = [
+      await joinTalk(testApp.app, deal.worker, deal.id),
+      await joinTalk(twin, deal.poster, deal.id),
+    ]
     await writes(mine, deal, 'first')
     await theirs.hears('new_message')
     theirs.end()
     for (const text of ['second', 'third']) await writes(mine, deal, text)
-    const back = await joinTalk(house.app, deal.poster, deal.id, 1)
+    const back = await joinTalk(testApp.app, deal.poster, deal.id, 1)
     expect((await back.hears('message_history')).messages.map(({ content }) => content)).toEqual(['second', 'third'])
   })
 
   test('after a long time comes in pieces that leave nothing out', async () => {
-    const deal = await activeContract(house)
-    const line = await joinTalk(house.app, deal.worker, deal.id)
+    const deal = await activeContract(testApp)
+    const line = await joinTalk(testApp.app, deal.worker, deal.id)
     for (let wave = 1; wave <= 3; wave++) {
       for (let i = 0; i < 150; i++) write(line, deal, 'one of many')
       await until(() => line.all('ack').length === 150 * wave, { withinMs: 10_000 })
@@ -308,10 +314,10 @@ describe('CHAT-4 coming back', () => {
   })
 
   test('a process that could not hear the others shows the last page again', async () => {
-    const deal = await activeContract(house)
-    const lines = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    const deal = await activeContract(testApp)
+    const lines = [await joinTalk(testApp.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen %'`.execute(house.app.db)
+      where datname = current_database() and query like 'listen %'`.execute(testApp.app.db)
     for (const line of lines) await until(() => line.all('message_history').length === 2)
     expect(lines.map((line) => line.all('message_history')[1]!.conversationId)).toEqual([deal.id, deal.id])
   })
@@ -319,10 +325,13 @@ describe('CHAT-4 coming back', () => {
 
 describe('CHAT-5 reading', () => {
   test('turns the other side’s ticks blue and counts down, in every process', async () => {
-    const deal = await activeContract(house)
-    const [mine, theirs] = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    const deal = await activeContract(testApp)
+    const [mine, theirs] = [
+      await joinTalk(testApp.app, deal.worker, deal.id),
+      await joinTalk(twin, deal.poster, deal.id),
+    ]
     for (const text of ['one', 'two', 'three']) await writes(mine, deal, text)
-    const unread = async () => (await good(deal.poster.visitor.get('/api/chat/unread'))).count
+    const unread = async () => (await good(deal.poster.client.get('/api/chat/unread'))).count
     expect(await unread()).toBe(3)
     theirs.say({ type: 'mark_read', conversationId: deal.id, upTo: 2 })
     expect(await mine.hears('messages_read')).toMatchObject({ readBy: deal.poster.id, upTo: 2 })
@@ -342,22 +351,25 @@ describe('CHAT-5 reading', () => {
   })
 
   test('one’s own words are never unread to oneself', async () => {
-    const deal = await activeContract(house)
-    const line = await joinTalk(house.app, deal.worker, deal.id)
+    const deal = await activeContract(testApp)
+    const line = await joinTalk(testApp.app, deal.worker, deal.id)
     await writes(line, deal, 'mine')
-    expect(await good(deal.worker.visitor.get('/api/chat/unread'))).toEqual({ count: 0 })
+    expect(await good(deal.worker.client.get('/api/chat/unread'))).toEqual({ count: 0 })
   })
 })
 
 describe('CHAT-6 changing one’s words', () => {
   test('works for a quarter of an hour, is seen by both, and what they were stays on record', async () => {
-    const deal = await activeContract(house)
-    const [mine, theirs] = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    const deal = await activeContract(testApp)
+    const [mine, theirs] = [
+      await joinTalk(testApp.app, deal.worker, deal.id),
+      await joinTalk(twin, deal.poster, deal.id),
+    ]
     const { id } = await writes(mine, deal, 'See you at 6')
-    const { message } = await good(deal.worker.visitor.patch(`/api/chat/messages/${id}`, { content: 'See you at 7' }))
+    const { message } = await good(deal.worker.client.patch(`/api/chat/messages/${id}`, { content: 'See you at 7' }))
     expect(message).toMatchObject({ id, seq: 1, content: 'See you at 7', isEdited: true, editedAt: expect.any(String) })
     expect((await theirs.hears('new_message', (told) => told.message.isEdited)).message.content).toBe('See you at 7')
-    const edits = await house.app.db
+    const edits = await testApp.app.db
       .selectFrom('chat_message_edits')
       .select('content')
       .where('message_id', '=', id)
@@ -367,9 +379,9 @@ describe('CHAT-6 changing one’s words', () => {
       [deal.poster, 404],
       [stranger, 404],
     ] as const)
-      expect((await who.visitor.patch(`/api/chat/messages/${id}`, { content: 'x' })).status).toBe(status)
-    await house.moveClock((EDIT_MINUTES + 1) * 60_000)
-    expect((await deal.worker.visitor.patch(`/api/chat/messages/${id}`, { content: 'late' })).body).toMatchObject({
+      expect((await who.client.patch(`/api/chat/messages/${id}`, { content: 'x' })).status).toBe(status)
+    await testApp.moveClock((EDIT_MINUTES + 1) * 60_000)
+    expect((await deal.worker.client.patch(`/api/chat/messages/${id}`, { content: 'late' })).body).toMatchObject({
       code: 'edit_too_late',
     })
   })
@@ -377,8 +389,11 @@ describe('CHAT-6 changing one’s words', () => {
 
 describe('MASK-2 contact data', () => {
   test('is taken out until both have signed, and the sender is told; afterwards it stays', async () => {
-    const deal = await openContract(house)
-    const [mine, theirs] = [await joinTalk(house.app, deal.worker, deal.id), await joinTalk(twin, deal.poster, deal.id)]
+    const deal = await openContract(testApp)
+    const [mine, theirs] = [
+      await joinTalk(testApp.app, deal.worker, deal.id),
+      await joinTalk(twin, deal.poster, deal.id),
+    ]
     const words = 'Call 813-555-0142 or write to me@example.com, www.example.com. Gate 4, $45.'
     const clientId = write(mine, deal, words)
     expect(await mine.hears('notice')).toMatchObject({ code: 'masked', message: MASKED_NOTICE, clientId })
@@ -386,14 +401,14 @@ describe('MASK-2 contact data', () => {
     expect(message.content).toBe('Call ••• or write to •••, •••. Gate 4, $45.')
     expect(theirs.all('notice')).toEqual([])
     const edited = await good(
-      deal.worker.visitor.patch(`/api/chat/messages/${message.id}`, { content: `${words} Now!` }),
+      deal.worker.client.patch(`/api/chat/messages/${message.id}`, { content: `${words} Now!` }),
     )
     expect(edited).toMatchObject({ notice: MASKED_NOTICE, message: { content: expect.not.stringContaining('0142') } })
     const stored = await sql<{
       row: string
-    }>`select m::text as row from chat_messages m where id = ${message.id}`.execute(house.app.db)
+    }>`select m::text as row from chat_messages m where id = ${message.id}`.execute(testApp.app.db)
     expect(stored.rows[0]!.row).not.toContain('555-0142')
-    const own = `As it stands at ${house.config.publicUrl}/jobs/${deal.jobId}.`
+    const own = `As it stands at ${testApp.config.publicUrl}/jobs/${deal.jobId}.`
     await writes(mine, deal, own)
     expect((await theirs.hears('new_message', (told) => told.message.seq === 2)).message.content).toBe(own)
     await signBoth(deal)
@@ -402,22 +417,22 @@ describe('MASK-2 contact data', () => {
   })
 
   test.each(['poster', 'worker'] as const)('is still taken out when only the %s has signed', async (role) => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(sign(deal, role))
-    const line = await joinTalk(house.app, deal.worker, deal.id)
+    const line = await joinTalk(testApp.app, deal.worker, deal.id)
     const { id, content } = await writes(line, deal, 'Call 813-555-0142.')
     expect(content).toBe('Call •••.')
-    const edited = await good(deal.worker.visitor.patch(`/api/chat/messages/${id}`, { content: 'At 813-555-0142.' }))
+    const edited = await good(deal.worker.client.patch(`/api/chat/messages/${id}`, { content: 'At 813-555-0142.' }))
     expect(edited.message.content).toBe('At •••.')
   })
 })
 
 describe('CHAT-8 typing and presence', () => {
   test('typing reaches the other side alone', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const [mine, also, theirs] = [
-      await joinTalk(house.app, deal.worker, deal.id),
-      await joinTalk(house.app, deal.worker, deal.id),
+      await joinTalk(testApp.app, deal.worker, deal.id),
+      await joinTalk(testApp.app, deal.worker, deal.id),
       await joinTalk(twin, deal.poster, deal.id),
     ]
     mine.say({ type: 'typing_start', userId: deal.worker.id, conversationId: deal.id })
@@ -428,13 +443,13 @@ describe('CHAT-8 typing and presence', () => {
   })
 
   test('HERE-1 who comes and goes is seen by the other side, over all processes and screens', async () => {
-    const deal = await activeContract(house)
-    const mine = await joinTalk(house.app, deal.worker, deal.id)
+    const deal = await activeContract(testApp)
+    const mine = await joinTalk(testApp.app, deal.worker, deal.id)
     expect((await mine.hears('presence')).isOnline).toBe(false)
-    const theirs = await openLine(twin, deal.poster.visitor.cookie, { path: '/ws/live' })
+    const theirs = await openLine(twin, deal.poster.client.cookie, { path: '/ws/live' })
     await mine.hears('presence', ({ isOnline }) => isOnline)
-    const also = await joinTalk(house.app, deal.poster, deal.id)
-    const partner = async () => (await good(deal.worker.visitor.get(`/api/chat/${deal.id}`))).partner
+    const also = await joinTalk(testApp.app, deal.poster, deal.id)
+    const partner = async () => (await good(deal.worker.client.get(`/api/chat/${deal.id}`))).partner
     expect(await partner()).toMatchObject({ id: deal.poster.id, isOnline: true })
     theirs.end()
     also.end()
@@ -445,13 +460,13 @@ describe('CHAT-8 typing and presence', () => {
 
 describe('BLOCK-4 two who are apart', () => {
   test('do not write or ring, do not see each other, and can still read', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const [mine, theirs] = [
-      await joinTalk(house.app, deal.worker, deal.id),
-      await joinTalk(house.app, deal.poster, deal.id),
+      await joinTalk(testApp.app, deal.worker, deal.id),
+      await joinTalk(testApp.app, deal.poster, deal.id),
     ]
     await writes(mine, deal, 'before')
-    await good(deal.poster.visitor.send('PUT', `/api/users/${deal.worker.id}/block`))
+    await good(deal.poster.client.send('PUT', `/api/users/${deal.worker.id}/block`))
     for (const line of [mine, theirs]) {
       write(line, deal, 'after')
       expect(await line.hears('error')).toMatchObject({ code: 'apart' })
@@ -460,7 +475,7 @@ describe('BLOCK-4 two who are apart', () => {
     }
     const [{ id }] = await messages(deal.worker, deal)
     expect(
-      (await deal.worker.visitor.patch(`/api/chat/messages/${id}`, { content: 'You will hear me.' })).body,
+      (await deal.worker.client.patch(`/api/chat/messages/${id}`, { content: 'You will hear me.' })).body,
     ).toMatchObject({ code: 'apart' })
     const before = theirs.told.length
     mine.say({ type: 'typing_start', conversationId: deal.id })
@@ -470,24 +485,24 @@ describe('BLOCK-4 two who are apart', () => {
     expect(theirs.told.slice(before).map(({ type }) => type)).toEqual(['messages_read'])
     expect(mine.all('messages_read').filter(({ readBy }) => readBy === deal.poster.id)).toEqual([])
     expect(await texts(deal.worker, deal)).toEqual(['before'])
-    expect(await good(deal.worker.visitor.get(`/api/chat/${deal.id}`))).toMatchObject({
+    expect(await good(deal.worker.client.get(`/api/chat/${deal.id}`))).toMatchObject({
       blocked: 'by_them',
       partner: { isOnline: false },
     })
-    expect(await good(deal.poster.visitor.get(`/api/chat/${deal.id}`))).toMatchObject({ blocked: 'by_me' })
+    expect(await good(deal.poster.client.get(`/api/chat/${deal.id}`))).toMatchObject({ blocked: 'by_me' })
   })
 })
 
 describe('CHAT-9 the list of conversations', () => {
   test('has the last one written in first, with what is unread, and can be searched', async () => {
-    const worker = await seatWorker(house, { is_verified: true })
+    const worker = await createWorker(testApp, { is_verified: true })
     const [gate, sofa] = [
-      await activeContract(house, { worker, job: { title: 'Re-hang a garden gate' } }),
-      await openContract(house, { worker, job: { title: 'Carry a sofa' } }),
+      await activeContract(testApp, { worker, job: { title: 'Re-hang a garden gate' } }),
+      await openContract(testApp, { worker, job: { title: 'Carry a sofa' } }),
     ]
-    const list = async (query = '') => good(worker.visitor.get(`/api/chat/conversations${query}`))
+    const list = async (query = '') => good(worker.client.get(`/api/chat/conversations${query}`))
     expect((await list()).map(({ jobTitle }: any) => jobTitle)).toEqual(['Carry a sofa', 'Re-hang a garden gate'])
-    const poster = await joinTalk(house.app, gate.poster, gate.id)
+    const poster = await joinTalk(testApp.app, gate.poster, gate.id)
     await writes(poster, gate, 'The hinges are 100% rusted_through')
     const [first, second] = await list()
     expect(first).toMatchObject({
@@ -524,16 +539,16 @@ describe('CHAT-9 the list of conversations', () => {
     expect((await list('?q=paumelle'))[0].foundMessage.content).toBe('…wide wide wide wide and a paumelle at the end')
     await writes(poster, gate, `${'x'.repeat(60)}ferrule and more`)
     expect((await list('?q=ferrule'))[0].foundMessage.content).toBe(`…${'x'.repeat(30)}ferrule and more`)
-    expect((await worker.visitor.get('/api/chat/conversations?cursor=x')).status).toBe(400)
+    expect((await worker.client.get('/api/chat/conversations?cursor=x')).status).toBe(400)
   })
 
   test('goes on page by page', async () => {
-    const worker = await seatWorker(house, { is_verified: true })
-    for (let i = 0; i < 3; i++) await openContract(house, { worker })
+    const worker = await createWorker(testApp, { is_verified: true })
+    for (let i = 0; i < 3; i++) await openContract(testApp, { worker })
     const seen: string[] = []
     let before: string | null = null
     do {
-      const page: ListedConversations = await listConversations(house.app.db, worker.id, { before, search: '' }, 2)
+      const page: ListedConversations = await listConversations(testApp.app.db, worker.id, { before, search: '' }, 2)
       seen.push(...page.conversations.map(({ id }) => id))
       before = page.next
     } while (before !== null)

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#core/chat/api.ts'
-import { APART, NO_SUCH_MESSAGE, NOT_A_CHAT_FILE, WRONG_RECEIVER } from '#core/chat/rules.ts'
+import { BLOCKED, NO_SUCH_MESSAGE, NOT_A_CHAT_FILE, WRONG_RECEIVER } from '#core/chat/rules.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
 import { EMPTY_FILE } from '#core/kernel/problem.ts'
 import { deliver, findOwnTalk, type ChatDeps } from '#server/chat/actions.ts'
@@ -47,7 +47,7 @@ export const sendFile = async (
   // Strangers are turned away before anything of theirs is kept.
   const talk = await findOwnTalk(deps.db, me, words.conversationId)
   if (words.receiverId && words.receiverId !== talk.partnerId) throw new Refused(WRONG_RECEIVER)
-  if (talk.isApart) throw new Refused(APART)
+  if (talk.isBlocked) throw new Refused(BLOCKED)
   if (!file || file.bytes.length === 0) throw new Refused(EMPTY_FILE)
   const kept = await keep(deps, me, file)
   const { message } = await deliver(

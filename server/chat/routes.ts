@@ -6,8 +6,8 @@ import { route, sendPrivateFile, type Route } from '#server/platform/http/server
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
 const PAGE = 50
-const FILES: Limit = { name: 'chat:files', most: 60, perMinutes: 10 }
-const EDITS: Limit = { name: 'chat:edits', most: 60, perMinutes: 10 }
+const FILES: Limit = { name: 'chat:files', max: 60, perMinutes: 10 }
+const EDITS: Limit = { name: 'chat:edits', max: 60, perMinutes: 10 }
 export const chatRoutes = (deps: FileDeps & { limiter: Limiter }): Route[] => {
   const { db, limiter } = deps
   return [

@@ -63,7 +63,7 @@ const SEND = {
 }
 
 /** One statement at a time, and all that came meanwhile in the next. */
-const ONE_LANE = { mostTogether: 64, enough: 1, lanes: 1, patienceMs: 50, mostUnderWay: 4 }
+const ONE_LANE = { maxBatch: 64, enough: 1, lanes: 1, patienceMs: 50, maxConcurrent: 4 }
 const LANES = 4
 
 /**

@@ -8,10 +8,10 @@ import { readClock } from '#server/platform/database/database.ts'
 import { presenceTopic, readPresence, type PresenceChange } from '#server/platform/realtime/presence.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import type { SocketLine } from '#server/platform/realtime/sockets.ts'
-import type { Hearing, TalkPart } from '#server/platform/realtime/socket-messages.ts'
+import type { Handlers, TalkPart } from '#server/platform/realtime/socket-messages.ts'
 
 /** A person has a handful open; a line that joins everything it can is not a person's. */
-const MOST_JOINED = 50
+const MAX_JOINED = 50
 const MESSAGES = { burst: 40, perSecond: 4 }
 const TYPING = { burst: 20, perSecond: 4 }
 /** Each may bring a long history. */
@@ -19,7 +19,7 @@ const JOINS = { burst: 60, perSecond: 1 }
 const READS = { burst: 100, perSecond: 10 }
 /** A line that was away for long gets it in pieces. */
 const PIECE = 200
-const MOST_PIECES = 10
+const MAX_PIECES = 10
 
 type ChatMessages = 'auth' | 'send_message' | 'typing_start' | 'typing_stop' | 'mark_read'
 
@@ -41,8 +41,8 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
 
   /** Whoever has blocked the other is not watched by them, from that moment on. */
   const tellPresence = async (line: SocketLine, conversationId: string, { userId, isOnline }: PresenceChange) => {
-    const { isApart } = await findOwnTalk(db, line.userId, conversationId)
-    if (!isApart) say(line, { type: 'presence', userId, conversationId, isOnline })
+    const { isBlocked } = await findOwnTalk(db, line.userId, conversationId)
+    if (!isBlocked) say(line, { type: 'presence', userId, conversationId, isOnline })
   }
 
   /** From now on this line hears what is said; joining again is joining once. */
@@ -50,7 +50,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
     const mine = joined.get(line) ?? new Map<string, () => void>()
     joined.set(line, mine)
     mine.get(conversationId)?.()
-    if (mine.size >= MOST_JOINED && !mine.has(conversationId)) throw new Refused(TOO_FAST)
+    if (mine.size >= MAX_JOINED && !mine.has(conversationId)) throw new Refused(TOO_FAST)
     const leaveGroup = groups.join(chatTopic(conversationId), line)
     const leavePresence = bus.subscribe(
       presenceTopic(partnerId),
@@ -67,7 +67,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
       return say(line, { type: 'message_history', conversationId, messages, hasOlder: (messages[0]?.seq ?? 1) > 1 })
     }
     let from = after
-    for (let pieces = 0; pieces < MOST_PIECES && line.isOpen(); pieces++) {
+    for (let pieces = 0; pieces < MAX_PIECES && line.isOpen(); pieces++) {
       const messages = await listMessages(db, conversationId, { after: from }, PIECE)
       say(line, { type: 'message_history', conversationId, messages, hasOlder: after > 0 })
       from = messages.at(-1)?.seq ?? from
@@ -81,11 +81,11 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
       if (!joined.get(line)?.has(conversationId)) throw new Refused(NOT_JOINED)
       // One dot more or less is nothing to be told about.
       if (!mayType(line.userId)) return
-      const { isApart, partnerId } = await findOwnTalk(db, line.userId, conversationId)
-      if (!isApart) tellTalk(deps, conversationId, [partnerId], { type, userId: line.userId, conversationId })
+      const { isBlocked, partnerId } = await findOwnTalk(db, line.userId, conversationId)
+      if (!isBlocked) tellTalk(deps, conversationId, [partnerId], { type, userId: line.userId, conversationId })
     }
 
-  const hear: Hearing<typeof chatTalk, ChatMessages> = {
+  const handle: Handlers<typeof chatTalk, ChatMessages> = {
     async auth(line, { conversationId, after }) {
       if (!mayJoin(line.userId)) throw new Refused(TOO_FAST)
       const talk = await findOwnTalk(db, line.userId, conversationId)
@@ -94,7 +94,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
       join(line, talk)
       say(line, { type: 'authenticated', userId: line.userId, conversationId, now: await readClock(db) })
       await history(line, talk, after ?? null)
-      const isOnline = !talk.isApart && (await readPresence(db, talk.partnerId))
+      const isOnline = !talk.isBlocked && (await readPresence(db, talk.partnerId))
       say(line, { type: 'presence', userId: talk.partnerId, conversationId, isOnline })
     },
 
@@ -127,7 +127,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
   })
 
   return {
-    hear,
+    handle,
     leave(line) {
       for (const leave of joined.get(line)?.values() ?? []) leave()
       joined.delete(line)

@@ -9,7 +9,7 @@ export interface Talk {
   conversationId: string
   partnerId: string
   lastSeq: number
-  isApart: boolean
+  isBlocked: boolean
   /** Both signed: contact data may be sent. */
   isActive: boolean
 }
@@ -18,7 +18,7 @@ export interface Talk {
 export const findTalk = async (db: Queryable, me: string, conversationId: string): Promise<Talk | null> => {
   const { rows } = await sql<Talk>`
     select v.id as "conversationId", v.last_seq::float8 as "lastSeq", p.id as "partnerId",
-      exists (select from user_blocks b where (b.blocker_id, b.blocked_id) in ((${me}, p.id), (p.id, ${me}))) as "isApart",
+      exists (select from user_blocks b where (b.blocker_id, b.blocked_id) in ((${me}, p.id), (p.id, ${me}))) as "isBlocked",
       c.poster_signed and c.worker_signed as "isActive"
     from conversations v join contracts c on c.id = v.id
       cross join lateral (select case when c.poster_id = ${me} then c.worker_id else c.poster_id end as id) p
@@ -64,7 +64,7 @@ export const findMessage = async (db: Queryable, me: string, id: string): Promis
 export interface HeldMessage extends Pick<ChatMessage, 'senderId' | 'messageType' | 'createdAt' | 'content'> {
   /** Both signed: contact data may stand in it. */
   isActive: boolean
-  isApart: boolean
+  isBlocked: boolean
 }
 
 /** Locks it. */
@@ -73,7 +73,7 @@ export const holdMessage = async (trx: Trx, me: string, id: string): Promise<Hel
     select m.sender_id as "senderId", m.message_type as "messageType", m.created_at as "createdAt", m.content,
       c.poster_signed and c.worker_signed as "isActive",
       exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
-        in ((m.sender_id, m.receiver_id), (m.receiver_id, m.sender_id))) as "isApart"
+        in ((m.sender_id, m.receiver_id), (m.receiver_id, m.sender_id))) as "isBlocked"
     from chat_messages m join contracts c on c.id = m.conversation_id
     where m.id = ${id} and ${me} in (m.sender_id, m.receiver_id) for update of m`.execute(trx)
   return rows[0] ?? null
@@ -98,7 +98,7 @@ export interface ReadMark {
   upTo: number
   /** False: nothing was unread. */
   hasMoved: boolean
-  isApart: boolean
+  isBlocked: boolean
 }
 
 /** How far one has read never goes back. */
@@ -123,7 +123,7 @@ export const markRead = async (
     select poster_id as "posterId", worker_id as "workerId", greatest(upto, before)::float8 as "upTo",
       upto > before as "hasMoved",
       exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
-        in ((poster_id, worker_id), (worker_id, poster_id))) as "isApart"
+        in ((poster_id, worker_id), (worker_id, poster_id))) as "isBlocked"
     from held`.execute(db)
   return rows[0] ?? null
 }

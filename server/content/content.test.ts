@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshEmail, openTestApp, type TestApp } from '#server/testing/app.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const rows = (email: string) =>
-  house.app.db.selectFrom('early_interest').selectAll().where('email', 'ilike', email).execute()
+  testApp.app.db.selectFrom('early_interest').selectAll().where('email', 'ilike', email).execute()
 
 test('CONTENT-1 early interest is stored once for each e-mail and area, however it is written', async () => {
   const email = freshEmail()
-  const visitor = house.visitor()
+  const client = testApp.client()
   const leave = (city: string, state: string, address = email) =>
-    visitor.post('/api/early-interest', { city, state, email: address })
+    client.post('/api/early-interest', { city, state, email: address })
   expect(await leave('Tampa', 'Florida')).toMatchObject({
     status: 201,
     body: { message: "We'll keep you updated on the product's growth in your area." },
@@ -36,11 +36,11 @@ test.each([
   [{ city: 'Tampa', state: 'Florida', email: 'a@' }, 'email', 'Valid email is required'],
   [{ state: 'Florida', email: 'a@example.com' }, 'city', 'City is required'],
 ])('CONTENT-1 %o is refused with the sentence of the form', async (form, field, sentence) => {
-  const { status, body } = await house.visitor().post('/api/early-interest', form)
+  const { status, body } = await testApp.client().post('/api/early-interest', form)
   expect([status, body.fields[field]]).toEqual([400, sentence])
 })
 
-const readStats = async () => (await house.visitor().get('/api/platform/stats')).body
+const readStats = async () => (await testApp.client().get('/api/platform/stats')).body
 
 test('CONTENT-2 the figures of the front page are counted, not invented', async () => {
   const nothing = { activeWorkers: 0, completedJobs: 0, liveJobs: 0, averageBudget: null, secondsToFirstBid: null }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageFacts } from '#server/content/page-data.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/scenarios/users.ts'
+import { createMember } from '#server/testing/scenarios/users.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  const { visitor } = await seatMember(house, { role: 'social_media_manager' })
+  testApp = await openTestApp()
+  const { client } = await createMember(testApp, { role: 'social_media_manager' })
   for (let number = 1; number <= 9; number += 1) {
     const tags = number % 2 ? ['odd'] : []
-    await visitor.post('/api/blogs', { title: `Post ${number}`, content: 'Words.', tags, status: 'published' })
+    await client.post('/api/blogs', { title: `Post ${number}`, content: 'Words.', tags, status: 'published' })
   }
-  await visitor.post('/api/blogs', { title: 'Only a draft', content: 'Words.' })
+  await client.post('/api/blogs', { title: 'Only a draft', content: 'Words.' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const ranking = async () => (await house.visitor().get('/api/ranking')).body
-const facts = (path: string, search = '') => pageFacts(house.app.db, ranking)(path, search)
+const ranking = async () => (await testApp.client().get('/api/ranking')).body
+const facts = (path: string, search = '') => pageFacts(testApp.app.db, ranking)(path, search)
 
 test.each([
   ['', '/api/blogs?status=published&view=cards'],
@@ -24,18 +24,18 @@ test.each([
   ['q=Post 3', '/api/blogs?status=published&q=Post+3&view=cards'],
 ])('BLOG-11 /blog?%s is drawn with what the page would be answered', async (search, address) => {
   const { seeds, status } = (await facts('/blog', search))!
-  const { body, headers } = await house.visitor().get(address)
+  const { body, headers } = await testApp.client().get(address)
   const next = /cursor=([^>&]+)/.exec(String(headers['link']))?.[1] ?? null
   expect(status).toBeUndefined()
   expect(seeds).toEqual([
     { key: [address], data: { pages: [{ items: body, next }], pageParams: [null] } },
-    { key: ['/api/blogs/topics'], data: (await house.visitor().get('/api/blogs/topics')).body },
+    { key: ['/api/blogs/topics'], data: (await testApp.client().get('/api/blogs/topics')).body },
   ])
 })
 
 test('BLOG-11 a post is drawn with itself, and its head tells of it', async () => {
   const { seeds, meta, status } = (await facts('/blog/post-3'))!
-  const { body } = await house.visitor().get('/api/blogs/by-slug/post-3')
+  const { body } = await testApp.client().get('/api/blogs/by-slug/post-3')
   expect(status).toBeUndefined()
   expect(seeds[0]).toEqual({ key: ['/api/blogs/by-slug/post-3'], data: body })
   expect(meta).toEqual({ title: 'Post 3', description: 'Words.…', publishedAt: body.publishedAt })

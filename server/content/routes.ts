@@ -8,7 +8,7 @@ import { route, sendText, type Route } from '#server/platform/http/server.ts'
 import { escapeHtml } from '#server/platform/mail/template.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-const INTEREST_PER_ADDRESS: Limit = { name: 'interest:address', most: 20, perMinutes: 60 }
+const INTEREST_PER_ADDRESS: Limit = { name: 'interest:address', max: 20, perMinutes: 60 }
 /** Every visitor asks every five seconds; one query a second answers them all. */
 const STATS_MS = 1000
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NETWORK_FIELDS } from '#core/content/networks.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
-import { HOUSE_CHANGED, readHouse } from '#server/content/site-settings-store.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { SETTINGS_CHANGED, readSiteSettings } from '#server/content/site-settings-store.ts'
 import { openBus } from '#server/platform/realtime/bus.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let editor: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp()
-  editor = await seatMember(house, { role: 'social_media_manager' })
+  testApp = await openTestApp()
+  editor = await createMember(testApp, { role: 'social_media_manager' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const none = Object.fromEntries(NETWORK_FIELDS.map((field) => [field, null]))
-const save = (links: object) => editor.visitor.send('PUT', '/api/social-media-settings', links)
+const save = (links: object) => editor.client.send('PUT', '/api/social-media-settings', links)
 
 test('SOCIAL-2 links are kept as they lead, empty ones are taken away, and anybody may read them', async () => {
   const { status, body } = await save({
@@ -30,8 +30,8 @@ test('SOCIAL-2 links are kept as they lead, empty ones are taken away, and anybo
     youtubeUrl: 'https://youtu.be/@nearhand',
   }
   expect([status, body]).toEqual([200, links])
-  expect((await house.visitor().get('/api/social-media-settings')).body).toEqual(links)
-  expect((await readHouse(house.app.db, [])).socialLinks).toEqual(links)
+  expect((await testApp.client().get('/api/social-media-settings')).body).toEqual(links)
+  expect((await readSiteSettings(testApp.app.db, [])).socialLinks).toEqual(links)
   expect((await save({})).body).toEqual(none)
 })
 
@@ -47,11 +47,11 @@ test('SOCIAL-1 a link must lead to its network, and the sentence says which', as
 })
 
 test('SOCIAL-2 every process hears that the house has changed', async () => {
-  const twin = await openTwin(house)
-  const bus = await openBus({ databaseUrl: house.databaseUrl, redisUrl: null }, createLog('silent'))
+  const twin = await openTwin(testApp)
+  const bus = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, createLog('silent'))
   let heard = 0
-  bus.subscribe(HOUSE_CHANGED, () => (heard += 1))
-  await editor.visitor.through(twin).send('PUT', '/api/social-media-settings', {})
+  bus.subscribe(SETTINGS_CHANGED, () => (heard += 1))
+  await editor.client.through(twin).send('PUT', '/api/social-media-settings', {})
   await until(() => heard > 0)
   expect(heard).toBe(1)
   await bus.close()

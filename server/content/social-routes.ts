@@ -1,6 +1,6 @@
 import * as api from '#core/content/social.ts'
 import { NETWORK_FIELDS } from '#core/content/networks.ts'
-import { HOUSE_CHANGED } from '#server/content/site-settings-store.ts'
+import { SETTINGS_CHANGED } from '#server/content/site-settings-store.ts'
 import { readLinks, writeLinks } from '#server/content/social-store.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -17,7 +17,7 @@ export const socialRoutes = ({ db, bus }: { db: Db; bus: Bus }): Route[] => [
   route(api.saveSocialLinks, async ({ me, body }) => {
     await writeLinks(db, plain(body), me.person.id)
     // SOCIAL-2: the footers of all pages, in all processes.
-    bus.publish(HOUSE_CHANGED, {})
+    bus.publish(SETTINGS_CHANGED, {})
     return readLinks(db)
   }),
 ]

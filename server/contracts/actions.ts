@@ -29,7 +29,7 @@ import * as store from '#server/contracts/store.ts'
 import { listContracts, readContract } from '#server/contracts/view.ts'
 import { writeTerms } from '#server/contracts/terms.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 
@@ -65,7 +65,7 @@ export const holdOwn = async (trx: Trx, me: Me, id: string, options?: { withJob?
 }
 
 export const tell = (trx: Trx, held: store.LockedContract, move: Move, by: string | null, detail?: string) =>
-  announce(trx, contractMoved, {
+  publish(trx, contractMoved, {
     move,
     contractId: held.id,
     jobId: held.jobId,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONTRACT_MOVES, CONTRACT_STATUSES, mayMove, ROLES, type Role } from '#core/contracts/rules.ts'
-import { openTestApp, type Answer, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { openTestApp, type Answer, type TestApp, type TestClient } from '#server/testing/app.ts'
 import {
   activeContract,
   contractIn,
@@ -13,17 +13,17 @@ import {
   snapshot,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 
-let house: TestApp
+let testApp: TestApp
 let stranger: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
-  stranger = await seatWorker(house)
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
+  stranger = await createWorker(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 // ---- moves ---------------------------------------------------------------------------------------------------------
 
@@ -32,13 +32,13 @@ const ACTORS: Actor[] = [...ROLES, 'stranger', 'nobody']
 
 const at =
   (path: string, body: object = {}) =>
-  (who: Visitor, { id }: Deal) =>
+  (who: TestClient, { id }: Deal) =>
     who.post(`/api/contracts/${id}/${path}`, body)
 
 /** Every move that a person can ask for. */
 const ASK: Record<
   Exclude<keyof typeof CONTRACT_MOVES, 'lapse'>,
-  (who: Visitor, deal: Deal, as: Role) => Promise<Answer>
+  (who: TestClient, deal: Deal, as: Role) => Promise<Answer>
 > = {
   sign: (who, { id }, role) => who.post(`/api/contracts/${id}/sign`, { role }),
   schedule: (who, { jobId }) => who.post('/api/contracts', { jobId, scheduledDate: '2040-01-05' }),
@@ -55,9 +55,9 @@ const ASK: Record<
 }
 const MOVES = Object.keys(ASK) as (keyof typeof ASK)[]
 
-const visitorOf = (deal: Deal, actor: Actor): Visitor => {
-  if (actor === 'nobody') return house.visitor()
-  return actor === 'stranger' ? stranger.visitor : deal[actor].visitor
+const visitorOf = (deal: Deal, actor: Actor): TestClient => {
+  if (actor === 'nobody') return testApp.client()
+  return actor === 'stranger' ? stranger.client : deal[actor].client
 }
 const isEver = (move: keyof typeof ASK, by: Role) => CONTRACT_STATUSES.some((status) => mayMove(move, status, by))
 const roleOf = (actor: Actor): Role => (actor === 'worker' ? 'worker' : 'poster')
@@ -79,7 +79,7 @@ describe('CONTRACT-2 only the listed moves, by the listed side', () => {
     (actor === 'poster' || actor === 'worker') && mayMove(move, status, actor)
 
   test.each(table.filter(isAllowed))('$move of what is $status by the $actor is done', async (one) => {
-    const deal = await contractIn(house, one.status)
+    const deal = await contractIn(testApp, one.status)
     const { status, body, text } = await ASK[one.move](visitorOf(deal, one.actor), deal, roleOf(one.actor))
     expect(status, text).toBe(200)
     // The first signature alone moves nothing.
@@ -88,8 +88,8 @@ describe('CONTRACT-2 only the listed moves, by the listed side', () => {
   })
 
   test.each(CONTRACT_STATUSES)('from %s everything else is refused and changes nothing', async (from) => {
-    const deal = await contractIn(house, from)
-    const before = await snapshot(house, deal)
+    const deal = await contractIn(testApp, from)
+    const before = await snapshot(testApp, deal)
     const refused = table.filter((one) => one.status === from && !isAllowed(one))
     const told: string[] = []
     const expected: string[] = []
@@ -99,20 +99,20 @@ describe('CONTRACT-2 only the listed moves, by the listed side', () => {
       expected.push(`${move} ${actor} ${refusalOf(move, actor, from)}`)
     }
     expect(told).toEqual(expected)
-    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await snapshot(testApp, deal)).toEqual(before)
   })
 })
 
 test('CONTRACT-2 the sentence says where the contract stands', async () => {
-  const deal = await openContract(house)
-  const { body } = await deal.worker.visitor.post(`/api/contracts/${deal.id}/start`)
+  const deal = await openContract(testApp)
+  const { body } = await deal.worker.client.post(`/api/contracts/${deal.id}/start`)
   expect(body.message).toBe('The contract is not signed by both yet.')
 })
 
 const jobOf = async ({ jobId }: Deal) =>
-  (await house.app.db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirstOrThrow()).status
+  (await testApp.app.db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirstOrThrow()).status
 test('CONTRACT-2 the job goes with its contract', async () => {
-  const after = await Promise.all(CONTRACT_STATUSES.map(async (status) => jobOf(await contractIn(house, status))))
+  const after = await Promise.all(CONTRACT_STATUSES.map(async (status) => jobOf(await contractIn(testApp, status))))
   expect(after).toEqual(['assigned', 'assigned', 'assigned', 'completed', 'assigned', 'cancelled'])
 })
 
@@ -125,42 +125,42 @@ const placesAndPhones = async (deal: Deal) => {
 
 describe('CONTRACT-3 a contract is for its two parties', () => {
   test('whoever is neither finds nothing, at none of its addresses', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const rooms = ['', '/pdf', '/calendar.ics', '/notes', '/progress', '/additional-work', '/receipt']
     for (const room of rooms) {
-      const { status, text } = await stranger.visitor.get(`/api/contracts/${deal.id}${room}`)
+      const { status, text } = await stranger.client.get(`/api/contracts/${deal.id}${room}`)
       expect([room, status]).toEqual([room, 404])
       expect(text).not.toContain('Maren')
-      expect((await house.visitor().get(`/api/contracts/${deal.id}${room}`)).status).toBe(401)
+      expect((await testApp.client().get(`/api/contracts/${deal.id}${room}`)).status).toBe(401)
     }
     for (const list of ['/api/contracts/my', '/api/contracts/user'])
-      expect((await stranger.visitor.get(list)).body).toEqual([])
+      expect((await stranger.client.get(list)).body).toEqual([])
   })
 
   test('my contracts are those of both my sides, newest first, whatever has become of them', async () => {
-    const both = await seatPoster(house)
+    const both = await createPoster(testApp)
     const mine = [
-      await openContract(house, { poster: both }),
-      await openContract(house, { worker: both }),
-      await contractIn(house, 'cancelled', { poster: both }),
+      await openContract(testApp, { poster: both }),
+      await openContract(testApp, { worker: both }),
+      await contractIn(testApp, 'cancelled', { poster: both }),
     ]
-    const { body } = await both.visitor.get('/api/contracts/my')
+    const { body } = await both.client.get('/api/contracts/my')
     expect(body.map(({ id }: Deal) => id)).toEqual(mine.map(({ id }) => id).toReversed())
     expect(body.map(({ role }: { role: Role }) => role)).toEqual(['poster', 'worker', 'poster'])
-    expect((await both.visitor.get('/api/contracts/user')).body).toEqual(body)
+    expect((await both.client.get('/api/contracts/user')).body).toEqual(body)
   })
 
   test('address and phones are told once both have signed, and not after a contract that never came to that', async () => {
     const address = '7th Ave and 17th St'
-    expect(await placesAndPhones(await openContract(house))).toEqual(['Ybor City, Tampa', null, null, address])
-    const active = await activeContract(house)
+    expect(await placesAndPhones(await openContract(testApp))).toEqual(['Ybor City, Tampa', null, null, address])
+    const active = await activeContract(testApp)
     expect(await placesAndPhones(active)).toEqual([address, '(813) 555-0142', '(813) 555-0142', address])
-    await good(active.worker.visitor.post(`/api/contracts/${active.id}/cancel`))
+    await good(active.worker.client.post(`/api/contracts/${active.id}/cancel`))
     expect(await placesAndPhones(active)).toEqual(['Ybor City, Tampa', null, null, address])
   })
 
   test('the poster’s card and what its bank said are the poster’s own', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
     const [poster, worker] = [await readAs(deal.poster, deal), await readAs(deal.worker, deal)]
@@ -173,21 +173,21 @@ describe('CONTRACT-3 a contract is for its two parties', () => {
 // ---- its schedule --------------------------------------------------------------------------------------------------
 
 const schedule = ({ poster, jobId }: Deal, form: Record<string, unknown>) =>
-  poster.visitor.post('/api/contracts', { jobId, ...form })
+  poster.client.post('/api/contracts', { jobId, ...form })
 
 describe('CONTRACT-5 asking for the contract of a job', () => {
   test('gives the one that is there, as often as it is asked for, by either side', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const form = { jobId: deal.jobId, workerId: deal.worker.id, amount: 95, description: 'Whatever is sent.' }
     const answers = await Promise.all(
-      [deal.poster, deal.worker, deal.poster].map(({ visitor }) => visitor.post('/api/contracts', form)),
+      [deal.poster, deal.worker, deal.poster].map(({ client }) => client.post('/api/contracts', form)),
     )
     expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
       [200, deal.id],
       [200, deal.id],
       [200, deal.id],
     ])
-    const rows = await house.app.db.selectFrom('contracts').selectAll().where('job_id', '=', deal.jobId).execute()
+    const rows = await testApp.app.db.selectFrom('contracts').selectAll().where('job_id', '=', deal.jobId).execute()
     expect(rows).toHaveLength(1)
     expect(rows[0]!.description).not.toBe('Whatever is sent.')
   })
@@ -195,21 +195,21 @@ describe('CONTRACT-5 asking for the contract of a job', () => {
   test.each([{ amount: '94.99' }, { amount: 1 }, { workerId: '0198c0de-0000-7000-8000-000000000000' }])(
     'with %j is refused: worker and amount are those of the bid',
     async (claim) => {
-      const deal = await openContract(house)
-      const before = await snapshot(house, deal)
+      const deal = await openContract(testApp)
+      const before = await snapshot(testApp, deal)
       const answer = await schedule(deal, { ...claim, scheduledDate: '2040-01-05' })
       expect(answer).toMatchObject({ status: 422, body: { code: 'not_the_bids' } })
-      expect(await snapshot(house, deal)).toEqual(before)
+      expect(await snapshot(testApp, deal)).toEqual(before)
     },
   )
 
   test('before a bid is chosen there is none', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const jobId = await postJob(poster)
     await placeBid(worker, jobId)
-    expect((await poster.visitor.post('/api/contracts', { jobId })).body.code).toBe('no_selection')
-    for (const { visitor } of [worker, await seatMember(house)])
-      expect((await visitor.post('/api/contracts', { jobId })).status).toBe(404)
+    expect((await poster.client.post('/api/contracts', { jobId })).body.code).toBe('no_selection')
+    for (const { client } of [worker, await createMember(testApp)])
+      expect((await client.post('/api/contracts', { jobId })).status).toBe(404)
   })
 })
 
@@ -218,7 +218,7 @@ describe('CONTRACT-4 the schedule', () => {
     ['33605', '2041-01-06T00:15:00.000Z'],
     ['98101', '2041-01-06T03:15:00.000Z'],
   ])('is in the time of the job’s zip %s', async (zipCode, startsAt) => {
-    const deal = await openContract(house, { job: { zipCode } })
+    const deal = await openContract(testApp, { job: { zipCode } })
     const { body } = await schedule(deal, { scheduledDate: '2041-01-05T12:00:00.000Z', scheduledTime: '19:15' })
     expect(body).toMatchObject({ scheduledDate: '2041-01-05', scheduledTime: '19:15', startsAt })
     expect(body.termsText).toContain('January 5, 2041, 7:15 PM')
@@ -234,14 +234,14 @@ describe('CONTRACT-4 the schedule', () => {
     [{ scheduledDate: '9999-12-31', scheduledTime: '23:30' }, 400, 'invalid_input'],
     [{ scheduledDate: '2041-01-05', scheduledTime: '25:00' }, 400, 'invalid_input'],
   ])('%j is refused', async (form, status, code) => {
-    const deal = await openContract(house)
-    const before = await snapshot(house, deal)
+    const deal = await openContract(testApp)
+    const before = await snapshot(testApp, deal)
     expect(await schedule(deal, form)).toMatchObject({ status, body: { code } })
-    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await snapshot(testApp, deal)).toEqual(before)
   })
 
   test('stays as it is where it is left out, and goes with null', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const first = (await readAs(deal.poster, deal)).termsHash
     await schedule(deal, { scheduledDate: '2041-01-05', scheduledTime: '19:15' })
     expect((await schedule(deal, {})).body).toMatchObject({ scheduledDate: '2041-01-05', scheduledTime: '19:15' })

@@ -13,42 +13,42 @@ import {
 import { textOf } from '#server/testing/pdf-text.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const fetchBytes = async ({ visitor }: SeatedMember, path: string) => {
-  const { statusCode, rawPayload, headers } = await house.app.door.inject({
+const fetchBytes = async ({ client }: SeatedMember, path: string) => {
+  const { statusCode, rawPayload, headers } = await testApp.app.http.inject({
     url: path,
-    headers: { cookie: visitor.cookie! },
+    headers: { cookie: client.cookie! },
   })
   expect(statusCode).toBe(200)
   return { bytes: rawPayload, headers }
 }
 const pdfOf = async (who: SeatedMember, { id }: Deal) => (await fetchBytes(who, `/api/contracts/${id}/pdf`)).bytes
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const verify = (hash: string) => house.visitor().post('/api/contracts/verify', { sha256: hash })
+const verify = (hash: string) => testApp.client().post('/api/contracts/verify', { sha256: hash })
 
 describe('PAPER-1 the signed document', () => {
   test('is the same bytes again and again, for both sides, whatever becomes of the contract', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const first = await pdfOf(deal.poster, deal)
     expect((await pdfOf(deal.poster, deal)).equals(first)).toBe(true)
     expect((await pdfOf(deal.worker, deal)).equals(first)).toBe(true)
-    await good(deal.worker.visitor.post(`/api/contracts/${deal.id}/start`))
-    await good(deal.worker.visitor.post(`/api/contracts/${deal.id}/cancel`))
+    await good(deal.worker.client.post(`/api/contracts/${deal.id}/start`))
+    await good(deal.worker.client.post(`/api/contracts/${deal.id}/cancel`))
     expect((await pdfOf(deal.worker, deal)).equals(first)).toBe(true)
   })
 
   test('is drawn once, though ten ask for it at once', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const drawn = await Promise.all(
       Array.from({ length: 10 }, (_, index) => pdfOf(index % 2 ? deal.poster : deal.worker, deal)),
     )
     expect(new Set(drawn.map(sha256)).size).toBe(1)
-    const rows = await house.app.db
+    const rows = await testApp.app.db
       .selectFrom('contract_documents')
       .selectAll()
       .where('contract_id', '=', deal.id)
@@ -57,27 +57,27 @@ describe('PAPER-1 the signed document', () => {
   })
 
   test('names both, the text’s hash and where each signed from', async () => {
-    const deal = await activeContract(house)
-    const { body } = await deal.poster.visitor.get(`/api/contracts/${deal.id}`)
+    const deal = await activeContract(testApp)
+    const { body } = await deal.poster.client.get(`/api/contracts/${deal.id}`)
     const text = textOf(await pdfOf(deal.worker, deal)).replaceAll('\n', ' ')
     for (const part of [body.number, 'Maren', 'Devon', '127.0.0.1']) expect(text).toContain(part)
     expect(text.replaceAll(' ', '')).toContain(body.termsHash)
   })
 
   test('is none before both have signed', async () => {
-    const deal = await openContract(house)
-    const early = await deal.poster.visitor.get(`/api/contracts/${deal.id}/pdf`)
+    const deal = await openContract(testApp)
+    const early = await deal.poster.client.get(`/api/contracts/${deal.id}/pdf`)
     expect([early.status, early.body.code]).toEqual([409, 'not_signed'])
-    await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/cancel`))
-    expect((await deal.poster.visitor.get(`/api/contracts/${deal.id}/pdf`)).status).toBe(409)
+    await good(deal.poster.client.post(`/api/contracts/${deal.id}/cancel`))
+    expect((await deal.poster.client.get(`/api/contracts/${deal.id}/pdf`)).status).toBe(409)
   })
 })
 
 describe('PAPER-2 whether a file is genuine', () => {
   test('anybody who has it can ask, and hears no more than stands in it', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const bytes = await pdfOf(deal.worker, deal)
-    const { body: contract } = await deal.poster.visitor.get(`/api/contracts/${deal.id}`)
+    const { body: contract } = await deal.poster.client.get(`/api/contracts/${deal.id}`)
     const { status, body, text } = await verify(sha256(bytes).toUpperCase())
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -93,7 +93,7 @@ describe('PAPER-2 whether a file is genuine', () => {
   })
 
   test('one changed byte, anywhere, and it is not', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const bytes = await pdfOf(deal.worker, deal)
     for (const at of [0, Math.floor(bytes.length / 2), bytes.length - 1]) {
       const changed = Buffer.from(bytes)
@@ -114,7 +114,7 @@ describe('PAPER-2 whether a file is genuine', () => {
 
 const lineOf = (ics: string, name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(ics)?.[1]
 const schedule = ({ poster, jobId }: Deal, scheduledTime: string) =>
-  good(poster.visitor.post('/api/contracts', { jobId, scheduledDate: '2041-01-05', scheduledTime }))
+  good(poster.client.post('/api/contracts', { jobId, scheduledDate: '2041-01-05', scheduledTime }))
 
 const told = async (who: SeatedMember, { id }: Deal) => {
   const { bytes, headers } = await fetchBytes(who, `/api/contracts/${id}/calendar.ics`)
@@ -125,27 +125,27 @@ const told = async (who: SeatedMember, { id }: Deal) => {
 
 describe('PAPER-3 the calendar file', () => {
   test('keeps its id and follows the contract to its end', async () => {
-    const deal = await openContract(house)
-    expect((await deal.poster.visitor.get(`/api/contracts/${deal.id}/calendar.ics`)).body.code).toBe('no_day')
+    const deal = await openContract(testApp)
+    expect((await deal.poster.client.get(`/api/contracts/${deal.id}/calendar.ics`)).body.code).toBe('no_day')
     await schedule(deal, '19:15')
     const uid = `contract-${deal.id}@nearhand`
     expect(await told(deal.worker, deal)).toEqual([uid, expect.any(String), 'TENTATIVE', '20410106T001500Z'])
     await signBoth(deal)
     expect(await told(deal.poster, deal)).toEqual([uid, expect.any(String), 'CONFIRMED', '20410106T001500Z'])
-    await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/cancel`))
+    await good(deal.poster.client.post(`/api/contracts/${deal.id}/cancel`))
     expect(await told(deal.poster, deal)).toEqual([uid, expect.any(String), 'CANCELLED', '20410106T001500Z'])
   })
 
   test('has a number that grows with every change, also with one that is taken back', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const numbers: number[] = []
     const changes = [
       ...['19:15', '20:00', '19:15'].map((time) => () => schedule(deal, time)),
       () => signBoth(deal),
-      () => good(deal.poster.visitor.post(`/api/contracts/${deal.id}/cancel`)),
+      () => good(deal.poster.client.post(`/api/contracts/${deal.id}/cancel`)),
     ]
     for (const change of changes) {
-      await house.moveClock(100)
+      await testApp.moveClock(100)
       await change()
       const [first, second] = [await told(deal.worker, deal), await told(deal.poster, deal)]
       expect(first).toEqual(second)
@@ -160,7 +160,7 @@ test.each([
   ['2041-01-05T17:00:00.000Z', 'January 5, 2041', '20410105'],
   ['2041-01-06T02:30:00.000Z', 'January 5, 2041', '20410105'],
 ])('PAPER-3 a wish for %s is the same day in the text and in the calendar', async (preferredDate, words, day) => {
-  const deal = await openContract(house, { job: { preferredDate } })
+  const deal = await openContract(testApp, { job: { preferredDate } })
   const { termsText } = await readAs(deal.worker, deal)
   expect(termsText).toContain(`When and where. Wished for ${words}, after 7 PM; the time is still to be agreed`)
   const { bytes } = await fetchBytes(deal.worker, `/api/contracts/${deal.id}/calendar.ics`)
@@ -168,12 +168,12 @@ test.each([
 })
 
 test('RECEIPT-2 for either party, as soon as something was paid, and for nobody else', async () => {
-  const open = await openContract(house)
-  const early = await open.poster.visitor.get(`/api/contracts/${open.id}/receipt`)
+  const open = await openContract(testApp)
+  const early = await open.poster.client.get(`/api/contracts/${open.id}/receipt`)
   expect([early.status, early.body.code]).toEqual([409, 'nothing_paid'])
-  const deal = await contractIn(house, 'completed', { amount: '200.00' })
-  await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/release`))
-  await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/tip`, { amount: 7, message: 'For the stairs.' }))
+  const deal = await contractIn(testApp, 'completed', { amount: '200.00' })
+  await good(deal.poster.client.post(`/api/contracts/${deal.id}/release`))
+  await good(deal.poster.client.post(`/api/contracts/${deal.id}/tip`, { amount: 7, message: 'For the stairs.' }))
   const receipt = async (who: SeatedMember) =>
     textOf((await fetchBytes(who, `/api/contracts/${deal.id}/receipt`)).bytes)
   const [poster, worker] = [await receipt(deal.poster), await receipt(deal.worker)]

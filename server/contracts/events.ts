@@ -1,8 +1,8 @@
-import { news } from '#server/platform/queue/outbox.ts'
+import { defineEvent } from '#server/platform/queue/outbox.ts'
 
 export const contractTopic = (id: string): string => `contract:${id}`
 
-export const bidSelected = news<{
+export const bidSelected = defineEvent<{
   jobId: string
   bidId: string
   contractId: string
@@ -35,7 +35,7 @@ export type Move =
   | 'undone'
 
 /** Everything that happens under a contract, in one piece of news: whoever listens reads the contract as it stands. */
-export const contractMoved = news<{
+export const contractMoved = defineEvent<{
   move: Move
   contractId: string
   jobId: string

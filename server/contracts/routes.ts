@@ -15,10 +15,10 @@ import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import type { Topic } from '#server/platform/realtime/live.ts'
 
 const PAGE = 200
-const PHOTOS: Limit = { name: 'contracts:progress', most: 60, perMinutes: 10 }
-const WORDS: Limit = { name: 'contracts:words', most: 60, perMinutes: 10 }
-const PAPERS: Limit = { name: 'contracts:papers', most: 60, perMinutes: 10 }
-const QUESTIONS: Limit = { name: 'contracts:verify', most: 60, perMinutes: 10 }
+const PHOTOS: Limit = { name: 'contracts:progress', max: 60, perMinutes: 10 }
+const WORDS: Limit = { name: 'contracts:words', max: 60, perMinutes: 10 }
+const PAPERS: Limit = { name: 'contracts:papers', max: 60, perMinutes: 10 }
+const QUESTIONS: Limit = { name: 'contracts:verify', max: 60, perMinutes: 10 }
 
 export interface ContractDoors {
   db: Db

@@ -10,10 +10,10 @@ import { readSetting } from '#server/platform/database/settings.ts'
 import { writeTerms } from '#server/contracts/terms.ts'
 import { transactAgain, violatedConstraint, type Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { demandBothVerified } from '#server/profiles/actions.ts'
-import { areApart } from '#server/profiles/block-actions.ts'
+import { areBlocked } from '#server/profiles/block-actions.ts'
 
 /** CONTRACT-1: choosing, the job's `assigned` and the contract are one transaction; of many choices at once one wins. */
 export const selectBid = async (
@@ -28,7 +28,7 @@ export const selectBid = async (
     return await transactAgain(db, async (trx) => {
       const choice = await store.lockChoice(trx, bidId, me.id)
       // BLOCK-2: of somebody who is blocked, or has blocked the poster, there is no bid.
-      if (!choice || (await areApart(trx, me.id, choice.workerId))) throw new Refused(NO_SUCH_BID)
+      if (!choice || (await areBlocked(trx, me.id, choice.workerId))) throw new Refused(NO_SUCH_BID)
       if (!canMove('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
       if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
       if (readAmount !== null && readAmount !== parseDollars(choice.amount))
@@ -56,7 +56,7 @@ export const selectBid = async (
         feeBasisPoints,
         signWithinHours,
       })
-      await announce(trx, bidSelected, { ...ids, posterId: me.id, workerId: choice.workerId })
+      await publish(trx, bidSelected, { ...ids, posterId: me.id, workerId: choice.workerId })
       return ids
     })
   } catch (error) {

@@ -15,40 +15,40 @@ import {
   snapshot,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 beforeAll(async () => {
-  house = await openTestApp()
-  twin = await openTwin(house)
-  await layPlaces(house)
+  testApp = await openTestApp()
+  twin = await openTwin(testApp)
+  await insertPlaces(testApp)
 })
 afterAll(async () => {
   await twin.close()
-  await house.close()
+  await testApp.close()
 })
 
 const schedule = ({ poster, jobId }: Deal, scheduledDate: string | null) =>
-  good(poster.visitor.post('/api/contracts', { jobId, scheduledDate }))
+  good(poster.client.post('/api/contracts', { jobId, scheduledDate }))
 const signaturesOf = ({ id }: Deal) =>
-  house.app.db
+  testApp.app.db
     .selectFrom('contract_signatures')
     .selectAll()
     .where('contract_id', '=', id)
     .orderBy('signed_at')
     .execute()
 const textsOf = ({ id }: Deal) =>
-  house.app.db.selectFrom('contract_texts').selectAll().where('contract_id', '=', id).execute()
+  testApp.app.db.selectFrom('contract_texts').selectAll().where('contract_id', '=', id).execute()
 
 describe('SIGN-1 signing', () => {
   test('the second signature makes it active, and the money is held', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const first = await good(sign(deal, 'worker'))
     expect(first).toMatchObject({ status: 'pending', workerSigned: true, posterSigned: false, posterSignedAt: null })
-    expect(await paymentsOf(house, deal)).toEqual([])
+    expect(await paymentsOf(testApp, deal)).toEqual([])
     const second = await good(sign(deal, 'poster'))
     expect(second).toMatchObject({ status: 'active', workerSigned: true, posterSigned: true })
     expect(second.money).toMatchObject({
@@ -59,11 +59,11 @@ describe('SIGN-1 signing', () => {
       due: '0.00',
       isTestMode: true,
     })
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00', worker: '0.00' })
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00', worker: '0.00' })
   })
 
   test('tells who, when, from where and which text', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const { termsHash } = await good(sign(deal, 'poster', { 'user-agent': 'Firefox on a borrowed laptop' }))
     const [row] = await signaturesOf(deal)
     expect(row).toMatchObject({
@@ -78,8 +78,8 @@ describe('SIGN-1 signing', () => {
   })
 
   test('for the own role only, and once', async () => {
-    const deal = await openContract(house)
-    const wrong = (who: SeatedMember, role: Role) => who.visitor.post(`/api/contracts/${deal.id}/sign`, { role })
+    const deal = await openContract(testApp)
+    const wrong = (who: SeatedMember, role: Role) => who.client.post(`/api/contracts/${deal.id}/sign`, { role })
     expect(await wrong(deal.worker, 'poster')).toMatchObject({ status: 403, body: { code: 'other_role' } })
     expect(await wrong(deal.poster, 'worker')).toMatchObject({ status: 403, body: { code: 'other_role' } })
     expect(await signaturesOf(deal)).toEqual([])
@@ -93,36 +93,36 @@ describe('SIGN-1 signing', () => {
   })
 
   test('50 signatures of both sides at once in two processes: one activation, one charge', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const role = index % 4 < 2 ? 'poster' : 'worker'
-        const visitor = index % 2 ? deal[role].visitor : deal[role].visitor.through(twin)
-        return visitor.post(`/api/contracts/${deal.id}/sign`, { role })
+        const client = index % 2 ? deal[role].client : deal[role].client.through(twin)
+        return client.post(`/api/contracts/${deal.id}/sign`, { role })
       }),
     )
     const codes = answers.map(({ status, body }) => (status === 200 ? 'signed' : body.code))
     expect(codes.filter((code) => code === 'signed')).toHaveLength(2)
     expect(codes.filter((code) => code === 'already_signed' || code === 'not_now')).toHaveLength(48)
     expect(await signaturesOf(deal)).toHaveLength(2)
-    const payments = await paymentsOf(house, deal)
+    const payments = await paymentsOf(testApp, deal)
     expect(payments.map(({ status, amount }) => [status, amount])).toEqual([['held', '95.00']])
-    const captured = await house.app.db
+    const captured = await testApp.app.db
       .selectFrom('sandbox_records')
       .select('status')
       .where('id', '=', payments[0]!.provider_ref!)
       .execute()
     expect(captured).toEqual([{ status: 'succeeded' }])
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 
   test('and declining exclude each other', async () => {
     for (let round = 0; round < 6; round++) {
-      const deal = await openContract(house)
+      const deal = await openContract(testApp)
       await good(sign(deal, 'worker'))
       const [signed, declined] = await Promise.all([
         sign(deal, 'poster'),
-        deal.worker.visitor.through(twin).post(`/api/contracts/${deal.id}/decline`),
+        deal.worker.client.through(twin).post(`/api/contracts/${deal.id}/decline`),
       ])
       expect([signed.status, declined.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       const { status, money } = await readAs(deal.poster, deal)
@@ -133,7 +133,7 @@ describe('SIGN-1 signing', () => {
 
 describe('CONTRACT-4 a change of the text asks both again', () => {
   test('and the signatures under the old one stay for the record', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const old = await good(sign(deal, 'worker'))
     const changed = await schedule(deal, '2041-01-05')
     expect(changed).toMatchObject({ posterSigned: false, workerSigned: false, workerSignedAt: null, status: 'pending' })
@@ -156,18 +156,18 @@ describe('CONTRACT-4 a change of the text asks both again', () => {
   })
 
   test('a text that was read before the change is not signed', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const { termsHash } = await readAs(deal.worker, deal)
     await schedule(deal, '2041-01-05')
-    const answer = await deal.worker.visitor.post(`/api/contracts/${deal.id}/sign`, { role: 'worker', termsHash })
+    const answer = await deal.worker.client.post(`/api/contracts/${deal.id}/sign`, { role: 'worker', termsHash })
     expect(answer).toMatchObject({ status: 409, body: { code: 'text_changed' } })
     const now = (await readAs(deal.worker, deal)).termsHash
     const again = { role: 'worker', termsHash: now }
-    expect((await deal.worker.visitor.post(`/api/contracts/${deal.id}/sign`, again)).status).toBe(200)
+    expect((await deal.worker.client.post(`/api/contracts/${deal.id}/sign`, again)).status).toBe(200)
   })
 
   test('changed and changed back, both sign again, though they had signed this very text', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     await schedule(deal, '2041-01-05')
     expect(await schedule(deal, null)).toMatchObject({ workerSigned: false })
@@ -177,11 +177,11 @@ describe('CONTRACT-4 a change of the text asks both again', () => {
   })
 
   test('20 changes against 20 signatures: whatever both signed is the text that stands there', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(sign(deal, 'poster'))
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => [
-        deal.poster.visitor.post('/api/contracts', { jobId: deal.jobId, scheduledDate: `2041-01-${10 + index}` }),
+        deal.poster.client.post('/api/contracts', { jobId: deal.jobId, scheduledDate: `2041-01-${10 + index}` }),
         sign(deal, 'worker'),
       ]).flat(),
     )
@@ -191,10 +191,10 @@ describe('CONTRACT-4 a change of the text asks both again', () => {
     expect(under.length === 2 || status !== 'active').toBe(true)
     // Afterwards there is no change.
     if (status !== 'active') await signRest(deal)
-    const signed = await snapshot(house, deal)
-    const late = await deal.poster.visitor.post('/api/contracts', { jobId: deal.jobId, scheduledDate: '2042-01-01' })
+    const signed = await snapshot(testApp, deal)
+    const late = await deal.poster.client.post('/api/contracts', { jobId: deal.jobId, scheduledDate: '2042-01-01' })
     expect(late).toMatchObject({ status: 409, body: { code: 'not_now' } })
-    expect(await snapshot(house, deal)).toEqual(signed)
+    expect(await snapshot(testApp, deal)).toEqual(signed)
   })
 })
 
@@ -204,25 +204,29 @@ const signRest = async (deal: Deal) => {
 
 /** A job with two bids, the first of them chosen. */
 const twoBids = async () => {
-  const [poster, worker, second] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+  const [poster, worker, second] = await Promise.all([
+    createPoster(testApp),
+    createWorker(testApp),
+    createWorker(testApp),
+  ])
   const jobId = await postJob(poster)
   const [bidId, otherBidId] = [await placeBid(worker, jobId, 95), await placeBid(second, jobId, 80)]
-  const { contractId } = await good(poster.visitor.post(`/api/bids/${bidId}/select`))
+  const { contractId } = await good(poster.client.post(`/api/bids/${bidId}/select`))
   return { deal: { id: contractId, jobId, bidId, poster, worker }, second, otherBidId }
 }
 
 const expectChosenAgain = async ({ deal, second, otherBidId }: Awaited<ReturnType<typeof twoBids>>) => {
-  const job = await house.app.db.selectFrom('jobs').selectAll().where('id', '=', deal.jobId).executeTakeFirstOrThrow()
+  const job = await testApp.app.db.selectFrom('jobs').selectAll().where('id', '=', deal.jobId).executeTakeFirstOrThrow()
   expect(job).toMatchObject({ status: 'open', selected_bid_id: null })
   expect(job.choose_by).not.toBeNull()
-  const selected = await house.app.db
+  const selected = await testApp.app.db
     .selectFrom('bids')
     .select('id')
     .where('job_id', '=', deal.jobId)
     .where('is_selected', '=', true)
     .execute()
   expect(selected).toEqual([])
-  const { contractId } = await good(deal.poster.visitor.post(`/api/bids/${otherBidId}/select`))
+  const { contractId } = await good(deal.poster.client.post(`/api/bids/${otherBidId}/select`))
   const next: Deal = { ...deal, id: contractId, bidId: otherBidId, worker: second }
   expect((await readAs(second, next)).number).toMatch(/^NH-[0-9A-F]{4}-02$/)
   expect((await readAs(deal.worker, deal)).number).toMatch(/^NH-[0-9A-F]{4}-01$/)
@@ -235,31 +239,31 @@ describe('SIGN-3 unsigned for 24 hours', () => {
     const all = await twoBids()
     const { deal, second } = all
     await good(sign(deal, 'poster'))
-    await jump(house, 24 * HOUR_MS, deal.poster, deal.worker, second)
+    await jump(testApp, 24 * HOUR_MS, deal.poster, deal.worker, second)
     // Late is late, whether the clock has rung or not.
     expect(await sign(deal, 'worker')).toMatchObject({
       status: 409,
       body: { code: 'not_now', message: 'The contract is cancelled.' },
     })
-    await house.app.clockwork.drain()
+    await testApp.app.scheduler.drain()
     await until(async () => (await readAs(deal.worker, deal)).status === 'cancelled')
     expect(await readAs(deal.worker, deal)).toMatchObject({
       cancelledBy: null,
       cancelReason: 'Not signed by both within 24 hours.',
       posterSigned: true,
     })
-    expect(await paymentsOf(house, deal)).toEqual([])
+    expect(await paymentsOf(testApp, deal)).toEqual([])
     await expectChosenAgain(all)
   })
 
   test('not a moment earlier, and never what both have signed', async () => {
-    const [deal, signed] = [await openContract(house), await openContract(house)]
+    const [deal, signed] = [await openContract(testApp), await openContract(testApp)]
     await signBoth(signed)
-    await jump(house, 24 * HOUR_MS - 60_000, deal.poster, deal.worker, signed.poster)
-    await house.app.clockwork.drain()
+    await jump(testApp, 24 * HOUR_MS - 60_000, deal.poster, deal.worker, signed.poster)
+    await testApp.app.scheduler.drain()
     expect((await readAs(deal.worker, deal)).status).toBe('pending')
-    await jump(house, 60_000)
-    await house.app.clockwork.drain()
+    await jump(testApp, 60_000)
+    await testApp.app.scheduler.drain()
     await until(async () => (await readAs(deal.worker, deal)).status === 'cancelled')
     expect((await readAs(signed.poster, signed)).status).toBe('active')
   })
@@ -270,13 +274,13 @@ describe('SIGN-4 the worker declines', () => {
     const all = await twoBids()
     const { deal } = all
     await good(sign(deal, 'poster'))
-    await good(deal.worker.visitor.post(`/api/contracts/${deal.id}/${way}`, { reason: 'My van broke down.' }))
+    await good(deal.worker.client.post(`/api/contracts/${deal.id}/${way}`, { reason: 'My van broke down.' }))
     expect(await readAs(deal.poster, deal)).toMatchObject({
       status: 'cancelled',
       cancelledBy: 'worker',
       cancelReason: 'My van broke down.',
     })
-    const { bids } = await good(deal.poster.visitor.get(`/api/jobs/${deal.jobId}`))
+    const { bids } = await good(deal.poster.client.get(`/api/jobs/${deal.jobId}`))
     expect(bids.map((bid: { id: string; hasDeclined: boolean }) => [bid.id === deal.bidId, bid.hasDeclined])).toEqual(
       expect.arrayContaining([
         [true, true],
@@ -288,8 +292,8 @@ describe('SIGN-4 the worker declines', () => {
 
   test('a poster who cancels before the signatures takes the job from the market', async () => {
     const { deal, otherBidId } = await twoBids()
-    await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/cancel`))
-    const again = await deal.poster.visitor.post(`/api/bids/${otherBidId}/select`)
+    await good(deal.poster.client.post(`/api/contracts/${deal.id}/cancel`))
+    const again = await deal.poster.client.post(`/api/bids/${otherBidId}/select`)
     expect([again.status, again.body.code]).toEqual([409, 'not_choosable'])
   })
 })

@@ -362,9 +362,9 @@ export const countCancellations = async (trx: Trx, userId: string, days: number)
 }
 
 /** Contracts whose time to sign is over. */
-export const listLapsed = async (trx: Trx, atMost: number): Promise<string[]> => {
+export const listLapsed = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from contracts where status = 'pending' and sign_by <= app_now()
-    order by sign_by limit ${atMost}`.execute(trx)
+    order by sign_by limit ${limit}`.execute(trx)
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
 import type { AdditionalWork, Note, Progress } from '#core/contracts/api.ts'
 import type * as api from '#core/contracts/api.ts'
 import {
-  ENOUGH_NOTES,
-  MOST_NOTES_EACH,
+  TOO_MANY_NOTES,
+  MAX_NOTES_PER_SIDE,
   NO_SUCH_CONTRACT,
   NO_SUCH_REQUEST,
   NOT_HELD,
@@ -54,7 +54,7 @@ const tellable = (message: string, { status }: Pick<Held, 'status'>, isInternal:
 
 /** NOTE-3: counted while the contract is held, so that many at once are not more either. */
 const demandRoom = async (trx: Trx, contractId: string, authorId: string): Promise<void> => {
-  if ((await store.countNotes(trx, contractId, authorId)) > MOST_NOTES_EACH) throw new Refused(ENOUGH_NOTES)
+  if ((await store.countNotes(trx, contractId, authorId)) > MAX_NOTES_PER_SIDE) throw new Refused(TOO_MANY_NOTES)
 }
 
 export const addNote = (
@@ -224,7 +224,7 @@ export const approveAdditionalWork = async (deps: Deps, me: Me, id: string, role
     if (request.isMine) throw new Refused(OWN_REQUEST)
     await demandRunning(trx, deps, held)
     if (await store.hasUnpaidExtra(trx, held.id)) throw new Refused(LAST_UNPAID)
-    if (await store.isOverMost(trx, held.id, request.additionalAmount)) throw new Refused(TOO_MUCH)
+    if (await store.isOverMax(trx, held.id, request.additionalAmount)) throw new Refused(TOO_MUCH)
     await demandVerified(trx, held, parseDollars(request.additionalAmount)!)
     await store.approveRequest(trx, id)
     await tell(trx, held, 'extra-approved', me.id, request.additionalAmount)

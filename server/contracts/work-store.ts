@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AdditionalWork, Note, Progress } from '#core/contracts/api.ts'
-import { MOST_DOLLARS } from '#core/kernel/fields.ts'
+import { MAX_DOLLARS } from '#core/kernel/fields.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 // ---- notes -------------------------------------------------------------------------------------------------------
 
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 
 /** NOTE-1: an internal note is for the eyes of its author. */
 const notesFor = (viewer: string) => sql`
@@ -17,7 +17,7 @@ const notesFor = (viewer: string) => sql`
 
 export const listNotes = async (db: Queryable, contractId: string, viewer: string): Promise<Note[]> => {
   const { rows } = await sql<Note>`${notesFor(viewer)} and n.contract_id = ${contractId}
-    order by n.created_at desc, n.id desc limit ${MOST_SHOWN}`.execute(db)
+    order by n.created_at desc, n.id desc limit ${MAX_SHOWN}`.execute(db)
   return rows
 }
 
@@ -65,7 +65,7 @@ const progressColumns = sql`
 export const listProgress = async (db: Queryable, contractId: string): Promise<Progress[]> => {
   const { rows } = await sql<Progress>`
     select ${progressColumns} from progress_photos g where g.contract_id = ${contractId}
-    order by g.created_at desc, g.id desc limit ${MOST_SHOWN}`.execute(db)
+    order by g.created_at desc, g.id desc limit ${MAX_SHOWN}`.execute(db)
   return rows
 }
 
@@ -132,7 +132,7 @@ const requestColumns = (viewer: string) => sql`
 export const listRequests = async (db: Queryable, contractId: string, viewer: string): Promise<AdditionalWork[]> => {
   const { rows } = await sql<AdditionalWork>`
     select ${requestColumns(viewer)} from additional_work_requests a where a.contract_id = ${contractId}
-    order by a.created_at desc, a.id desc limit ${MOST_SHOWN}`.execute(db)
+    order by a.created_at desc, a.id desc limit ${MAX_SHOWN}`.execute(db)
   return rows
 }
 
@@ -223,9 +223,9 @@ export const readWorth = async (
 }
 
 /** All extra work of a contract together stays within what one job may cost. */
-export const isOverMost = async (trx: Trx, contractId: string, amount: string): Promise<boolean> => {
+export const isOverMax = async (trx: Trx, contractId: string, amount: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from contracts where id = ${contractId} and additional_amount + ${amount}::numeric > ${MOST_DOLLARS}`.execute(
+    select from contracts where id = ${contractId} and additional_amount + ${amount}::numeric > ${MAX_DOLLARS}`.execute(
     trx,
   )
   return rows.length > 0

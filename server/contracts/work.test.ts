@@ -19,20 +19,20 @@ import {
   startedContract,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { seatWorker } from '#server/testing/scenarios/market.ts'
+import { createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
-let house: TestApp
+let testApp: TestApp
 let stranger: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp()
-  stranger = await seatWorker(house)
+  testApp = await openTestApp()
+  stranger = await createWorker(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const totalJobs = async (...people: SeatedMember[]) => {
-  const rows = await house.app.db
+  const rows = await testApp.app.db
     .selectFrom('users')
     .select(['id', 'total_jobs'])
     .where(
@@ -46,37 +46,37 @@ const totalJobs = async (...people: SeatedMember[]) => {
 
 describe('DOING-1 work starts', () => {
   test('only with the money held, and the sentence says so', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
-    const before = await snapshot(house, deal)
-    expect(await deal.worker.visitor.post(at(deal, 'start'))).toMatchObject({
+    const before = await snapshot(testApp, deal)
+    expect(await deal.worker.client.post(at(deal, 'start'))).toMatchObject({
       status: 409,
       body: {
         code: 'not_held',
         message: 'The money is not held yet. Work can start as soon as the poster’s payment has gone through.',
       },
     })
-    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await snapshot(testApp, deal)).toEqual(before)
     const card = await payWith(deal.poster, GOOD_CARD)
-    await good(deal.poster.visitor.post(at(deal, 'pay'), { paymentMethodId: card.id }))
-    const started = await good(deal.worker.visitor.post(at(deal, 'start')))
+    await good(deal.poster.client.post(at(deal, 'pay'), { paymentMethodId: card.id }))
+    const started = await good(deal.worker.client.post(at(deal, 'start')))
     expect(started).toMatchObject({ status: 'in_progress' })
     expect(started.startedAt).not.toBeNull()
   })
 
   test('once, with 20 tries at once', async () => {
-    const deal = await activeContract(house)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => deal.worker.visitor.post(at(deal, 'start'))))
+    const deal = await activeContract(testApp)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deal.worker.client.post(at(deal, 'start'))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'not_now')).toHaveLength(19)
   })
 
   test('never around the rules: the database refuses it too', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
-    const start = house.app.db
+    const start = testApp.app.db
       .updateTable('contracts')
       .set({ status: 'in_progress', started_at: new Date().toISOString() })
       .where('id', '=', deal.id)
@@ -87,19 +87,19 @@ describe('DOING-1 work starts', () => {
 
 describe('DOING-2 complete', () => {
   test.each(['poster', 'worker'] as const)('by the %s: the money stays held and 72 hours begin', async (side) => {
-    const deal = await startedContract(house)
-    const done = await good(deal[side].visitor.post(at(deal, 'complete')))
+    const deal = await startedContract(testApp)
+    const done = await good(deal[side].client.post(at(deal, 'complete')))
     expect(done).toMatchObject({ status: 'completed', money: { held: '95.00', released: '0.00' } })
     expect(Date.parse(done.autoReleaseAt) - Date.parse(done.completedAt)).toBeCloseTo(72 * 3_600_000, -4)
     expect(await totalJobs(deal.poster, deal.worker)).toEqual([1, 1])
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
   test('of both sides at once is one completion', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        (index % 2 ? deal.poster : deal.worker).visitor.post(at(deal, 'complete')),
+        (index % 2 ? deal.poster : deal.worker).client.post(at(deal, 'complete')),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -109,9 +109,9 @@ describe('DOING-2 complete', () => {
 
 describe('DOING-3 asking for changes', () => {
   test('leads back to work, stops the clock and uncounts the job', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const message = 'The sofa is upside down.'
-    const again = await good(deal.poster.visitor.post(at(deal, 'request-changes'), { message }))
+    const again = await good(deal.poster.client.post(at(deal, 'request-changes'), { message }))
     expect(again).toMatchObject({ status: 'in_progress', autoReleaseAt: null, completedAt: null })
     for (const who of [deal.poster, deal.worker])
       expect(await readAs(who, deal)).toMatchObject({
@@ -119,25 +119,25 @@ describe('DOING-3 asking for changes', () => {
         changesRequestedAt: expect.stringMatching(/Z$/),
       })
     expect(await totalJobs(deal.poster, deal.worker)).toEqual([0, 0])
-    await good(deal.worker.visitor.post(at(deal, 'complete')))
+    await good(deal.worker.client.post(at(deal, 'complete')))
     expect(await totalJobs(deal.poster, deal.worker)).toEqual([1, 1])
   })
 
   test('is refused once the money has left, and without words', async () => {
-    const deal = await completedContract(house)
-    expect((await deal.poster.visitor.post(at(deal, 'request-changes'), {})).status).toBe(400)
-    await good(deal.poster.visitor.post(at(deal, 'release')))
-    const late = await deal.poster.visitor.post(at(deal, 'request-changes'), { message: 'One more thing.' })
+    const deal = await completedContract(testApp)
+    expect((await deal.poster.client.post(at(deal, 'request-changes'), {})).status).toBe(400)
+    await good(deal.poster.client.post(at(deal, 'release')))
+    const late = await deal.poster.client.post(at(deal, 'request-changes'), { message: 'One more thing.' })
     expect([late.status, late.body.code]).toEqual([409, 'nothing_held'])
     expect((await readAs(deal.poster, deal)).status).toBe('completed')
   })
 
   test('and releasing exclude each other', async () => {
     for (let round = 0; round < 6; round++) {
-      const deal = await completedContract(house)
+      const deal = await completedContract(testApp)
       const [released, changes] = await Promise.all([
-        deal.poster.visitor.post(at(deal, 'release')),
-        deal.poster.visitor.post(at(deal, 'request-changes'), { message: 'Wait.' }),
+        deal.poster.client.post(at(deal, 'release')),
+        deal.poster.client.post(at(deal, 'request-changes'), { message: 'Wait.' }),
       ])
       expect([released.status, changes.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       const { status, money } = await readAs(deal.poster, deal)
@@ -148,14 +148,14 @@ describe('DOING-3 asking for changes', () => {
 
 describe('NOTE-1 notes', () => {
   test('are for both; an internal one is for the eyes of its author', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const add = (who: SeatedMember, message: string, isInternal = false) =>
-      good(who.visitor.post(at(deal, 'notes'), { message, isInternal }))
+      good(who.client.post(at(deal, 'notes'), { message, isInternal }))
     await add(deal.poster, 'The key is under the pot.')
     await add(deal.worker, 'Ask for more next time.', true)
     await add(deal.poster, 'Nice people, slow van.', true)
     const read = async (who: SeatedMember) =>
-      (await good(who.visitor.get(at(deal, 'notes')))).map((note: { message: string; isMine: boolean }) => [
+      (await good(who.client.get(at(deal, 'notes')))).map((note: { message: string; isMine: boolean }) => [
         note.message,
         note.isMine,
       ])
@@ -172,41 +172,41 @@ describe('NOTE-1 notes', () => {
   test.each(['poster', 'worker'] as const)(
     'NOTE-2 of the %s lead nobody around the house until both have signed',
     async (role) => {
-      const deal = await openContract(house)
+      const deal = await openContract(testApp)
       const other = deal[role === 'poster' ? 'worker' : 'poster']
       const write = (isInternal: boolean) =>
-        good(deal[role].visitor.post(at(deal, 'notes'), { message: 'Call 813-555-0142, unit 4021.', isInternal }))
+        good(deal[role].client.post(at(deal, 'notes'), { message: 'Call 813-555-0142, unit 4021.', isInternal }))
       expect(await write(true)).toMatchObject({ message: 'Call 813-555-0142, unit 4021.' })
       expect(await write(false)).toMatchObject({ message: 'Call •••, unit 4021.' })
-      await house.settle()
+      await testApp.settle()
       for (const path of [at(deal, 'notes'), '/api/alerts'])
-        expect(JSON.stringify(await good(other.visitor.get(path)))).not.toContain('555-0142')
+        expect(JSON.stringify(await good(other.client.get(path)))).not.toContain('555-0142')
       await signBoth(deal)
       expect(await write(false)).toMatchObject({ message: 'Call 813-555-0142, unit 4021.' })
     },
   )
 
   test('are refused from strangers and when they say nothing', async () => {
-    const deal = await startedContract(house)
-    expect((await stranger.visitor.post(at(deal, 'notes'), { message: 'Hello?' })).status).toBe(404)
-    expect(await deal.worker.visitor.post(at(deal, 'notes'), { message: '  ' })).toMatchObject({
+    const deal = await startedContract(testApp)
+    expect((await stranger.client.post(at(deal, 'notes'), { message: 'Hello?' })).status).toBe(404)
+    expect(await deal.worker.client.post(at(deal, 'notes'), { message: '  ' })).toMatchObject({
       status: 400,
       body: { fields: { message: 'Please write a note first.' } },
     })
-    expect(await good(deal.worker.visitor.get(at(deal, 'notes')))).toEqual([])
+    expect(await good(deal.worker.client.get(at(deal, 'notes')))).toEqual([])
   })
 })
 
 describe('NOTE-3 500 notes of each side', () => {
   test('are enough, those to oneself counted; the other side has its own', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     await sql`insert into job_notes (id, contract_id, author_id, message, is_internal)
       select gen_random_uuid(), ${deal.id}, ${deal.worker.id}, 'Still here.', n % 2 = 0
-      from generate_series(1, 499) n`.execute(house.app.db)
-    const write = ({ visitor }: SeatedMember, isInternal = false) =>
-      visitor.post(at(deal, 'notes'), { message: 'One more.', isInternal })
+      from generate_series(1, 499) n`.execute(testApp.app.db)
+    const write = ({ client }: SeatedMember, isInternal = false) =>
+      client.post(at(deal, 'notes'), { message: 'One more.', isInternal })
     expect(await write(deal.worker)).toMatchObject({ status: 201, body: { message: 'One more.', isMine: true } })
-    const before = await snapshot(house, deal)
+    const before = await snapshot(testApp, deal)
     for (const isInternal of [false, true])
       expect(await write(deal.worker, isInternal)).toMatchObject({
         status: 422,
@@ -215,64 +215,64 @@ describe('NOTE-3 500 notes of each side', () => {
           message: 'Each side can add 500 notes to a contract, and you have added yours.',
         },
       })
-    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await snapshot(testApp, deal)).toEqual(before)
     expect((await write(deal.poster)).status).toBe(201)
   })
 })
 
 describe('PROGRESS-1 how far it is', () => {
   test('is told by the worker, in words, percent or a photo', async () => {
-    const deal = await startedContract(house)
-    const add = (body: object) => good(deal.worker.visitor.post(at(deal, 'progress'), body))
+    const deal = await startedContract(testApp)
+    const add = (body: object) => good(deal.worker.client.post(at(deal, 'progress'), body))
     expect(await add({ description: 'Up one flight.' })).toMatchObject({ percent: null, photoUrl: null })
     expect(await add({ percent: 60 })).toMatchObject({ percent: 60, description: null })
     expect(await add({ description: 'A rest.' })).toMatchObject({ percent: null })
     expect((await readAs(deal.poster, deal)).percent).toBe(60)
-    expect(await good(deal.poster.visitor.get(at(deal, 'progress')))).toHaveLength(3)
+    expect(await good(deal.poster.client.get(at(deal, 'progress')))).toHaveLength(3)
   })
 
   test('is refused from the poster, from strangers, without anything said, and when no work is in progress', async () => {
-    const deal = await startedContract(house)
-    const add = (who: SeatedMember, body: object) => who.visitor.post(at(deal, 'progress'), body)
+    const deal = await startedContract(testApp)
+    const add = (who: SeatedMember, body: object) => who.client.post(at(deal, 'progress'), body)
     expect(await add(deal.poster, { percent: 5 })).toMatchObject({ status: 403, body: { code: 'worker_only' } })
     expect((await add(stranger, { percent: 5 })).status).toBe(404)
     expect(await add(deal.worker, {})).toMatchObject({ status: 422, body: { code: 'empty' } })
     for (const percent of [-1, 101, 5.5, 'half']) expect((await add(deal.worker, { percent })).status).toBe(400)
     for (const status of ['pending', 'active', 'completed', 'disputed', 'cancelled'] as const) {
-      const other = await contractIn(house, status)
-      const answer = await other.worker.visitor.post(at(other, 'progress'), { percent: 5 })
+      const other = await contractIn(testApp, status)
+      const answer = await other.worker.client.post(at(other, 'progress'), { percent: 5 })
       expect([status, answer.status, answer.body.code]).toEqual([status, 409, 'not_now'])
     }
-    expect(await good(deal.poster.visitor.get(at(deal, 'progress')))).toEqual([])
+    expect(await good(deal.poster.client.get(at(deal, 'progress')))).toEqual([])
   })
 
   test('a photo is for the two, and the poster approves it, once', async () => {
-    const deal = await startedContract(house)
-    const { status, body } = await sendFiles(deal.worker.visitor, at(deal, 'progress'), 'photo', [PICTURE])
+    const deal = await startedContract(testApp)
+    const { status, body } = await sendFiles(deal.worker.client, at(deal, 'progress'), 'photo', [PICTURE])
     expect(status).toBe(201)
     const room = `/api/progress-photos/${body.id}`
-    for (const { visitor } of [deal.poster, deal.worker]) {
-      expect((await visitor.get(body.photoUrl)).headers['content-type']).toBe('image/webp')
-      expect((await visitor.get(body.thumbnailUrl)).status).toBe(200)
+    for (const { client } of [deal.poster, deal.worker]) {
+      expect((await client.get(body.photoUrl)).headers['content-type']).toBe('image/webp')
+      expect((await client.get(body.thumbnailUrl)).status).toBe(200)
     }
-    expect((await stranger.visitor.get(body.photoUrl)).status).toBe(404)
-    expect((await house.visitor().get(body.photoUrl)).status).toBe(401)
+    expect((await stranger.client.get(body.photoUrl)).status).toBe(404)
+    expect((await testApp.client().get(body.photoUrl)).status).toBe(401)
     expect((await readAs(deal.poster, deal)).photosToApprove).toBe(1)
-    expect((await stranger.visitor.post(`${room}/approve`)).status).toBe(404)
-    expect((await deal.worker.visitor.post(`${room}/approve`)).status).toBe(403)
-    const approved = await good(deal.poster.visitor.post(`${room}/approve`))
+    expect((await stranger.client.post(`${room}/approve`)).status).toBe(404)
+    expect((await deal.worker.client.post(`${room}/approve`)).status).toBe(403)
+    const approved = await good(deal.poster.client.post(`${room}/approve`))
     expect(approved).toMatchObject({ isApproved: true, approvedBy: deal.poster.id })
-    expect(await good(deal.poster.visitor.post(`${room}/approve`))).toEqual(approved)
+    expect(await good(deal.poster.client.post(`${room}/approve`))).toEqual(approved)
     expect((await readAs(deal.poster, deal)).photosToApprove).toBe(0)
   })
 
   test('what is no picture is refused and leaves nothing', async () => {
-    const deal = await startedContract(house)
-    const answer = await sendFiles(deal.worker.visitor, at(deal, 'progress'), 'photo', [NO_PICTURE])
+    const deal = await startedContract(testApp)
+    const answer = await sendFiles(deal.worker.client, at(deal, 'progress'), 'photo', [NO_PICTURE])
     expect([answer.status, answer.body.code]).toEqual([415, 'invalid_file_type'])
-    expect(await good(deal.worker.visitor.get(at(deal, 'progress')))).toEqual([])
-    const words = await good(deal.worker.visitor.post(at(deal, 'progress'), { description: 'No photo.' }))
-    const approve = await deal.poster.visitor.post(`/api/progress-photos/${words.id}/approve`)
+    expect(await good(deal.worker.client.get(at(deal, 'progress')))).toEqual([])
+    const words = await good(deal.worker.client.post(at(deal, 'progress'), { description: 'No photo.' }))
+    const approve = await deal.poster.client.post(`/api/progress-photos/${words.id}/approve`)
     expect([approve.status, approve.body.code]).toEqual([409, 'no_photo'])
   })
 })
@@ -280,13 +280,13 @@ describe('PROGRESS-1 how far it is', () => {
 // ---- additional work -----------------------------------------------------------------------------------------------
 
 const ask = (deal: Deal, side: 'poster' | 'worker', additionalAmount: number | string = 20) =>
-  good(deal[side].visitor.post(at(deal, 'additional-work'), { description: 'The piano too.', additionalAmount }))
+  good(deal[side].client.post(at(deal, 'additional-work'), { description: 'The piano too.', additionalAmount }))
 const approve = (who: SeatedMember, requestId: string, role: 'poster' | 'worker') =>
-  who.visitor.post(`/api/additional-work/${requestId}/approve`, { role })
+  who.client.post(`/api/additional-work/${requestId}/approve`, { role })
 
 describe('EXTRA-1 extra work', () => {
   test('is asked for by either side, who has approved it therewith', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     expect(await ask(deal, 'worker')).toMatchObject({
       status: 'pending',
       workerApproved: true,
@@ -304,89 +304,89 @@ describe('EXTRA-1 extra work', () => {
   test('is refused where no work is, or its own money is not held', async () => {
     const form = { description: 'The piano too.', additionalAmount: 20 }
     for (const status of ['pending', 'completed', 'disputed', 'cancelled'] as const) {
-      const deal = await contractIn(house, status)
-      const answer = await deal.worker.visitor.post(at(deal, 'additional-work'), form)
+      const deal = await contractIn(testApp, status)
+      const answer = await deal.worker.client.post(at(deal, 'additional-work'), form)
       expect([status, answer.status, answer.body.code]).toEqual([status, 409, 'not_now'])
     }
-    const unpaid = await openContract(house)
+    const unpaid = await openContract(testApp)
     await payWith(unpaid.poster, DECLINED_CARD)
     await signBoth(unpaid)
-    expect((await unpaid.worker.visitor.post(at(unpaid, 'additional-work'), form)).body.code).toBe('not_held')
-    expect((await stranger.visitor.post(at(unpaid, 'additional-work'), form)).status).toBe(404)
+    expect((await unpaid.worker.client.post(at(unpaid, 'additional-work'), form)).body.code).toBe('not_held')
+    expect((await stranger.client.post(at(unpaid, 'additional-work'), form)).status).toBe(404)
   })
 
   test('VERIFY-1 that takes the contract over $1,000 needs two verified sides, when it is asked for and when it is approved', async () => {
-    const deal = await activeContract(house, { worker: await seatWorker(house) })
+    const deal = await activeContract(testApp, { worker: await createWorker(testApp) })
     const extra = (role: 'poster' | 'worker', additionalAmount: string) =>
-      deal[role].visitor.post(at(deal, 'additional-work'), { description: 'The piano too.', additionalAmount })
+      deal[role].client.post(at(deal, 'additional-work'), { description: 'The piano too.', additionalAmount })
     expect(await extra('worker', '905.01')).toMatchObject({ status: 403, body: { code: 'not_verified' } })
     expect(await extra('poster', '905.01')).toMatchObject({ status: 403, body: { code: 'worker_not_verified' } })
     const first = await good(extra('worker', '500'))
     const second = await good(extra('worker', '405.01'))
     await good(approve(deal.poster, first.id, 'poster'))
     expect((await approve(deal.poster, second.id, 'poster')).body.code).toBe('worker_not_verified')
-    await sql`update users set is_verified = true where id = ${deal.worker.id}`.execute(house.app.db)
+    await sql`update users set is_verified = true where id = ${deal.worker.id}`.execute(testApp.app.db)
     await good(approve(deal.poster, second.id, 'poster'))
   })
 
   test.each([0, -5, '0.001', 'much', 100_000.01])('of %j is refused', async (additionalAmount) => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const form = { description: 'The piano too.', additionalAmount }
-    expect((await deal.worker.visitor.post(at(deal, 'additional-work'), form)).status).toBe(400)
+    expect((await deal.worker.client.post(at(deal, 'additional-work'), form)).status).toBe(400)
   })
 })
 
 describe('EXTRA-2 extra work that both approved', () => {
   test.each(['poster', 'worker'] as const)('asked by the %s is held on top and counts', async (side) => {
     const other = side === 'poster' ? 'worker' : 'poster'
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const { id } = await ask(deal, side, '20.01')
     const approved = await good(approve(deal[other], id, other))
     expect(approved).toMatchObject({ status: 'approved', paymentStatus: 'held' })
     const contract = await readAs(deal.poster, deal)
     expect(contract).toMatchObject({ additionalAmount: '20.01', additionalWorkApproved: true })
     expect(contract.money).toMatchObject({ held: '115.01', fee: '5.75', workerShare: '109.26', due: '0.00' })
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-115.01', escrow: '115.01' })
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-115.01', escrow: '115.01' })
     const again = await approve(deal[other], id, other)
     expect([again.status, again.body.code]).toEqual([409, 'settled'])
   })
 
   test('never by whoever asked, for the other role, or by a stranger', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const { id } = await ask(deal, 'worker')
-    const before = await snapshot(house, deal)
+    const before = await snapshot(testApp, deal)
     const codes = [
       await approve(deal.worker, id, 'worker'),
       await approve(deal.worker, id, 'poster'),
       await approve(deal.poster, id, 'worker'),
       await approve(stranger, id, 'poster'),
-      await stranger.visitor.post(`/api/additional-work/${id}/reject`),
+      await stranger.client.post(`/api/additional-work/${id}/reject`),
     ].map(({ status, body }) => `${status} ${body.code}`)
     expect(codes).toEqual(['409 own_request', '403 other_role', '403 other_role', '404 not_found', '404 not_found'])
-    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await snapshot(testApp, deal)).toEqual(before)
   })
 
   test('20 approvals at once hold it once', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const { id } = await ask(deal, 'worker')
     const answers = await Promise.all(Array.from({ length: 20 }, () => approve(deal.poster, id, 'poster')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await readBooks(house, deal)).escrow).toBe('115.00')
-    expect(await paymentsOf(house, deal)).toHaveLength(2)
+    expect((await readBooks(testApp, deal)).escrow).toBe('115.00')
+    expect(await paymentsOf(testApp, deal)).toHaveLength(2)
   })
 
   test('rejected, it is over: with the reason, and nothing is held', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const { id } = await ask(deal, 'worker')
-    const rejected = await good(deal.poster.visitor.post(`/api/additional-work/${id}/reject`, { reason: 'No piano.' }))
+    const rejected = await good(deal.poster.client.post(`/api/additional-work/${id}/reject`, { reason: 'No piano.' }))
     expect(rejected).toMatchObject({ status: 'rejected', rejectionReason: 'No piano.', paymentStatus: null })
     expect((await approve(deal.poster, id, 'poster')).body.code).toBe('settled')
-    expect((await deal.poster.visitor.post(`/api/additional-work/${id}/reject`)).body.code).toBe('settled')
+    expect((await deal.poster.client.post(`/api/additional-work/${id}/reject`)).body.code).toBe('settled')
     expect(await readAs(deal.poster, deal)).toMatchObject({ additionalAmount: '0.00', money: { held: '95.00' } })
   })
 
   test('on a card that is refused counts only once it is paid; until then no more is approved', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const { id } = await ask(deal, 'worker')
     await payWith(deal.poster, DECLINED_CARD)
     expect(await good(approve(deal.poster, id, 'poster'))).toMatchObject({
@@ -400,7 +400,7 @@ describe('EXTRA-2 extra work that both approved', () => {
     const { id: next } = await ask(deal, 'worker', 5)
     expect((await approve(deal.poster, next, 'poster')).body.code).toBe('extra_unpaid')
     await payWith(deal.poster, GOOD_CARD)
-    expect(await good(deal.poster.visitor.post(at(deal, 'pay')))).toMatchObject({ status: 'held', amount: '20.00' })
+    expect(await good(deal.poster.client.post(at(deal, 'pay')))).toMatchObject({ status: 'held', amount: '20.00' })
     expect(await good(approve(deal.poster, next, 'poster'))).toMatchObject({ paymentStatus: 'held' })
     expect(await readAs(deal.poster, deal)).toMatchObject({ additionalAmount: '25.00', money: { held: '120.00' } })
   })

@@ -30,17 +30,17 @@ import {
   readMatter,
   unfreeze,
   type Matter,
-  type Till,
+  type PaymentContext,
 } from '#server/payments/escrow/dispute-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 
 export interface Deps {
   db: Db
-  till: Till
+  payments: PaymentContext
 }
 
 export const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
@@ -53,7 +53,7 @@ export const tell = (
   by: string | null,
   detail?: string,
 ) =>
-  announce(trx, disputeMoved, {
+  publish(trx, disputeMoved, {
     what,
     disputeId,
     contractId: id,

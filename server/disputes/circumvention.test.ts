@@ -28,46 +28,46 @@ import {
   raise,
 } from '#server/testing/scenarios/disputes.ts'
 import { demandHealth } from '#server/testing/doctor.ts'
-import { seatAdmin } from '#server/testing/scenarios/users.ts'
+import { createAdmin } from '#server/testing/scenarios/users.ts'
 
 // Ways to get round a dispute, tried one by one.
 
 const DAY_MS = 24 * HOUR_MS
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
 afterAll(async () => {
-  await demandHealth(house)
-  await house.close()
+  await demandHealth(testApp)
+  await testApp.close()
 })
 
 const decide = async (disputeId: string, resolution: string, more: object = {}) => {
-  const { visitor } = await seatAdmin(house, 'moderator')
-  return visitor.post('/api/admin/disputes/resolve', { disputeId, resolution, adminNotes: 'Seen.', ...more })
+  const { client } = await createAdmin(testApp, 'moderator')
+  return client.post('/api/admin/disputes/resolve', { disputeId, resolution, adminNotes: 'Seen.', ...more })
 }
-const withdraw = (deal: Deal, role: Role, id: string) => deal[role].visitor.post(`/api/disputes/${id}/withdraw`)
+const withdraw = (deal: Deal, role: Role, id: string) => deal[role].client.post(`/api/disputes/${id}/withdraw`)
 
 describe('CANCEL-6 the poster does not undo for a fee what only a dispute can', () => {
   const WAYS: Record<string, () => Promise<Deal>> = {
     'after asking for changes': async () => {
-      const deal = await completedContract(house)
+      const deal = await completedContract(testApp)
       await step(deal, 'poster', 'request-changes', { message: 'Again.' })
       return deal
     },
     'after a dispute that was withdrawn': async () => {
-      const deal = await disputedContract(house)
+      const deal = await disputedContract(testApp)
       await good(withdraw(deal, 'poster', deal.dispute.id))
       return deal
     },
     'after a dispute that was dismissed': async () => {
-      const deal = await disputedContract(house)
+      const deal = await disputedContract(testApp)
       await good(decide(deal.dispute.id, 'dismissed'))
       return deal
     },
     'after both agreed on more time': async () => {
-      const deal = await disputedContract(house, { percent: 90 })
+      const deal = await disputedContract(testApp, { percent: 90 })
       const more = { option: 'extension', extensionDays: 2 }
       const countered = await good(answer(deal, 'poster', pendingOf(deal.dispute).id, 'counter', more))
       await good(answer(deal, 'worker', pendingOf(countered).id, 'accept'))
@@ -77,19 +77,19 @@ describe('CANCEL-6 the poster does not undo for a fee what only a dispute can', 
   test.each(Object.keys(WAYS))('%s', async (way) => {
     const deal = await WAYS[way]!()
     expect(await readAs(deal.poster, deal)).toMatchObject({ status: 'in_progress', mayCancel: false })
-    expect(await deal.poster.visitor.post(at(deal, 'cancel'), {})).toMatchObject({
+    expect(await deal.poster.client.post(at(deal, 'cancel'), {})).toMatchObject({
       status: 409,
       body: { code: 'dispute_instead' },
     })
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
     // Whoever gives everything back may leave.
     expect((await readAs(deal.worker, deal)).mayCancel).toBe(true)
     await step(deal, 'worker', 'cancel')
-    expect((await readBooks(house, deal)).card).toBe('0.00')
+    expect((await readBooks(testApp, deal)).card).toBe('0.00')
   })
 
   test('before that, calling off is as it was', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     expect((await readAs(deal.poster, deal)).mayCancel).toBe(true)
     await step(deal, 'poster', 'cancel')
   })
@@ -98,43 +98,43 @@ describe('CANCEL-6 the poster does not undo for a fee what only a dispute can', 
 describe('DISPUTE-8 a dispute is no way to keep the other side from filing', () => {
   test('it can be taken back only while the other side has said nothing to it', async () => {
     const answers: ((deal: Deal, id: string, proposal: string) => Promise<unknown>)[] = [
-      (deal, id) => good(deal.worker.visitor.post(`/api/disputes/${id}/evidence`, { description: 'I was there.' })),
+      (deal, id) => good(deal.worker.client.post(`/api/disputes/${id}/evidence`, { description: 'I was there.' })),
       (deal, _, proposal) => good(answer(deal, 'worker', proposal, 'accept')),
       (deal, _, proposal) => good(answer(deal, 'worker', proposal, 'counter', { refundPercent: 5 })),
       (deal, _, proposal) => good(answer(deal, 'worker', proposal, 'reject')),
     ]
     for (const say of answers) {
-      const deal = await disputedContract(house)
+      const deal = await disputedContract(testApp)
       const { id, mayWithdraw } = deal.dispute
       expect(mayWithdraw).toBe(true)
       await say(deal, id, pendingOf(deal.dispute).id)
       expect(await withdraw(deal, 'poster', id)).toMatchObject({ status: 409, body: { code: 'together_now' } })
-      expect((await good(deal.poster.visitor.get(`/api/disputes/${id}`))).mayWithdraw).toBe(false)
+      expect((await good(deal.poster.client.get(`/api/disputes/${id}`))).mayWithdraw).toBe(false)
     }
   })
 
   test('after a withdrawal the other side has its own 48 hours, as if it had filed then', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await step(deal, 'poster', 'release')
-    await jump(house, 6 * DAY_MS, deal.poster, deal.worker)
+    await jump(testApp, 6 * DAY_MS, deal.poster, deal.worker)
     const { id } = await raise(deal, 'worker')
-    await jump(house, 47 * HOUR_MS, deal.poster, deal.worker)
+    await jump(testApp, 47 * HOUR_MS, deal.poster, deal.worker)
     await good(withdraw(deal, 'worker', id))
-    expect(await deal.worker.visitor.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({ status: 422 })
+    expect(await deal.worker.client.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({ status: 422 })
     const own = await raise(deal, 'poster')
     expect(own).toMatchObject({ released: '95.00', amount: '95.00' })
-    expect(await balanceOf(house, deal.worker)).toBe('0.00')
+    expect(await balanceOf(testApp, deal.worker)).toBe('0.00')
     await good(decide(own.id, 'favor_poster'))
-    expect((await readBooks(house, deal)).card).toBe('0.00')
+    expect((await readBooks(testApp, deal)).card).toBe('0.00')
   })
 
   test('what the raiser does alone is no news', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     await good(withdraw(deal, 'poster', deal.dispute.id))
-    await house.moveClock(1000)
+    await testApp.moveClock(1000)
     await step(deal, 'poster', 'complete')
     await step(deal, 'poster', 'request-changes', { message: 'No.' })
-    expect(await deal.poster.visitor.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
+    expect(await deal.poster.client.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
       status: 409,
       body: { code: 'already_heard' },
     })
@@ -143,14 +143,14 @@ describe('DISPUTE-8 a dispute is no way to keep the other side from filing', () 
 
 describe('DISPUTE-3 nothing is taken back from somebody who has left', () => {
   test('what was released to them is not in dispute any more', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await step(deal, 'poster', 'release')
     await sql`select post_ledger('withdrawal', null, ${deal.id}, ${`gone:${deal.id}`}, 'Gone', ${JSON.stringify([
       { kind: 'user_balance', user: deal.worker.id, cents: -9025 },
       { kind: 'paid_out', cents: 9025 },
-    ])}::jsonb)`.execute(house.app.db)
-    await good(deal.worker.visitor.delete('/api/account'))
-    expect(await deal.poster.visitor.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
+    ])}::jsonb)`.execute(testApp.app.db)
+    await good(deal.worker.client.delete('/api/account'))
+    expect(await deal.poster.client.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
       status: 409,
       body: { code: 'nothing_in_dispute' },
     })
@@ -159,51 +159,51 @@ describe('DISPUTE-3 nothing is taken back from somebody who has left', () => {
 
 describe('TRUST-1 a job that nobody did is no finished job', () => {
   test('all of it back by agreement: not counted, and a worker who never came is at fault', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const dispute = await raise(deal, 'worker', { reason: 'Cannot come', description: 'Sorry.' })
     expect(pendingOf(dispute).refundPercent).toBe(100)
     await acceptBoth(deal, pendingOf(dispute))
-    const { totalJobs, trust } = await good(house.visitor().get(`/api/profile/public/${deal.worker.id}`))
+    const { totalJobs, trust } = await good(testApp.client().get(`/api/profile/public/${deal.worker.id}`))
     expect([totalJobs, trust.cancelled]).toEqual([0, { share: 1, of: 1 }])
   })
 
   test('one that was counted before is not any more', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const dispute = await raise(deal)
     const all = await good(answer(deal, 'worker', pendingOf(dispute).id, 'counter', { refundPercent: 100 }))
     await good(answer(deal, 'poster', pendingOf(all).id, 'accept'))
-    expect((await good(house.visitor().get(`/api/profile/public/${deal.worker.id}`))).totalJobs).toBe(0)
+    expect((await good(testApp.client().get(`/api/profile/public/${deal.worker.id}`))).totalJobs).toBe(0)
   })
 })
 
 describe('PROPOSAL-1 the facts cannot be turned', () => {
   test('sending work back does not unsay that it was called complete', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await step(deal, 'poster', 'request-changes', { message: 'Again.' })
-    const { refundPercent, reasons } = await good(deal.poster.visitor.get(at(deal, 'dispute/preview')))
+    const { refundPercent, reasons } = await good(deal.poster.client.get(at(deal, 'dispute/preview')))
     expect([refundPercent, reasons.map(({ key }: { key: string }) => key)]).toEqual([5, ['undone', 'changes']])
   })
 
   test('customs are made by different people and by more than pocket money', async () => {
     for (const amount of [5, 5, 5]) {
-      const deal = await startedContract(house, { amount })
+      const deal = await startedContract(testApp, { amount })
       const { proposals } = await raise(deal, 'poster', { ...COMPLAINT, category: 'late' })
       const all = await good(answer(deal, 'worker', proposals[0]!.id, 'counter', { refundPercent: 100 }))
       await good(answer(deal, 'poster', pendingOf(all).id, 'accept'))
     }
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     await step(deal, 'worker', 'progress', { percent: 60 })
-    const { reasons } = await good(deal.poster.visitor.get(at(deal, 'dispute/preview?category=late')))
+    const { reasons } = await good(deal.poster.client.get(at(deal, 'dispute/preview?category=late')))
     expect(reasons).toHaveLength(1)
   })
 })
 
 test('RELEASE-2 what was paid while it was in dispute is released in its time too', async () => {
-  const deal = await startedContract(house)
+  const deal = await startedContract(testApp)
   const form = { description: 'The piano.', additionalAmount: 50 }
-  const { id } = await good(deal.worker.visitor.post(at(deal, 'additional-work'), form))
+  const { id } = await good(deal.worker.client.post(at(deal, 'additional-work'), form))
   await payWith(deal.poster, DECLINED_CARD)
-  await good(deal.poster.visitor.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
+  await good(deal.poster.client.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
   await step(deal, 'worker', 'complete')
   await step(deal, 'poster', 'release')
   const dispute = await raise(deal)
@@ -215,29 +215,29 @@ test('RELEASE-2 what was paid while it was in dispute is released in its time to
 })
 
 test('MEDIATE-3 one silence that cannot be handed on holds up no other', async () => {
-  const [first, second] = [await disputedContract(house), await disputedContract(house)]
+  const [first, second] = [await disputedContract(testApp), await disputedContract(testApp)]
   await sql
     .raw(
       `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
       create trigger stumble before update on mediation_attempts for each row
         when (old.dispute_id = '${first.dispute.id}') execute function stumble()`,
     )
-    .execute(house.app.db)
-  await jump(house, 49 * HOUR_MS, first.poster, second.poster)
-  await house.app.clockwork.drain()
+    .execute(testApp.app.db)
+  await jump(testApp, 49 * HOUR_MS, first.poster, second.poster)
+  await testApp.app.scheduler.drain()
   const stageOf = async ({ poster, dispute: { id } }: typeof first) =>
-    (await good(poster.visitor.get(`/api/disputes/${id}`))).stage
+    (await good(poster.client.get(`/api/disputes/${id}`))).stage
   expect([await stageOf(first), await stageOf(second)]).toEqual(['proposed', 'escalated'])
-  await sql`drop trigger stumble on mediation_attempts`.execute(house.app.db)
+  await sql`drop trigger stumble on mediation_attempts`.execute(testApp.app.db)
 })
 
 test('ONCE-1 a key of one admin is nothing to another', async () => {
-  const [first, second] = [await disputedContract(house), await disputedContract(house)]
-  const admins = [await seatAdmin(house, 'moderator'), await seatAdmin(house, 'moderator')]
+  const [first, second] = [await disputedContract(testApp), await disputedContract(testApp)]
+  const admins = [await createAdmin(testApp, 'moderator'), await createAdmin(testApp, 'moderator')]
   const key = { 'idempotency-key': 'the same' }
   const decided = await Promise.all(
     [first, second].map(({ dispute: { id } }, index) =>
-      admins[index]!.visitor.post(
+      admins[index]!.client.post(
         '/api/admin/disputes/resolve',
         { disputeId: id, resolution: 'favor_worker', adminNotes: 'Seen.' },
         key,
@@ -251,7 +251,7 @@ test('ONCE-1 a key of one admin is nothing to another', async () => {
 })
 
 test('DISPUTE-7 a share belongs to a mediation, with at most two digits', async () => {
-  const { dispute } = await disputedContract(house)
+  const { dispute } = await disputedContract(testApp)
   expect((await decide(dispute.id, 'mediation_required', { refundPercent: 33.337 })).status).toBe(400)
   expect((await decide(dispute.id, 'partial_refund', { refundPercent: 20 })).status).toBe(422)
   expect((await decide(dispute.id, 'mediation_required', { refundPercent: 33.34 })).status).toBe(200)
@@ -259,14 +259,14 @@ test('DISPUTE-7 a share belongs to a mediation, with at most two digits', async 
 
 test('DISPUTE-6 a review and a settlement of the same two people do not wait in a circle', async () => {
   for (let round = 0; round < 6; round++) {
-    const done = await completedContract(house)
-    const deal = await disputedContract(house, { poster: done.poster, worker: done.worker, percent: 85 })
+    const done = await completedContract(testApp)
+    const deal = await disputedContract(testApp, { poster: done.poster, worker: done.worker, percent: 85 })
     const { id } = pendingOf(deal.dispute)
     await good(answer(deal, 'worker', id, 'accept'))
     await step(done, 'worker', 'reviews', { rating: 5 })
     const answers = await Promise.all([
       answer(deal, 'poster', id, 'accept'),
-      done.poster.visitor.post(at(done, 'reviews'), { rating: 4 }),
+      done.poster.client.post(at(done, 'reviews'), { rating: 4 }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 201])
   }

@@ -29,28 +29,28 @@ import {
   raise,
   readDispute,
 } from '#server/testing/scenarios/disputes.ts'
-import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 const DAY_MS = 24 * HOUR_MS
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
 afterAll(async () => {
-  await demandHealth(house)
-  await house.close()
+  await demandHealth(testApp)
+  await testApp.close()
 })
 
 const released = async (options = {}): Promise<Deal> => {
-  const deal = await completedContract(house, options)
+  const deal = await completedContract(testApp, options)
   await step(deal, 'poster', 'release')
   return deal
 }
 const resolve = async (disputeId: string, resolution: string, more = {}) => {
-  const { visitor } = await seatAdmin(house, 'moderator')
-  return visitor.post('/api/admin/disputes/resolve', {
+  const { client } = await createAdmin(testApp, 'moderator')
+  return client.post('/api/admin/disputes/resolve', {
     disputeId,
     status: 'resolved',
     resolution,
@@ -62,7 +62,7 @@ const resolve = async (disputeId: string, resolution: string, more = {}) => {
 describe('DISPUTE-1 filing', () => {
   test('either side, while both are bound; the money is frozen at once and the rules propose', async () => {
     for (const role of ['poster', 'worker'] as const) {
-      const deal = await startedContract(house)
+      const deal = await startedContract(testApp)
       const dispute = await raise(deal, role)
       expect(dispute).toMatchObject({
         status: 'open',
@@ -79,13 +79,13 @@ describe('DISPUTE-1 filing', () => {
       expect(dispute.number).toMatch(/^D-\d{4}$/)
       expect((await readAs(deal.poster, deal)).status).toBe('disputed')
       for (const room of ['release', 'complete', 'cancel', 'start'])
-        expect((await deal.poster.visitor.post(at(deal, room), {})).status).toBeGreaterThanOrEqual(400)
+        expect((await deal.poster.client.post(at(deal, room), {})).status).toBeGreaterThanOrEqual(400)
     }
   })
 
   test('reason and description must say something; category and evidence need not be there', async () => {
-    const deal = await startedContract(house)
-    const refused = await deal.poster.visitor.post(at(deal, 'dispute'), { reason: ' ', description: '' })
+    const deal = await startedContract(testApp)
+    const refused = await deal.poster.client.post(at(deal, 'dispute'), { reason: ' ', description: '' })
     expect(refused).toMatchObject({
       status: 400,
       body: { fields: { reason: 'Please give a reason.', description: 'Please describe what happened.' } },
@@ -96,67 +96,67 @@ describe('DISPUTE-1 filing', () => {
 
   test('not before both have signed, not once it is cancelled, and not twice', async () => {
     for (const status of ['pending', 'cancelled', 'disputed'] as const) {
-      const deal = await contractIn(house, status)
-      expect((await deal.worker.visitor.post(at(deal, 'dispute'), COMPLAINT)).status).toBe(409)
+      const deal = await contractIn(testApp, status)
+      expect((await deal.worker.client.post(at(deal, 'dispute'), COMPLAINT)).status).toBe(409)
     }
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const tries = await Promise.all(
-      [deal.poster, deal.worker, deal.poster].map(({ visitor }) => visitor.post(at(deal, 'dispute'), COMPLAINT)),
+      [deal.poster, deal.worker, deal.poster].map(({ client }) => client.post(at(deal, 'dispute'), COMPLAINT)),
     )
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   })
 
   test('up to seven days after completion, and then with the sentence that says so', async () => {
     const deal = await released()
-    await jump(house, 7 * DAY_MS - HOUR_MS, deal.poster, deal.worker)
-    expect((await deal.poster.visitor.get(at(deal, 'dispute/preview'))).body).toMatchObject({
+    await jump(testApp, 7 * DAY_MS - HOUR_MS, deal.poster, deal.worker)
+    expect((await deal.poster.client.get(at(deal, 'dispute/preview'))).body).toMatchObject({
       mayFile: true,
       amount: '95.00',
       released: '95.00',
     })
-    await jump(house, 2 * HOUR_MS, deal.poster, deal.worker)
-    expect(await deal.poster.visitor.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
+    await jump(testApp, 2 * HOUR_MS, deal.poster, deal.worker)
+    expect(await deal.poster.client.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
       status: 422,
       body: { message: 'A dispute must be filed within 7 days of completion.' },
     })
-    expect((await deal.poster.visitor.get(at(deal, 'dispute/preview'))).body).toMatchObject({
+    expect((await deal.poster.client.get(at(deal, 'dispute/preview'))).body).toMatchObject({
       mayFile: false,
       sentence: 'A dispute must be filed within 7 days of completion.',
     })
   })
 
   test('not where there is no money to decide about', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(
-      deal.poster.visitor.post('/api/payment-methods', {
+      deal.poster.client.post('/api/payment-methods', {
         card: { number: '4000000000000002', expMonth: 12, expYear: 2040, cvc: '123' },
         makeDefault: true,
       }),
     )
-    await good(deal.worker.visitor.post(at(deal, 'sign'), { role: 'worker' }))
-    await good(deal.poster.visitor.post(at(deal, 'sign'), { role: 'poster' }))
+    await good(deal.worker.client.post(at(deal, 'sign'), { role: 'worker' }))
+    await good(deal.poster.client.post(at(deal, 'sign'), { role: 'poster' }))
     expect((await readAs(deal.poster, deal)).money.status).toBe('failed')
-    expect(await deal.worker.visitor.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
+    expect(await deal.worker.client.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
       status: 409,
       body: { code: 'nothing_in_dispute' },
     })
   })
 
   test('the same request again is the same dispute', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const key = { 'idempotency-key': 'raise-once' }
     const [first, second] = [
-      await deal.poster.visitor.post(at(deal, 'dispute'), COMPLAINT, key),
-      await deal.poster.visitor.post(at(deal, 'dispute'), COMPLAINT, key),
+      await deal.poster.client.post(at(deal, 'dispute'), COMPLAINT, key),
+      await deal.poster.client.post(at(deal, 'dispute'), COMPLAINT, key),
     ]
     expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id])
   })
 
   test('a contract without one answers null, and a stranger hears of nothing', async () => {
-    const deal = await startedContract(house)
-    expect((await deal.poster.visitor.get(at(deal, 'dispute'))).body).toBeNull()
+    const deal = await startedContract(testApp)
+    expect((await deal.poster.client.get(at(deal, 'dispute'))).body).toBeNull()
     const { id } = await raise(deal)
-    const stranger = await seatMember(house)
+    const stranger = await createMember(testApp)
     for (const path of [
       at(deal, 'dispute'),
       at(deal, 'dispute/preview'),
@@ -165,18 +165,16 @@ describe('DISPUTE-1 filing', () => {
       `/api/disputes/${id}/proposals`,
       `/api/disputes/${id}/pack`,
     ])
-      expect((await stranger.visitor.get(path)).status).toBe(404)
+      expect((await stranger.client.get(path)).status).toBe(404)
   })
 })
 
 describe('DISPUTE-2 what the rules would say', () => {
   test('can be seen by both before anybody files, and is what is proposed then', async () => {
-    const deal = await startedContract(house, { amount: 120 })
+    const deal = await startedContract(testApp, { amount: 120 })
     await step(deal, 'worker', 'progress', { percent: 85 })
     const seen = await Promise.all(
-      [deal.poster, deal.worker].map(({ visitor }) =>
-        visitor.get(at(deal, 'dispute/preview?category=incomplete_work')),
-      ),
+      [deal.poster, deal.worker].map(({ client }) => client.get(at(deal, 'dispute/preview?category=incomplete_work'))),
     )
     for (const { body } of seen)
       expect(body).toMatchObject({
@@ -198,9 +196,9 @@ describe('DISPUTE-2 what the rules would say', () => {
 
 describe('DISPUTE-3 what it is about', () => {
   test('all that is held, extra work included, and never a tip', async () => {
-    const deal = await startedContract(house, { amount: 100 })
+    const deal = await startedContract(testApp, { amount: 100 })
     const { id } = await step(deal, 'worker', 'additional-work', { description: 'The ladder', additionalAmount: '20' })
-    await good(deal.poster.visitor.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
+    await good(deal.poster.client.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
     await step(deal, 'worker', 'complete')
     await step(deal, 'poster', 'tip', { amount: 15 })
     expect(await raise(deal)).toMatchObject({ amount: '120.00', held: '120.00', contractStatusBefore: 'completed' })
@@ -215,22 +213,22 @@ describe('DISPUTE-3 what it is about', () => {
 describe('DISPUTE-4 freezing', () => {
   test('what was released is out of the worker’s reach and comes back when it is dismissed', async () => {
     const deal = await released({ amount: 200 })
-    expect(await balanceOf(house, deal.worker)).toBe('190.00')
+    expect(await balanceOf(testApp, deal.worker)).toBe('190.00')
     const { id } = await raise(deal)
-    expect(await balanceOf(house, deal.worker)).toBe('0.00')
-    expect((await good(deal.worker.visitor.get('/api/wallet'))).frozen).toBe('190.00')
+    expect(await balanceOf(testApp, deal.worker)).toBe('0.00')
+    expect((await good(deal.worker.client.get('/api/wallet'))).frozen).toBe('190.00')
     await good(resolve(id, 'dismissed'))
-    expect(await balanceOf(house, deal.worker)).toBe('190.00')
-    expect((await good(deal.worker.visitor.get('/api/wallet'))).frozen).toBe('0.00')
-    expect(await earningsOf(house, deal.worker)).toBe('190.00')
+    expect(await balanceOf(testApp, deal.worker)).toBe('190.00')
+    expect((await good(deal.worker.client.get('/api/wallet'))).frozen).toBe('0.00')
+    expect(await earningsOf(testApp, deal.worker)).toBe('190.00')
   })
 
   test('INV-7 of a release and a dispute in the same moment one finds the other', async () => {
     for (let round = 0; round < 6; round++) {
-      const deal = await completedContract(house)
+      const deal = await completedContract(testApp)
       const [out, filed] = await Promise.all([
-        deal.poster.visitor.post(at(deal, 'release'), {}),
-        deal.worker.visitor.post(at(deal, 'dispute'), COMPLAINT),
+        deal.poster.client.post(at(deal, 'release'), {}),
+        deal.worker.client.post(at(deal, 'dispute'), COMPLAINT),
       ])
       expect(filed.status).toBe(201)
       expect([200, 409]).toContain(out.status)
@@ -242,7 +240,7 @@ describe('DISPUTE-4 freezing', () => {
 
 describe('DISPUTE-6 dividing', () => {
   test('an accepted proposal over held money: refund, fee and share to the cent', async () => {
-    const deal = await disputedContract(house, { amount: '99.99', percent: 85 })
+    const deal = await disputedContract(testApp, { amount: '99.99', percent: 85 })
     const done = await acceptBoth(deal, pendingOf(deal.dispute))
     expect(done).toMatchObject({
       status: 'resolved',
@@ -250,7 +248,7 @@ describe('DISPUTE-6 dividing', () => {
       refundPercent: 15,
       compensationAmount: 1500,
     })
-    expect(await readBooks(house, deal)).toEqual({
+    expect(await readBooks(testApp, deal)).toEqual({
       card: '-84.99',
       escrow: '0.00',
       worker: '80.74',
@@ -262,7 +260,7 @@ describe('DISPUTE-6 dividing', () => {
       status: 'completed',
       money: { refunded: '15.00', released: '80.74', held: '0.00', due: '0.00' },
     })
-    expect(await paymentsOf(house, deal)).toMatchObject([
+    expect(await paymentsOf(testApp, deal)).toMatchObject([
       { status: 'partially_refunded', refunded_amount: '15.00', platform_fee: '4.25', worker_amount: '80.74' },
     ])
   })
@@ -271,9 +269,9 @@ describe('DISPUTE-6 dividing', () => {
     const deal = await released({ amount: 200 })
     const { id } = await raise(deal)
     await good(resolve(id, 'partial_refund'))
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-100.00', worker: '95.00', platform: '5.00' })
-    expect(await balanceOf(house, deal.worker)).toBe('95.00')
-    expect(await earningsOf(house, deal.worker)).toBe('95.00')
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-100.00', worker: '95.00', platform: '5.00' })
+    expect(await balanceOf(testApp, deal.worker)).toBe('95.00')
+    expect(await earningsOf(testApp, deal.worker)).toBe('95.00')
     expect((await readAs(deal.worker, deal)).status).toBe('completed')
   })
 
@@ -282,18 +280,18 @@ describe('DISPUTE-6 dividing', () => {
     await sql`select post_ledger('withdrawal', null, ${deal.id}, ${`spent:${deal.id}`}, 'Spent', ${JSON.stringify([
       { kind: 'user_balance', user: deal.worker.id, cents: -15000 },
       { kind: 'paid_out', cents: 15000 },
-    ])}::jsonb)`.execute(house.app.db)
+    ])}::jsonb)`.execute(testApp.app.db)
     const { id } = await raise(deal)
-    expect((await good(deal.worker.visitor.get('/api/wallet'))).frozen).toBe('40.00')
+    expect((await good(deal.worker.client.get('/api/wallet'))).frozen).toBe('40.00')
     await good(resolve(id, 'favor_poster'))
-    expect(await balanceOf(house, deal.worker)).toBe('-150.00')
-    expect(await readBooks(house, deal)).toMatchObject({ card: '0.00', platform: '0.00' })
+    expect(await balanceOf(testApp, deal.worker)).toBe('-150.00')
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '0.00', platform: '0.00' })
     const later = await released({ amount: 200, worker: deal.worker })
-    expect(await balanceOf(house, later.worker)).toBe('40.00')
+    expect(await balanceOf(testApp, later.worker)).toBe('40.00')
   })
 
   test('nothing is due and nothing can be disputed again once it is divided', async () => {
-    const deal = await disputedContract(house, { percent: 85 })
+    const deal = await disputedContract(testApp, { percent: 85 })
     const counter = await good(answer(deal, 'worker', pendingOf(deal.dispute).id, 'counter', { refundPercent: 100 }))
     await good(answer(deal, 'poster', pendingOf(counter).id, 'accept'))
     const contract = await readAs(deal.poster, deal)
@@ -301,8 +299,8 @@ describe('DISPUTE-6 dividing', () => {
       status: 'completed',
       money: { due: '0.00', refunded: '95.00', status: 'refunded' },
     })
-    expect((await deal.poster.visitor.post(at(deal, 'pay'), {})).status).toBe(409)
-    expect(await deal.poster.visitor.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
+    expect((await deal.poster.client.post(at(deal, 'pay'), {})).status).toBe(409)
+    expect(await deal.poster.client.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
       status: 409,
       body: { code: 'nothing_in_dispute' },
     })
@@ -316,36 +314,36 @@ describe('DISPUTE-7 an admin decides', () => {
     ['partial_refund', 'completed', 'completed', { card: '-47.50', worker: '45.12', platform: '2.38' }],
   ])('%s: the contract is %s, the job %s, the money divided', async (resolution, status, jobStatus, books) => {
     for (const isCompleted of [false, true]) {
-      const deal = isCompleted ? await completedContract(house) : await startedContract(house)
+      const deal = isCompleted ? await completedContract(testApp) : await startedContract(testApp)
       const { id } = await raise(deal)
       const { body } = await resolve(id, resolution)
       expect(body).toMatchObject({ status: 'resolved', resolution, adminNotes: 'Looked at all of it.' })
       expect((await readAs(deal.worker, deal)).status).toBe(status)
-      expect(await readBooks(house, deal)).toMatchObject({ ...books, escrow: '0.00' })
-      const job = house.app.db.selectFrom('jobs').select('status').where('id', '=', deal.jobId)
+      expect(await readBooks(testApp, deal)).toMatchObject({ ...books, escrow: '0.00' })
+      const job = testApp.app.db.selectFrom('jobs').select('status').where('id', '=', deal.jobId)
       expect((await job.executeTakeFirstOrThrow()).status).toBe(jobStatus)
     }
   })
 
   test('dismissed: the contract is as it was, with the rest of its automatic-release time', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const before = await readAs(deal.poster, deal)
-    await jump(house, 24 * HOUR_MS, deal.poster, deal.worker)
+    await jump(testApp, 24 * HOUR_MS, deal.poster, deal.worker)
     const { id } = await raise(deal)
-    await jump(house, 100 * HOUR_MS, deal.poster, deal.worker)
+    await jump(testApp, 100 * HOUR_MS, deal.poster, deal.worker)
     await good(resolve(id, 'dismissed'))
     const after = await readAs(deal.poster, deal)
     expect(after).toMatchObject({ status: 'completed', completedAt: before.completedAt, money: { held: '95.00' } })
     const left = Date.parse(after.autoReleaseAt!) - Date.parse(before.completedAt!)
     expect(Math.round(left / HOUR_MS)).toBe(72 + 100)
-    await jump(house, 49 * HOUR_MS, deal.poster, deal.worker)
-    await house.app.clockwork.drain()
+    await jump(testApp, 49 * HOUR_MS, deal.poster, deal.worker)
+    await testApp.app.scheduler.drain()
     await until(async () => (await readAs(deal.poster, deal)).money.held === '0.00')
     expect((await readAs(deal.poster, deal)).money.released).toBe('90.25')
   })
 
   test('mediation_required keeps it open and gives both another 48 hours', async () => {
-    const deal = await disputedContract(house, { percent: 40 })
+    const deal = await disputedContract(testApp, { percent: 40 })
     await good(answer(deal, 'worker', pendingOf(deal.dispute).id, 'reject', { message: 'That is not fair.' }))
     const { body } = await resolve(deal.dispute.id, 'mediation_required', { refundPercent: 35 })
     expect(body).toMatchObject({ status: 'open', stage: 'proposed', resolution: 'mediation_required' })
@@ -354,7 +352,7 @@ describe('DISPUTE-7 an admin decides', () => {
   })
 
   test('decides once, with its audit row, and needs notes and a choice', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     expect((await resolve(deal.dispute.id, 'favor_poster', { adminNotes: '  ' })).status).toBe(400)
     expect((await resolve(deal.dispute.id, 'whatever')).status).toBe(400)
     const tries = await Promise.all([
@@ -363,13 +361,13 @@ describe('DISPUTE-7 an admin decides', () => {
       resolve(deal.dispute.id, 'partial_refund'),
     ])
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    const audit = house.app.db.selectFrom('admin_audit_log').selectAll().where('target_id', '=', deal.dispute.id)
+    const audit = testApp.app.db.selectFrom('admin_audit_log').selectAll().where('target_id', '=', deal.dispute.id)
     expect(await audit.execute()).toMatchObject([{ action: 'dispute.resolved', target_type: 'dispute' }])
   })
 
   test('of an admin and two who agree in the same moment one side comes first', async () => {
     for (let round = 0; round < 4; round++) {
-      const deal = await disputedContract(house, { percent: 85 })
+      const deal = await disputedContract(testApp, { percent: 85 })
       const { id } = pendingOf(deal.dispute)
       await good(answer(deal, 'poster', id, 'accept'))
       const [agreed, decided] = await Promise.all([
@@ -377,28 +375,28 @@ describe('DISPUTE-7 an admin decides', () => {
         resolve(deal.dispute.id, 'favor_worker'),
       ])
       expect([agreed.status, decided.status].toSorted((a, b) => a - b)).toEqual([200, 409])
-      const { escrow } = await readBooks(house, deal)
+      const { escrow } = await readBooks(testApp, deal)
       expect(escrow).toBe('0.00')
     }
   })
 
   test('the queue has those that wait for a decision first; support may read it, members may not', async () => {
-    const quiet = await disputedContract(house)
-    const loud = await disputedContract(house)
+    const quiet = await disputedContract(testApp)
+    const loud = await disputedContract(testApp)
     await good(answer(loud, 'poster', pendingOf(loud.dispute).id, 'reject'))
     // More than a page of them.
     for (let count = 0; count < 26; count++)
-      await disputedContract(house, { poster: quiet.poster, worker: quiet.worker })
-    const { visitor } = await seatAdmin(house, 'support')
+      await disputedContract(testApp, { poster: quiet.poster, worker: quiet.worker })
+    const { client } = await createAdmin(testApp, 'support')
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
-      const { items, nextCursor }: any = await good(visitor.get(`/api/admin/disputes${cursor && `?cursor=${cursor}`}`))
+      const { items, nextCursor }: any = await good(client.get(`/api/admin/disputes${cursor && `?cursor=${cursor}`}`))
       ids.push(...items.map(({ id }: { id: string }) => id))
       cursor = nextCursor
     }
     expect(ids.indexOf(loud.dispute.id)).toBeLessThan(ids.indexOf(quiet.dispute.id))
     expect(new Set(ids).size).toBe(ids.length)
-    const { choices, posterEmail, termsText } = await good(visitor.get(`/api/admin/disputes/${loud.dispute.id}`))
+    const { choices, posterEmail, termsText } = await good(client.get(`/api/admin/disputes/${loud.dispute.id}`))
     expect(choices).toMatchObject([
       { resolution: 'favor_poster', refund: '95.00', workerAmount: '0.00' },
       { resolution: 'favor_worker', refund: '0.00', fee: '4.75', workerAmount: '90.25' },
@@ -407,8 +405,8 @@ describe('DISPUTE-7 an admin decides', () => {
       { resolution: 'dismissed', refund: null },
     ])
     expect([posterEmail, termsText]).toEqual([expect.stringContaining('@'), expect.stringContaining('$95.00')])
-    expect((await loud.poster.visitor.get('/api/admin/disputes')).status).toBe(401)
-    const { visitor: support } = await seatAdmin(house, 'support')
+    expect((await loud.poster.client.get('/api/admin/disputes')).status).toBe(401)
+    const { client: support } = await createAdmin(testApp, 'support')
     expect(
       (
         await support.post('/api/admin/disputes/resolve', {
@@ -423,18 +421,18 @@ describe('DISPUTE-7 an admin decides', () => {
 
 describe('DISPUTE-8 withdrawing', () => {
   test('whoever raised it takes it back, and cannot raise it again before something has happened', async () => {
-    const deal = await disputedContract(house)
-    expect((await deal.worker.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`)).status).toBe(403)
-    const back = await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
+    const deal = await disputedContract(testApp)
+    expect((await deal.worker.client.post(`/api/disputes/${deal.dispute.id}/withdraw`)).status).toBe(403)
+    const back = await good(deal.poster.client.post(`/api/disputes/${deal.dispute.id}/withdraw`))
     expect(back).toMatchObject({ status: 'resolved', resolution: 'withdrawn' })
     expect((await readAs(deal.poster, deal)).status).toBe('in_progress')
-    expect(await deal.poster.visitor.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
+    expect(await deal.poster.client.post(at(deal, 'dispute'), COMPLAINT)).toMatchObject({
       status: 409,
       body: { code: 'already_heard' },
     })
-    await house.moveClock(1000)
+    await testApp.moveClock(1000)
     await step(deal, 'worker', 'progress', { percent: 90 })
     expect(await raise(deal)).toMatchObject({ status: 'open' })
-    expect((await deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`)).status).toBe(409)
+    expect((await deal.poster.client.post(`/api/disputes/${deal.dispute.id}/withdraw`)).status).toBe(409)
   })
 })

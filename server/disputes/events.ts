@@ -1,7 +1,7 @@
-import { news } from '#server/platform/queue/outbox.ts'
+import { defineEvent } from '#server/platform/queue/outbox.ts'
 
 /** Everything that happens in a dispute; whoever listens reads it as it stands. */
-export const disputeMoved = news<{
+export const disputeMoved = defineEvent<{
   what: 'raised' | 'evidence' | 'proposed' | 'accepted' | 'countered' | 'escalated' | 'resolved' | 'withdrawn'
   disputeId: string
   contractId: string

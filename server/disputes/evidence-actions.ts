@@ -3,8 +3,8 @@ import type { Evidence } from '#core/disputes/api.ts'
 import {
   DISPUTE_OVER,
   EMPTY_EVIDENCE,
-  ENOUGH_EVIDENCE,
-  MOST_EVIDENCE_EACH,
+  TOO_MUCH_EVIDENCE,
+  MAX_EVIDENCE_PER_SIDE,
   NO_SUCH_EVIDENCE,
   NOT_EVIDENCE,
 } from '#core/disputes/rules.ts'
@@ -66,7 +66,7 @@ const holdOpenDispute = async (trx: Trx, me: Me, disputeId: string) => {
 }
 
 const refuseMore = async (trx: Trx, disputeId: string, userId: string): Promise<Refusal | null> =>
-  (await store.countEvidence(trx, disputeId, userId)) >= MOST_EVIDENCE_EACH ? ENOUGH_EVIDENCE : null
+  (await store.countEvidence(trx, disputeId, userId)) >= MAX_EVIDENCE_PER_SIDE ? TOO_MUCH_EVIDENCE : null
 
 export const addEvidence = async (
   rooms: Rooms,

@@ -3,29 +3,29 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Evidence } from '#core/disputes/api.ts'
-import { MAX_EVIDENCE_BYTES, MOST_EVIDENCE_EACH } from '#core/disputes/rules.ts'
-import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { MAX_EVIDENCE_BYTES, MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.ts'
+import { openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { good, startedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { answer, disputedContract, pendingOf, raise, readDispute } from '#server/testing/scenarios/disputes.ts'
 import { demandHealth } from '#server/testing/doctor.ts'
 import { addEvidence, download, type Piece } from '#server/testing/scenarios/evidence.ts'
-import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { PDF, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
 afterAll(async () => {
-  await demandHealth(house)
-  await house.close()
+  await demandHealth(testApp)
+  await testApp.close()
 })
 
 type Case = Awaited<ReturnType<typeof disputedContract>>
 
-const added = (visitor: Visitor, { dispute }: Case, piece: Piece): Promise<Evidence> =>
-  good(addEvidence(visitor, dispute.id, piece))
-const look = (visitor: Visitor, url: string) => download(house, visitor, url)
+const added = (client: TestClient, { dispute }: Case, piece: Piece): Promise<Evidence> =>
+  good(addEvidence(client, dispute.id, piece))
+const look = (client: TestClient, url: string) => download(testApp, client, url)
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -42,7 +42,7 @@ const fromPhone = (): Promise<Buffer> =>
 const zeros = (head: string): Buffer => Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(512)])
 
 const storedOf = ({ poster, worker }: Deal) =>
-  house.app.db
+  testApp.app.db
     .selectFrom('stored_files')
     .select(['storage_key', 'attached_at', 'is_private', 'size_bytes'])
     .where('purpose', '=', 'evidence')
@@ -51,17 +51,17 @@ const storedOf = ({ poster, worker }: Deal) =>
 
 /** By somebody who decides. */
 const endDispute = async (disputeId: string) => {
-  const { visitor } = await seatAdmin(house, 'moderator')
-  return good(visitor.post('/api/admin/disputes/resolve', { disputeId, resolution: 'dismissed', adminNotes: 'Seen.' }))
+  const { client } = await createAdmin(testApp, 'moderator')
+  return good(client.post('/api/admin/disputes/resolve', { disputeId, resolution: 'dismissed', adminNotes: 'Seen.' }))
 }
 
 describe('EVIDENCE-1 what counts', () => {
   test('a photo is drawn anew: nothing but the picture is left, and its hash is that of what is kept', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     const bytes = await fromPhone()
     expect(bytes.includes('Ybor Cameras')).toBe(true)
-    const { visitor } = deal.poster
-    const piece = await added(visitor, deal, { file: { name: 'IMG 0184.JPG', bytes }, description: 'The two panes.' })
+    const { client } = deal.poster
+    const piece = await added(client, deal, { file: { name: 'IMG 0184.JPG', bytes }, description: 'The two panes.' })
     expect(piece).toMatchObject({
       disputeId: deal.dispute.id,
       submittedBy: deal.poster.id,
@@ -75,25 +75,25 @@ describe('EVIDENCE-1 what counts', () => {
       thumbnailUrl: `/api/evidence/${piece.id}/file?size=thumb`,
     })
     for (const url of [piece.fileUrl!, piece.thumbnailUrl!]) {
-      const served = await look(visitor, url)
+      const served = await look(client, url)
       expect(served).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
       expect(served.headers['cache-control']).toBe('private, no-store')
       expect(served.bytes.includes('Ybor Cameras')).toBe(false)
       const { exif, icc, xmp, width } = await sharp(served.bytes).metadata()
       expect([exif, icc, xmp, width]).toEqual([undefined, undefined, undefined, 120])
     }
-    expect(sha256((await look(visitor, piece.fileUrl!)).bytes)).toBe(piece.sha256)
+    expect(sha256((await look(client, piece.fileUrl!)).bytes)).toBe(piece.sha256)
   })
 
   test('a phone’s HEIC is a photo too', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     const bytes = readFileSync(new URL('../platform/files/fixtures/tiny.heic', import.meta.url))
-    const piece = await added(deal.worker.visitor, deal, { file: { name: 'x.heic', bytes } })
+    const piece = await added(deal.worker.client, deal, { file: { name: 'x.heic', bytes } })
     expect(piece).toMatchObject({ evidenceType: 'photo', fileName: 'x.webp', submittedByRole: 'worker' })
   })
 
   test('a PDF and a plain text are kept to the byte and only ever handed over', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     const text = 'She said: “fine” – and paid 1 200 ₽.\r\n\tTwice.\n'
     const cases = [
       { file: { ...PDF, name: 'Rechnung für die Leiter.pdf' }, type: 'pdf', mime: 'application/pdf' },
@@ -101,14 +101,14 @@ describe('EVIDENCE-1 what counts', () => {
     ] as const
     for (const { file, type, mime } of cases) {
       const bytes = Buffer.from(file.bytes)
-      const piece = await added(deal.worker.visitor, deal, { file })
+      const piece = await added(deal.worker.client, deal, { file })
       expect(piece).toMatchObject({
         evidenceType: type,
         fileName: file.name,
         sha256: sha256(bytes),
         thumbnailUrl: null,
       })
-      const served = await look(deal.poster.visitor, piece.fileUrl!)
+      const served = await look(deal.poster.client, piece.fileUrl!)
       expect(served.bytes.equals(bytes)).toBe(true)
       expect(served.headers).toMatchObject({
         'content-type': mime,
@@ -116,22 +116,22 @@ describe('EVIDENCE-1 what counts', () => {
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       })
-      expect((await look(deal.poster.visitor, `${piece.fileUrl}?size=thumb`)).status).toBe(404)
+      expect((await look(deal.poster.client, `${piece.fileUrl}?size=thumb`)).status).toBe(404)
     }
   })
 
   test('words alone are a statement, sent as JSON or as a form', async () => {
-    const deal = await disputedContract(house)
-    const first = await added(deal.poster.visitor, deal, { description: '  I was there all day.  ' })
+    const deal = await disputedContract(testApp)
+    const first = await added(deal.poster.client, deal, { description: '  I was there all day.  ' })
     const second = await good(
-      deal.worker.visitor.post(`/api/disputes/${deal.dispute.id}/evidence`, { description: 'So was I.' }),
+      deal.worker.client.post(`/api/disputes/${deal.dispute.id}/evidence`, { description: 'So was I.' }),
     )
     for (const [piece, description] of [
       [first, 'I was there all day.'],
       [second, 'So was I.'],
     ])
       expect(piece).toMatchObject({ evidenceType: 'text', fileUrl: null, fileName: null, sha256: null, description })
-    expect((await look(deal.poster.visitor, `/api/evidence/${first.id}/file`)).status).toBe(404)
+    expect((await look(deal.poster.client, `/api/evidence/${first.id}/file`)).status).toBe(404)
   })
 
   test.each([
@@ -141,8 +141,8 @@ describe('EVIDENCE-1 what counts', () => {
     ['a path for a name', { name: '..\\..\\etc/pass"wd;.exe', bytes: 'Words.' }, 'text', 'pass wd.txt'],
     ['nothing but an ending', { name: '.jpg', bytes: 'Words.' }, 'text', 'evidence.txt'],
   ])('the content decides, not the name: %s', async (_what, file, evidenceType, fileName) => {
-    const deal = await disputedContract(house)
-    expect(await added(deal.poster.visitor, deal, { file })).toMatchObject({ evidenceType, fileName })
+    const deal = await disputedContract(testApp)
+    expect(await added(deal.poster.client, deal, { file })).toMatchObject({ evidenceType, fileName })
   })
 
   test.each([
@@ -158,8 +158,8 @@ describe('EVIDENCE-1 what counts', () => {
     ['a text in another encoding', { name: 'a.txt', bytes: Buffer.from([0xff, 0xfe, 0x41, 0x00]) }],
     ['a text that says nothing', { name: 'a.txt', bytes: ' \n\t\n' }],
   ])('%s is refused, with the sentence that says what is taken', async (_what, file) => {
-    const deal = await disputedContract(house)
-    expect(await addEvidence(deal.poster.visitor, deal.dispute.id, { file, description: 'Look.' })).toMatchObject({
+    const deal = await disputedContract(testApp)
+    expect(await addEvidence(deal.poster.client, deal.dispute.id, { file, description: 'Look.' })).toMatchObject({
       status: 415,
       body: { code: 'not_evidence', fields: { file: 'Please choose a photo, a PDF or a plain text file.' } },
     })
@@ -168,79 +168,79 @@ describe('EVIDENCE-1 what counts', () => {
   })
 
   test('nothing at all, an empty file and one over 10 MB are refused, one just below is not', async () => {
-    const deal = await disputedContract(house)
-    const { visitor } = deal.poster
+    const deal = await disputedContract(testApp)
+    const { client } = deal.poster
     const { id } = deal.dispute
     for (const nothing of [{}, { description: '  \n ' }])
-      expect(await addEvidence(visitor, id, nothing)).toMatchObject({ status: 422, body: { code: 'empty_evidence' } })
+      expect(await addEvidence(client, id, nothing)).toMatchObject({ status: 422, body: { code: 'empty_evidence' } })
     const empty = { name: 'a.txt', bytes: '' }
-    expect(await addEvidence(visitor, id, { file: empty, description: 'Look.' })).toMatchObject({
+    expect(await addEvidence(client, id, { file: empty, description: 'Look.' })).toMatchObject({
       status: 422,
       body: { code: 'empty_file', fields: { file: 'This file is empty.' } },
     })
     const large = { name: 'a.txt', bytes: Buffer.alloc(MAX_EVIDENCE_BYTES + 1, 'a') }
-    expect(await addEvidence(visitor, id, { file: large })).toMatchObject({
+    expect(await addEvidence(client, id, { file: large })).toMatchObject({
       status: 413,
       body: { code: 'file_too_large', fields: { file: expect.stringContaining('a.txt is larger than 10MB') } },
     })
     expect((await readDispute(deal)).evidence).toEqual([])
     const whole = { name: 'long chat.txt', bytes: Buffer.alloc(MAX_EVIDENCE_BYTES, 'a line of it\n') }
-    expect(await added(visitor, deal, { file: whole })).toMatchObject({ evidenceType: 'text' })
-    expect(await addEvidence(visitor, id, { description: 'x'.repeat(4_001) })).toMatchObject({ status: 400 })
+    expect(await added(client, deal, { file: whole })).toMatchObject({ evidenceType: 'text' })
+    expect(await addEvidence(client, id, { description: 'x'.repeat(4_001) })).toMatchObject({ status: 400 })
   })
 
   test('twenty from each side, the statements of the complaint among them, even at once', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const dispute = await raise(deal, 'poster', { reason: 'Late', description: 'Two hours.', evidence: ['One', 'Two'] })
     const tries = await Promise.all(
-      Array.from({ length: MOST_EVIDENCE_EACH }, (_, index) =>
-        addEvidence(deal.poster.visitor, dispute.id, { description: `Number ${index}` }),
+      Array.from({ length: MAX_EVIDENCE_PER_SIDE }, (_, index) =>
+        addEvidence(deal.poster.client, dispute.id, { description: `Number ${index}` }),
       ),
     )
-    expect(tries.filter(({ status }) => status === 201)).toHaveLength(MOST_EVIDENCE_EACH - 2)
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(MAX_EVIDENCE_PER_SIDE - 2)
     expect(tries.find(({ status }) => status !== 201)).toMatchObject({
       status: 422,
       body: { code: 'enough_evidence', message: 'Each side can add 20 pieces of evidence.' },
     })
-    expect((await addEvidence(deal.worker.visitor, dispute.id, { description: 'And I?' })).status).toBe(201)
-    expect((await readDispute(deal)).evidence).toHaveLength(MOST_EVIDENCE_EACH + 1)
+    expect((await addEvidence(deal.worker.client, dispute.id, { description: 'And I?' })).status).toBe(201)
+    expect((await readDispute(deal)).evidence).toHaveLength(MAX_EVIDENCE_PER_SIDE + 1)
   })
 
   test('the same request again is the same piece, and its first answer', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     const piece = { file: PICTURE, description: 'Once.', key: 'evidence-once' }
     const [first, second] = [
-      await addEvidence(deal.poster.visitor, deal.dispute.id, piece),
-      await addEvidence(deal.poster.visitor, deal.dispute.id, piece),
+      await addEvidence(deal.poster.client, deal.dispute.id, piece),
+      await addEvidence(deal.poster.client, deal.dispute.id, piece),
     ]
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
-    expect(await addEvidence(deal.poster.visitor, deal.dispute.id, { ...piece, description: 'Twice.' })).toMatchObject({
+    expect(await addEvidence(deal.poster.client, deal.dispute.id, { ...piece, description: 'Twice.' })).toMatchObject({
       status: 422,
       body: { code: 'key_reused' },
     })
     expect((await readDispute(deal)).evidence).toHaveLength(1)
     expect(await storedOf(deal)).toHaveLength(1)
     // The process died between the piece and its answer: the key runs again and finds the piece.
-    await house.app.db.deleteFrom('idempotency_keys').where('key', '=', piece.key).execute()
-    expect((await added(deal.poster.visitor, deal, piece)).id).toBe(first.body.id)
+    await testApp.app.db.deleteFrom('idempotency_keys').where('key', '=', piece.key).execute()
+    expect((await added(deal.poster.client, deal, piece)).id).toBe(first.body.id)
     expect((await readDispute(deal)).evidence).toHaveLength(1)
   })
 
   test('beyond that nothing is even kept', async () => {
-    const deal = await disputedContract(house)
-    for (let count = 0; count < MOST_EVIDENCE_EACH; count++)
-      await added(deal.poster.visitor, deal, { description: `Number ${count}` })
-    expect((await addEvidence(deal.poster.visitor, deal.dispute.id, { file: PICTURE })).status).toBe(422)
+    const deal = await disputedContract(testApp)
+    for (let count = 0; count < MAX_EVIDENCE_PER_SIDE; count++)
+      await added(deal.poster.client, deal, { description: `Number ${count}` })
+    expect((await addEvidence(deal.poster.client, deal.dispute.id, { file: PICTURE })).status).toBe(422)
     expect(await storedOf(deal)).toEqual([])
   })
 
   test('only while the dispute is open, also once it waits for a person', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     await good(answer(deal, 'worker', pendingOf(deal.dispute).id, 'reject'))
-    await added(deal.worker.visitor, deal, { description: 'For whoever decides.' })
+    await added(deal.worker.client, deal, { description: 'For whoever decides.' })
     await endDispute(deal.dispute.id)
-    for (const { visitor } of [deal.poster, deal.worker])
-      expect(await addEvidence(visitor, deal.dispute.id, { file: PICTURE })).toMatchObject({
+    for (const { client } of [deal.poster, deal.worker])
+      expect(await addEvidence(client, deal.dispute.id, { file: PICTURE })).toMatchObject({
         status: 409,
         body: { code: 'dispute_over' },
       })
@@ -250,11 +250,11 @@ describe('EVIDENCE-1 what counts', () => {
 
 describe('EVIDENCE-2 who sees it', () => {
   test('both sides, oldest first, with who and when; a stranger and a visitor nothing', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     const before = Date.now()
-    const first = await added(deal.poster.visitor, deal, { file: PICTURE })
-    await house.moveClock(60_000)
-    const second = await added(deal.worker.visitor, deal, { file: PDF })
+    const first = await added(deal.poster.client, deal, { file: PICTURE })
+    await testApp.moveClock(60_000)
+    const second = await added(deal.worker.client, deal, { file: PDF })
     expect(Date.parse(second.timestamp) - Date.parse(first.timestamp)).toBeGreaterThanOrEqual(60_000)
     expect(Date.parse(second.timestamp)).toBeGreaterThan(before)
     const list = `/api/disputes/${deal.dispute.id}/evidence`
@@ -262,48 +262,48 @@ describe('EVIDENCE-2 who sees it', () => {
       ['poster', [true, false]],
       ['worker', [false, true]],
     ] as const) {
-      const seen: Evidence[] = await good(deal[role].visitor.get(list))
+      const seen: Evidence[] = await good(deal[role].client.get(list))
       expect(seen.map(({ id, submittedByName }) => [id, submittedByName])).toEqual([
         [first.id, 'Maren'],
         [second.id, 'Devon'],
       ])
       expect(seen.map(({ isMine }) => isMine)).toEqual(mine)
-      for (const { fileUrl } of seen) expect((await look(deal[role].visitor, fileUrl!)).status).toBe(200)
+      for (const { fileUrl } of seen) expect((await look(deal[role].client, fileUrl!)).status).toBe(200)
     }
     // Also when all is settled.
     await endDispute(deal.dispute.id)
-    expect((await look(deal.poster.visitor, second.fileUrl!)).status).toBe(200)
+    expect((await look(deal.poster.client, second.fileUrl!)).status).toBe(200)
 
-    const [stranger, anonymous] = [await seatMember(house), house.visitor()]
+    const [stranger, anonymous] = [await createMember(testApp), testApp.client()]
     for (const url of [list, first.fileUrl!, first.thumbnailUrl!, second.fileUrl!]) {
-      expect((await stranger.visitor.get(url)).status).toBe(404)
+      expect((await stranger.client.get(url)).status).toBe(404)
       expect((await anonymous.get(url)).status).toBe(401)
     }
-    expect((await addEvidence(stranger.visitor, deal.dispute.id, { file: PICTURE })).status).toBe(404)
+    expect((await addEvidence(stranger.client, deal.dispute.id, { file: PICTURE })).status).toBe(404)
     expect((await addEvidence(anonymous, deal.dispute.id, { file: PICTURE })).status).toBe(401)
     for (const { storage_key } of await storedOf(deal))
-      expect([400, 404]).toContain((await look(deal.poster.visitor, `/files/${storage_key}`)).status)
+      expect([400, 404]).toContain((await look(deal.poster.client, `/files/${storage_key}`)).status)
   })
 
   test('an admin’s look at the whole is written down, at a small copy not; members have no such door', async () => {
-    const deal = await disputedContract(house)
-    const photo = await added(deal.poster.visitor, deal, { file: PICTURE })
-    const paper = await added(deal.worker.visitor, deal, { file: PDF })
-    const admin = await seatAdmin(house, 'support')
+    const deal = await disputedContract(testApp)
+    const photo = await added(deal.poster.client, deal, { file: PICTURE })
+    const paper = await added(deal.worker.client, deal, { file: PDF })
+    const admin = await createAdmin(testApp, 'support')
     const looks = () =>
-      house.app.db
+      testApp.app.db
         .selectFrom('admin_audit_log')
         .select(['admin_id', 'action', 'target_type', 'details'])
         .where('target_id', '=', deal.dispute.id)
         .execute()
-    const { evidence } = await good(admin.visitor.get(`/api/admin/disputes/${deal.dispute.id}`))
+    const { evidence } = await good(admin.client.get(`/api/admin/disputes/${deal.dispute.id}`))
     expect(evidence.map(({ fileUrl }: Evidence) => fileUrl)).toEqual(
       [photo, paper].map(({ id }) => `/api/admin/evidence/${id}/file`),
     )
-    expect((await look(admin.visitor, evidence[0].thumbnailUrl)).status).toBe(200)
-    expect((await look(admin.visitor, `${evidence[1].fileUrl}?size=thumb`)).status).toBe(404)
+    expect((await look(admin.client, evidence[0].thumbnailUrl)).status).toBe(200)
+    expect((await look(admin.client, `${evidence[1].fileUrl}?size=thumb`)).status).toBe(404)
     expect(await looks()).toEqual([])
-    for (const { fileUrl } of evidence) expect((await look(admin.visitor, fileUrl)).status).toBe(200)
+    for (const { fileUrl } of evidence) expect((await look(admin.client, fileUrl)).status).toBe(200)
     expect(await looks()).toMatchObject(
       [photo, paper].map(({ id }) => ({
         admin_id: admin.id,
@@ -312,21 +312,21 @@ describe('EVIDENCE-2 who sees it', () => {
         details: { evidenceId: id },
       })),
     )
-    for (const visitor of [deal.poster.visitor, house.visitor()])
-      expect((await look(visitor, evidence[0].fileUrl)).status).toBe(401)
-    expect((await look(admin.visitor, photo.fileUrl!)).status).toBe(401)
-    expect((await look(admin.visitor, `/api/admin/evidence/${deal.id}/file`)).status).toBe(404)
+    for (const client of [deal.poster.client, testApp.client()])
+      expect((await look(client, evidence[0].fileUrl)).status).toBe(401)
+    expect((await look(admin.client, photo.fileUrl!)).status).toBe(401)
+    expect((await look(admin.client, `/api/admin/evidence/${deal.id}/file`)).status).toBe(404)
     expect(await looks()).toHaveLength(2)
   })
 })
 
 describe('PROPOSAL-3 evidence is weighed', () => {
   test('at once, in the time that was given; whoever read the old share does not accept the new one', async () => {
-    const deal = await disputedContract(house, { amount: 120, percent: 85 })
+    const deal = await disputedContract(testApp, { amount: 120, percent: 85 })
     const before = pendingOf(deal.dispute)
     expect(before.refundPercent).toBe(15)
-    await house.moveClock(60_000)
-    await added(deal.worker.visitor, deal, { file: PICTURE, description: 'All twelve, from outside.' })
+    await testApp.moveClock(60_000)
+    await added(deal.worker.client, deal, { file: PICTURE, description: 'All twelve, from outside.' })
     const after = pendingOf(await readDispute(deal))
     expect(after).toMatchObject({
       id: before.id,
@@ -346,20 +346,20 @@ describe('PROPOSAL-3 evidence is weighed', () => {
   })
 
   test('of both sides it weighs the same, and says that it knows less', async () => {
-    const deal = await disputedContract(house, { percent: 85 })
-    await added(deal.poster.visitor, deal, { description: 'Two are dirty.' })
+    const deal = await disputedContract(testApp, { percent: 85 })
+    await added(deal.poster.client, deal, { description: 'Two are dirty.' })
     expect(pendingOf(await readDispute(deal)).refundPercent).toBe(20)
-    await added(deal.worker.visitor, deal, { description: 'They are not.' })
+    await added(deal.worker.client, deal, { description: 'They are not.' })
     const { refundPercent, confidence } = pendingOf(await readDispute(deal))
     expect(refundPercent).toBe(15)
     expect(confidence).toBeLessThan(pendingOf(deal.dispute).confidence!)
   })
 
   test('what one side has said yes to stays as it was', async () => {
-    const deal = await disputedContract(house, { percent: 85 })
+    const deal = await disputedContract(testApp, { percent: 85 })
     const { id } = pendingOf(deal.dispute)
     await good(answer(deal, 'poster', id, 'accept', { refundPercent: 15 }))
-    await added(deal.worker.visitor, deal, { description: 'One more thing.' })
+    await added(deal.worker.client, deal, { description: 'One more thing.' })
     expect(pendingOf(await readDispute(deal))).toMatchObject({ id, refundPercent: 15, acceptedByRoles: ['poster'] })
     expect(await good(answer(deal, 'worker', id, 'accept', { refundPercent: 15 }))).toMatchObject({
       status: 'resolved',
@@ -368,19 +368,19 @@ describe('PROPOSAL-3 evidence is weighed', () => {
   })
 
   test('a proposal of a person is nobody’s to change', async () => {
-    const deal = await disputedContract(house, { percent: 85 })
+    const deal = await disputedContract(testApp, { percent: 85 })
     await good(answer(deal, 'poster', pendingOf(deal.dispute).id, 'counter', { refundPercent: 40 }))
-    await added(deal.worker.visitor, deal, { description: 'Forty is too much.' })
+    await added(deal.worker.client, deal, { description: 'Forty is too much.' })
     expect(pendingOf(await readDispute(deal))).toMatchObject({ refundPercent: 40, reasons: [] })
   })
 
   test('of a yes and a piece of evidence in the same moment the yes is to what was read, or to nothing', async () => {
     for (let round = 0; round < 4; round++) {
-      const deal = await disputedContract(house, { percent: 85 })
+      const deal = await disputedContract(testApp, { percent: 85 })
       const { id } = pendingOf(deal.dispute)
       const [yes] = await Promise.all([
         answer(deal, 'poster', id, 'accept', { refundPercent: 15 }),
-        addEvidence(deal.worker.visitor, deal.dispute.id, { description: 'Wait.' }),
+        addEvidence(deal.worker.client, deal.dispute.id, { description: 'Wait.' }),
       ])
       const { refundPercent, acceptedByRoles } = pendingOf(await readDispute(deal))
       expect([yes.status, refundPercent, acceptedByRoles]).toEqual(

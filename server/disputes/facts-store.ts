@@ -6,9 +6,9 @@ import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Like cases of the last year are enough to know how they end. */
 const PRECEDENT_DAYS = 365
-const MOST_PRECEDENTS = 50
+const MAX_PRECEDENTS = 50
 /** One for each two people, and none over pocket money: customs are not for sale. */
-const LEAST_PRECEDENT_CENTS = 2_000
+const MIN_PRECEDENT_CENTS = 2_000
 
 export interface FactsAbout {
   contractId: string
@@ -52,9 +52,9 @@ export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts
           greatest(d.reported_by, d.reported_against)) d.refund_percent, d.resolved_at from disputes d
         where d.status = 'resolved' and d.category = ${category} and d.refund_percent is not null
           and d.contract_id <> c.id and d.resolved_at > app_now() - make_interval(days => ${PRECEDENT_DAYS})
-          and d.held_cents + d.released_cents >= ${LEAST_PRECEDENT_CENTS}
+          and d.held_cents + d.released_cents >= ${MIN_PRECEDENT_CENTS}
         order by least(d.reported_by, d.reported_against), greatest(d.reported_by, d.reported_against), d.resolved_at desc) p
-        order by p.resolved_at desc limit ${MOST_PRECEDENTS}) as precedents
+        order by p.resolved_at desc limit ${MAX_PRECEDENTS}) as precedents
     from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${contractId}`.execute(db)
   return { ...rows[0]!, category, raisedBy, status }

@@ -4,8 +4,8 @@ import type { Dispute } from '#core/disputes/api.ts'
 import {
   ACCEPTED_ALREADY,
   DISPUTE_OVER,
-  ENOUGH_COUNTERS,
-  MOST_COUNTERS,
+  TOO_MANY_COUNTERS,
+  MAX_COUNTERS,
   NO_EXTENSION,
   NO_SUCH_DISPUTE,
   NO_SUCH_PROPOSAL,
@@ -38,7 +38,7 @@ import {
 } from '#server/disputes/actions.ts'
 import { analyse, inDollars } from '#server/disputes/analysis.ts'
 import * as store from '#server/disputes/store.ts'
-import { divideMoney, makeCalls, readMatter, type Till } from '#server/payments/escrow/dispute-actions.ts'
+import { divideMoney, makeCalls, readMatter, type PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
@@ -81,15 +81,15 @@ export const acceptProposal = async (
       await tell(trx, held, dispute.id, 'accepted', me.id)
       return { disputeId: dispute.id, calls: [] }
     }
-    return { disputeId: dispute.id, calls: await carryOut(trx, deps.till, table, me.id) }
+    return { disputeId: dispute.id, calls: await carryOut(trx, deps.payments, table, me.id) }
   })
-  await makeCalls(deps.till, calls)
+  await makeCalls(deps.payments, calls)
   return viewDispute(deps.db, me, disputeId)
 }
 
 const carryOut = async (
   trx: Trx,
-  till: Till,
+  payments: PaymentContext,
   { held, dispute, attempt }: Table,
   by: string,
 ): Promise<readonly string[]> => {
@@ -99,7 +99,7 @@ const carryOut = async (
     return []
   }
   const percent = attempt.refundPercent!
-  const settled = await divide(trx, till, held, dispute, percent)
+  const settled = await divide(trx, payments, held, dispute, percent)
   await store.keepOutcome(trx, attempt.id, inDollarsOf(settled))
   await settleContract(trx, held, settled.share > 0n)
   const { refund } = settled
@@ -113,8 +113,13 @@ const inDollarsOf = ({ refund, fee, share }: { refund: Cents; fee: Cents; share:
   workerAmount: dollarText(share),
 })
 
-const divide = (trx: Trx, till: Till, held: InDispute, { id, since }: store.DisputeRow, percent: number) =>
-  divideMoney(trx, till, held, { disputeId: id, since, percent })
+const divide = (
+  trx: Trx,
+  payments: PaymentContext,
+  held: InDispute,
+  { id, since }: store.DisputeRow,
+  percent: number,
+) => divideMoney(trx, payments, held, { disputeId: id, since, percent })
 
 const end = async (
   trx: Trx,
@@ -147,7 +152,7 @@ export const counterProposal = async (
     const made = await store.findAttempt(trx, newAttempt)
     if (made) return made.disputeId
     const { held, dispute, attempt } = await holdProposal(trx, me, id)
-    if ((await store.countCounters(trx, dispute.id)) >= MOST_COUNTERS) throw new Refused(ENOUGH_COUNTERS)
+    if ((await store.countCounters(trx, dispute.id)) >= MAX_COUNTERS) throw new Refused(TOO_MANY_COUNTERS)
     const matter = await readMatter(trx, held.id, dispute.since)
     const isExtension = form.option === 'extension'
     if (isExtension && form.extensionDays === undefined) throw new Refused(NO_DAYS)
@@ -224,7 +229,11 @@ export interface Verdict {
 }
 
 /** DISPUTE-7: runs in the transaction that also writes the audit row; answers with what is left to ask of the provider. */
-export const decideDispute = async (trx: Trx, till: Till, verdict: Verdict): Promise<readonly string[]> => {
+export const decideDispute = async (
+  trx: Trx,
+  payments: PaymentContext,
+  verdict: Verdict,
+): Promise<readonly string[]> => {
   const { disputeId, adminId, resolution, adminNotes } = verdict
   const found = await store.findDispute(trx, disputeId)
   if (!found) throw new Refused(NO_SUCH_DISPUTE)
@@ -241,7 +250,7 @@ export const decideDispute = async (trx: Trx, till: Till, verdict: Verdict): Pro
   const pending = await store.findPending(trx, disputeId)
   if (pending) await store.closeAttempt(trx, pending.id, 'expired', null)
   const percent = REFUND_OF[resolution]!
-  const { refund, share, calls } = await divide(trx, till, held, dispute, percent)
+  const { refund, share, calls } = await divide(trx, payments, held, dispute, percent)
   if (resolution === 'favor_poster') await undoContract(trx, held, 'Decided for the poster after a dispute.')
   else await settleContract(trx, held, share > 0n)
   await end(trx, held, disputeId, null, { ...decided, refundPercent: percent, refundCents: refund })

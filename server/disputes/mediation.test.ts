@@ -13,34 +13,34 @@ import {
   readDispute,
 } from '#server/testing/scenarios/disputes.ts'
 import { demandHealth } from '#server/testing/doctor.ts'
-import { seatMember } from '#server/testing/scenarios/users.ts'
+import { createMember } from '#server/testing/scenarios/users.ts'
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 beforeAll(async () => {
-  house = await openTestApp()
-  twin = await openTwin(house)
+  testApp = await openTestApp()
+  twin = await openTwin(testApp)
 })
 afterAll(async () => {
-  await demandHealth(house)
+  await demandHealth(testApp)
   await twin.close()
-  await house.close()
+  await testApp.close()
 })
 
 /** In no order: alerts of one batch of events are written in any. */
 const alertsOf = async ({ poster, worker }: Deal, role: Role) => {
-  await house.settle()
-  return good((role === 'poster' ? poster : worker).visitor.get('/api/alerts'))
+  await testApp.settle()
+  return good((role === 'poster' ? poster : worker).client.get('/api/alerts'))
 }
-const drain = () => Promise.all([house.app.clockwork.drain(), twin.clockwork.drain()])
+const drain = () => Promise.all([testApp.app.scheduler.drain(), twin.scheduler.drain()])
 
 describe('MEDIATE-1 accepting', () => {
   test('takes both; the first yes moves nothing', async () => {
-    const deal = await disputedContract(house, { percent: 85 })
+    const deal = await disputedContract(testApp, { percent: 85 })
     const { id } = pendingOf(deal.dispute)
     const half = await good(answer(deal, 'worker', id, 'accept', { refundPercent: 15 }))
     expect(half).toMatchObject({ status: 'open', proposals: [{ acceptedByRoles: ['worker'] }] })
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
     expect((await readAs(deal.poster, deal)).dispute).toMatchObject({ awaits: 'me', stage: 'proposed' })
     expect((await readAs(deal.worker, deal)).dispute).toMatchObject({ awaits: 'them' })
     expect(await answer(deal, 'worker', id, 'accept')).toMatchObject({
@@ -57,7 +57,7 @@ describe('MEDIATE-1 accepting', () => {
 
     const done = await good(answer(deal, 'poster', id, 'accept', { refundPercent: 15 }))
     expect(done).toMatchObject({ status: 'resolved', resolution: 'proposal_accepted', compensationAmount: 1425 })
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-80.75', worker: '76.71', platform: '4.04' })
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-80.75', worker: '76.71', platform: '4.04' })
     for (const role of ['poster', 'worker'] as const) {
       const alerts = await alertsOf(deal, role)
       expect(alerts).toContainEqual(expect.objectContaining({ title: 'The dispute is settled' }))
@@ -67,30 +67,30 @@ describe('MEDIATE-1 accepting', () => {
 
   test('both in the same moment: the money moves once', async () => {
     for (let round = 0; round < 4; round++) {
-      const deal = await disputedContract(house, { percent: 85 })
+      const deal = await disputedContract(testApp, { percent: 85 })
       const { id } = pendingOf(deal.dispute)
       const answers = await Promise.all([answer(deal, 'poster', id, 'accept'), answer(deal, 'worker', id, 'accept')])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])
-      expect(await readBooks(house, deal)).toMatchObject({ card: '-80.75', escrow: '0.00' })
+      expect(await readBooks(testApp, deal)).toMatchObject({ card: '-80.75', escrow: '0.00' })
     }
   })
 
   test('what was read is what is accepted, and a stranger finds no proposal', async () => {
-    const deal = await disputedContract(house, { percent: 85 })
+    const deal = await disputedContract(testApp, { percent: 85 })
     const { id } = pendingOf(deal.dispute)
     expect(await answer(deal, 'poster', id, 'accept', { refundPercent: 20 })).toMatchObject({
       status: 409,
       body: { code: 'proposal_changed' },
     })
-    const stranger = await seatMember(house)
+    const stranger = await createMember(testApp)
     for (const room of ['accept', 'counter', 'reject'])
-      expect((await stranger.visitor.post(`/api/proposals/${id}/${room}`, { refundPercent: 1 })).status).toBe(404)
+      expect((await stranger.client.post(`/api/proposals/${id}/${room}`, { refundPercent: 1 })).status).toBe(404)
   })
 })
 
 describe('MEDIATE-2 countering', () => {
   test('the other side answers it; what it means in money stands beside it', async () => {
-    const deal = await disputedContract(house, { amount: 120, percent: 85 })
+    const deal = await disputedContract(testApp, { amount: 120, percent: 85 })
     const first = pendingOf(deal.dispute)
     const countered = await good(
       answer(deal, 'poster', first.id, 'counter', { refundPercent: '33.33', message: 'Two of six panes.' }),
@@ -120,11 +120,11 @@ describe('MEDIATE-2 countering', () => {
       body: { code: 'proposal_over' },
     })
     await good(answer(deal, 'worker', id, 'accept'))
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-80.00', worker: '76.00', platform: '4.00' })
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-80.00', worker: '76.00', platform: '4.00' })
   })
 
   test('six times in all, then one says yes or a person decides', async () => {
-    const deal = await disputedContract(house, { percent: 50 })
+    const deal = await disputedContract(testApp, { percent: 50 })
     let current = deal.dispute
     for (let round = 0; round < 6; round++) {
       const role = round % 2 === 0 ? 'worker' : 'poster'
@@ -139,7 +139,7 @@ describe('MEDIATE-2 countering', () => {
   })
 
   test('a share is a number from 0 to 100 with at most two digits; a deadline 1 to 30 days', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     const { id } = pendingOf(deal.dispute)
     for (const refundPercent of [-1, 101, '12.345', 'half', null, undefined, '1e1'])
       expect((await answer(deal, 'poster', id, 'counter', { refundPercent })).status).toBeGreaterThanOrEqual(400)
@@ -151,7 +151,7 @@ describe('MEDIATE-2 countering', () => {
   })
 
   test('going on with a longer deadline: the money stays held and the work goes on', async () => {
-    const deal = await disputedContract(house, { percent: 60 })
+    const deal = await disputedContract(testApp, { percent: 60 })
     const countered = await good(
       answer(deal, 'worker', pendingOf(deal.dispute).id, 'counter', { option: 'extension', extensionDays: 3 }),
     )
@@ -161,17 +161,17 @@ describe('MEDIATE-2 countering', () => {
     expect(contract).toMatchObject({ status: 'in_progress', money: { held: '95.00' }, dispute: { isOpen: false } })
     expect(Math.round((Date.parse(contract.finishBy!) - Date.parse(done.resolvedAt)) / HOUR_MS)).toBe(72)
     // The new deadline is a fact in the next dispute.
-    await jump(house, 73 * HOUR_MS, deal.poster, deal.worker)
+    await jump(testApp, 73 * HOUR_MS, deal.poster, deal.worker)
     const again = pendingOf(await raise(deal, 'poster', { reason: 'Still not done', description: 'As it was.' }))
     expect(again.refundPercent).toBe(50)
     expect(again.reasons.map(({ key }) => key)).toEqual(['undone', 'deadline'])
   })
 
   test('a completed job that goes on is no completed job', async () => {
-    const deal = await disputedContract(house, { percent: 60 })
-    await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
+    const deal = await disputedContract(testApp, { percent: 60 })
+    await good(deal.poster.client.post(`/api/disputes/${deal.dispute.id}/withdraw`))
     await step(deal, 'worker', 'complete')
-    await house.moveClock(1000)
+    await testApp.moveClock(1000)
     const dispute = await raise(deal, 'worker')
     const countered = await good(
       answer(deal, 'poster', pendingOf(dispute).id, 'counter', { option: 'extension', extensionDays: 1 }),
@@ -185,11 +185,11 @@ describe('MEDIATE-2 countering', () => {
   })
 
   test('once money was released there is no deadline left', async () => {
-    const deal = await disputedContract(house, { percent: 60 })
-    await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
+    const deal = await disputedContract(testApp, { percent: 60 })
+    await good(deal.poster.client.post(`/api/disputes/${deal.dispute.id}/withdraw`))
     await step(deal, 'worker', 'complete')
     await step(deal, 'poster', 'release')
-    await house.moveClock(1000)
+    await testApp.moveClock(1000)
     const dispute = await raise(deal, 'worker')
     expect(dispute.mayExtend).toBe(false)
     expect(
@@ -200,7 +200,7 @@ describe('MEDIATE-2 countering', () => {
 
 describe('MEDIATE-3 a no and silence', () => {
   test('a no goes to a person, with what was said beside the evidence', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     const done = await good(answer(deal, 'worker', pendingOf(deal.dispute).id, 'reject', { message: 'I was there.' }))
     expect(done).toMatchObject({ stage: 'escalated', status: 'open', mayCounter: false })
     expect(done.evidence).toMatchObject([
@@ -212,13 +212,13 @@ describe('MEDIATE-3 a no and silence', () => {
   })
 
   test('48 hours of silence do the same, once, with two processes looking', async () => {
-    const deal = await disputedContract(house, { percent: 85 })
+    const deal = await disputedContract(testApp, { percent: 85 })
     const { id } = pendingOf(deal.dispute)
     await good(answer(deal, 'worker', id, 'accept'))
-    await jump(house, 48 * HOUR_MS - 60_000, deal.poster, deal.worker)
+    await jump(testApp, 48 * HOUR_MS - 60_000, deal.poster, deal.worker)
     await drain()
     expect(await readDispute(deal)).toMatchObject({ stage: 'proposed' })
-    await jump(house, 61_000, deal.poster, deal.worker)
+    await jump(testApp, 61_000, deal.poster, deal.worker)
     // Whatever the clockwork has come to: too late is too late.
     expect(await answer(deal, 'poster', id, 'accept')).toMatchObject({ status: 409, body: { code: 'proposal_over' } })
     await drain()
@@ -228,16 +228,16 @@ describe('MEDIATE-3 a no and silence', () => {
       ({ title }: { title: string }) => title === 'A person decides now',
     )
     expect(told).toHaveLength(1)
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 })
 
 describe('DISPUTE-5 what happened', () => {
   test('PROPOSAL-3 what the rules proposed before new evidence came stays on record', async () => {
-    const deal = await disputedContract(house, { percent: 85 })
+    const deal = await disputedContract(testApp, { percent: 85 })
     for (const role of ['poster', 'worker'] as const) {
-      await house.moveClock(1000)
-      await good(deal[role].visitor.post(`/api/disputes/${deal.dispute.id}/evidence`, { description: 'Look.' }))
+      await testApp.moveClock(1000)
+      await good(deal[role].client.post(`/api/disputes/${deal.dispute.id}/evidence`, { description: 'Look.' }))
     }
     const { timeline } = await readDispute(deal)
     const proposed = timeline.filter(({ text }) => text.startsWith('The rules proposed'))
@@ -245,13 +245,13 @@ describe('DISPUTE-5 what happened', () => {
   })
 
   test('is gathered from all that the contract knows, in order, without notes to oneself', async () => {
-    const deal = await disputedContract(house, { percent: 85 })
-    await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
-    await good(deal.worker.visitor.post(at(deal, 'notes'), { message: 'The ladder is two metres short.' }))
-    await good(deal.worker.visitor.post(at(deal, 'notes'), { message: 'Mine alone.', isInternal: true }))
-    await chat(house, deal, 'poster', 'Can you borrow a longer one?')
+    const deal = await disputedContract(testApp, { percent: 85 })
+    await good(deal.poster.client.post(`/api/disputes/${deal.dispute.id}/withdraw`))
+    await good(deal.worker.client.post(at(deal, 'notes'), { message: 'The ladder is two metres short.' }))
+    await good(deal.worker.client.post(at(deal, 'notes'), { message: 'Mine alone.', isInternal: true }))
+    await chat(testApp, deal, 'poster', 'Can you borrow a longer one?')
     await chatFile(deal, 'worker')
-    await house.moveClock(1000)
+    await testApp.moveClock(1000)
     await step(deal, 'worker', 'complete')
     const dispute = await raise(deal)
     await acceptBoth(deal, pendingOf(dispute))

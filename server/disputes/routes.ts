@@ -3,26 +3,26 @@ import * as actions from '#server/disputes/actions.ts'
 import * as evidence from '#server/disputes/evidence-actions.ts'
 import * as mediation from '#server/disputes/mediation-actions.ts'
 import { disputePack } from '#server/disputes/pack/actions.ts'
-import type { Till } from '#server/payments/escrow/dispute-actions.ts'
+import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import { route, sendFile, sendPrivateFile, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-const RAISING: Limit = { name: 'disputes:raise', most: 20, perMinutes: 60 }
-const FILES: Limit = { name: 'disputes:evidence', most: 60, perMinutes: 10 }
-const ANSWERS: Limit = { name: 'disputes:answers', most: 60, perMinutes: 10 }
-const PACKS: Limit = { name: 'disputes:packs', most: 6, perMinutes: 10 }
+const RAISING: Limit = { name: 'disputes:raise', max: 20, perMinutes: 60 }
+const FILES: Limit = { name: 'disputes:evidence', max: 60, perMinutes: 10 }
+const ANSWERS: Limit = { name: 'disputes:answers', max: 60, perMinutes: 10 }
+const PACKS: Limit = { name: 'disputes:packs', max: 6, perMinutes: 10 }
 
 export interface DisputeDoors {
-  till: Till
+  payments: PaymentContext
   storage: FileStorage
   limiter: Limiter
 }
 
-export const disputeRoutes = ({ till, storage, limiter }: DisputeDoors): Route[] => {
-  const { db } = till
-  const deps = { db, till }
-  const rooms = { db, storage, isTestMode: till.provider.isTestMode }
+export const disputeRoutes = ({ payments, storage, limiter }: DisputeDoors): Route[] => {
+  const { db } = payments
+  const deps = { db, payments }
+  const rooms = { db, storage, isTestMode: payments.provider.isTestMode }
   return [
     route(api.raiseDispute, async ({ me, params, body, once }) => {
       await limiter.count([RAISING, me.person.id])

@@ -289,10 +289,10 @@ export const keepOutcome = async (trx: Trx, id: string, outcome: Factors['outcom
 }
 
 /** Proposals whose time is over, with the contract that must be held first. */
-export const listOverdue = async (db: Queryable, atMost: number): Promise<{ id: string; contractId: string }[]> => {
+export const listOverdue = async (db: Queryable, limit: number): Promise<{ id: string; contractId: string }[]> => {
   const { rows } = await sql<{ id: string; contractId: string }>`
     select m.id, d.contract_id as "contractId" from mediation_attempts m join disputes d on d.id = m.dispute_id
-    where m.status = 'pending' and m.expires_at <= app_now() order by m.expires_at limit ${atMost}`.execute(db)
+    where m.status = 'pending' and m.expires_at <= app_now() order by m.expires_at limit ${limit}`.execute(db)
   return rows
 }
 

@@ -38,19 +38,19 @@ export interface Happening {
 }
 
 /** Of notes, messages and progress the newest, and of words their beginning: whole they stand under the contract. */
-const MOST_ROWS = 300
-const MOST_SIGNS = 280
+const MAX_ROWS = 300
+const MAX_CHARACTERS = 280
 
 /** DISPUTE-5: all that both sides may know, oldest first. Notes to oneself are nobody else's. */
 export const readHappenings = async (db: Queryable, disputeId: string): Promise<Happening[]> => {
   const { rows } = await sql<Happening>`
     with c as (select c.* from contracts c join disputes d on d.contract_id = c.id where d.id = ${disputeId}),
     told as (select * from progress_photos where contract_id = (select id from c)
-      order by created_at desc, id desc limit ${MOST_ROWS}),
+      order by created_at desc, id desc limit ${MAX_ROWS}),
     noted as (select * from job_notes where contract_id = (select id from c) and not is_internal
-      order by created_at desc, id desc limit ${MOST_ROWS}),
+      order by created_at desc, id desc limit ${MAX_ROWS}),
     talked as (select * from chat_messages where conversation_id = (select id from c)
-      order by seq desc limit ${MOST_ROWS}),
+      order by seq desc limit ${MAX_ROWS}),
     happened as (
       select c.created_at as at, 'written' as what, null::uuid as by, c.scheduled_date::text as detail,
         c.scheduled_time as more, null::float8 as percent, (c.amount * 100)::bigint as cents, null::uuid as photo from c
@@ -74,12 +74,12 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
       union all select g.approved_at, 'approved', g.approved_by, null, null, g.percent, null, null
         from told g where g.approved_at is not null
       union all select n.created_at, 'note', n.author_id,
-          case when length(n.message) > ${MOST_SIGNS} then rtrim(left(n.message, ${MOST_SIGNS - 1})) || '…'
+          case when length(n.message) > ${MAX_CHARACTERS} then rtrim(left(n.message, ${MAX_CHARACTERS - 1})) || '…'
             else n.message end, null, null, null, null
         from noted n
       union all select m.created_at, case m.message_type when 'text' then 'said' else 'sent' end, m.sender_id,
           case when m.message_type <> 'text' then m.message_type
-            when length(m.content) > ${MOST_SIGNS} then rtrim(left(m.content, ${MOST_SIGNS - 1})) || '…'
+            when length(m.content) > ${MAX_CHARACTERS} then rtrim(left(m.content, ${MAX_CHARACTERS - 1})) || '…'
             else m.content end, m.file_name, null, null, null
         from talked m
       union all select a.created_at, 'extra-asked', a.requested_by, a.description, null, null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contractNumber, otherRole, type Role } from '#core/contracts/rules.ts'
 import type { Dispute, Evidence, MediationAttempt } from '#core/disputes/api.ts'
-import { disputeNumber, MOST_COUNTERS } from '#core/disputes/rules.ts'
+import { disputeNumber, MAX_COUNTERS } from '#core/disputes/rules.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { inDollars } from '#server/disputes/analysis.ts'
 import type { Factors } from '#server/disputes/store.ts'
@@ -134,8 +134,8 @@ export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Pr
     held: dollarText(held),
     released: dollarText(released),
     mayWithdraw: isAtTable && role === row.raisedBy && !isAnswered(otherRole(row.raisedBy), evidence, proposals),
-    mayCounter: isAtTable && counters < MOST_COUNTERS,
-    mayExtend: isAtTable && counters < MOST_COUNTERS && released === 0n,
+    mayCounter: isAtTable && counters < MAX_COUNTERS,
+    mayExtend: isAtTable && counters < MAX_COUNTERS && released === 0n,
     evidence,
     proposals,
     timeline: timelineOf(await readHappenings(db, id), names, (photo) => `${photos}/${photo}/photo`),

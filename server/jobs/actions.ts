@@ -2,7 +2,7 @@ import type { Job, PostJobForm, RepostJobForm } from '#core/jobs/api.ts'
 import { JOB_CATEGORIES, repostChoices } from '#core/jobs/categories.ts'
 import { LIVE_AGAIN, NO_SUCH_JOB, NOT_CANCELLABLE, NOT_OVER, REMOVED, windowTooLong } from '#core/jobs/refusals.ts'
 import { canMove, canRepost, JOB_MOVES } from '#core/jobs/rules.ts'
-import { LONGEST_WINDOW } from '#core/jobs/settings.ts'
+import { MAX_WINDOW } from '#core/jobs/settings.ts'
 import { centsOf, ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { milesBetween } from '#core/kernel/miles.ts'
@@ -18,7 +18,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { readPicture } from '#server/platform/files/images.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { findPlace, type Place } from '#server/platform/database/places.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
@@ -91,12 +91,12 @@ export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> =
 }
 
 const open = async (trx: Trx, job: Omit<store.NewJob, 'id'>): Promise<Job> => {
-  const longest = await readSetting(trx, LONGEST_WINDOW)
-  if (job.biddingMinutes > Number(longest)) throw new Refused(windowTooLong(inWords(LONGEST_WINDOW, longest)))
+  const longest = await readSetting(trx, MAX_WINDOW)
+  if (job.biddingMinutes > Number(longest)) throw new Refused(windowTooLong(inWords(MAX_WINDOW, longest)))
   if (!(await store.holdPoster(trx, job.posterId))) throw new Refused(SIGN_IN_NEEDED)
   const id = newId()
   await store.insertJob(trx, { id, ...job })
-  await announce(trx, jobPosted, { jobId: id, posterId: job.posterId })
+  await publish(trx, jobPosted, { jobId: id, posterId: job.posterId })
   return viewJob(trx, id, job.posterId)
 }
 
@@ -142,7 +142,7 @@ export const cancelJob = async (db: Db, me: Me, id: string): Promise<Job> =>
     const isMoved =
       canMove('cancel', job.status as Job['status']) && (await store.markCancelled(trx, id, JOB_MOVES.cancel.from))
     if (!isMoved) throw new Refused(NOT_CANCELLABLE)
-    await announce(trx, jobCancelled, { jobId: id, posterId: me.id })
+    await publish(trx, jobCancelled, { jobId: id, posterId: me.id })
     return viewJob(trx, id, me.id)
   })
 

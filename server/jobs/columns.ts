@@ -33,12 +33,12 @@ export const JOB_TABLES = sql`
   jobs j left join zip_codes z on z.zip = left(j.zip_code, 5) left join bids chosen on chosen.id = j.selected_bid_id`
 
 /** BLOCK-2: one of the two has blocked the other. */
-export const isApart = (viewer: string): RawBuilder<unknown> => sql`
+export const isBlocked = (viewer: string): RawBuilder<unknown> => sql`
   exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in
     ((j.poster_id, ${viewer}::uuid), (${viewer}::uuid, j.poster_id)))`
 
 /** Whom a job is not shown to, for lists that many readers share; null: nobody. */
-export const APART = `(select array_agg(case k.blocker_id when j.poster_id then k.blocked_id else k.blocker_id end)
+export const BLOCKED = `(select array_agg(case k.blocker_id when j.poster_id then k.blocked_id else k.blocker_id end)
   from user_blocks k where j.poster_id in (k.blocker_id, k.blocked_id))`
 
 /** The same for a stranger, printed by PostgreSQL without `posterId` and `isOwner`, which stand in front of it. */

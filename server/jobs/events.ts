@@ -1,17 +1,19 @@
 import type { JobStatus } from '#core/jobs/rules.ts'
-import { news } from '#server/platform/queue/outbox.ts'
+import { defineEvent } from '#server/platform/queue/outbox.ts'
 
-export const jobPosted = news<{ jobId: string; posterId: string }>('jobs.posted')
+export const jobPosted = defineEvent<{ jobId: string; posterId: string }>('jobs.posted')
 /** The window is over: `open` with bids to choose from, `expired` without. Told by close_windows in the database. */
-export const windowClosed = news<{ jobId: string; status: JobStatus; bidCount: number }>('jobs.closed')
-export const jobCancelled = news<{ jobId: string; posterId: string }>('jobs.cancelled')
+export const windowClosed = defineEvent<{ jobId: string; status: JobStatus; bidCount: number }>('jobs.closed')
+export const jobCancelled = defineEvent<{ jobId: string; posterId: string }>('jobs.cancelled')
 /** The poster has bids to choose from and has not chosen yet. */
-export const choiceDue = news<{ jobId: string }>('jobs.choice-due')
+export const choiceDue = defineEvent<{ jobId: string }>('jobs.choice-due')
 /** Nobody was chosen in time. */
-export const choiceMissed = news<{ jobId: string }>('jobs.choice-missed')
+export const choiceMissed = defineEvent<{ jobId: string }>('jobs.choice-missed')
 /** Out of sight: removed by a moderator, or its poster is banned. */
-export const jobHidden = news<{ jobId: string; posterId: string; isRemoved: boolean; wasShown: boolean }>('jobs.hidden')
-export const jobShownAgain = news<{ jobId: string; posterId: string; status: JobStatus; wasRemoved: boolean }>(
+export const jobHidden = defineEvent<{ jobId: string; posterId: string; isRemoved: boolean; wasShown: boolean }>(
+  'jobs.hidden',
+)
+export const jobShownAgain = defineEvent<{ jobId: string; posterId: string; status: JobStatus; wasRemoved: boolean }>(
   'jobs.shown-again',
 )
 

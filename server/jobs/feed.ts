@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { JobsSummary, Sort } from '#core/jobs/api.ts'
 import { storedAs } from '#core/jobs/categories.ts'
-import { APART, STRANGERS_CARD } from '#server/jobs/columns.ts'
+import { BLOCKED, STRANGERS_CARD } from '#server/jobs/columns.ts'
 import type { Place } from '#server/platform/database/places.ts'
 
 /** What is looked for; every part narrows the list. */
@@ -29,7 +29,7 @@ export interface FeedRow {
   id: string
   posterId: string
   /** Who does not get to see it, because of a block; null: nobody. */
-  apart: string[] | null
+  blocked: string[] | null
   /** What the list is ordered by, for the cursor. */
   key: string
   /** The card as JSON, without its first brace, `posterId` and `isOwner`. */
@@ -148,16 +148,16 @@ export const feedStatement = (
   const params = new Params()
   const rule = ORDERS[order]
   const direction = rule.descending ? 'desc' : 'asc'
-  const most = params.add(limit, 'int')
+  const max = params.add(limit, 'int')
   const sources = sourcesOf(filter, params).map(({ miles, conditions, isNear }) => {
     const sorted = isNear && rule.index ? rule.index : `${rule.key} ${direction}`
     const rest = [...(rule.only ? [rule.only] : []), ...(after ? [afterCondition(after, rule, params)] : [])]
     return `(select *, ${rule.key} as sort_key from (select ${COLUMNS}, ${miles} as miles from jobs ${whereOf(conditions)}) job
-      ${rest.length > 0 ? whereOf(rest) : ''} order by ${sorted}, id ${direction} limit ${most})`
+      ${rest.length > 0 ? whereOf(rest) : ''} order by ${sorted}, id ${direction} limit ${max})`
   })
   const text = `
-    select j.id, j.poster_id as "posterId", ${APART} as apart, j.sort_key::text as key, ${STRANGERS_CARD} as card
-    from (select * from (${sources.join(' union all ')}) found order by sort_key ${direction}, id ${direction} limit ${most}) j
+    select j.id, j.poster_id as "posterId", ${BLOCKED} as blocked, j.sort_key::text as key, ${STRANGERS_CARD} as card
+    from (select * from (${sources.join(' union all ')}) found order by sort_key ${direction}, id ${direction} limit ${max}) j
     left join zip_codes z on z.zip = left(j.zip_code, 5)
     order by j.sort_key ${direction}, j.id ${direction}`
   return { text, values: params.values }
@@ -207,12 +207,12 @@ export const stemsOf = async (pool: pg.Pool, text: string): Promise<string[]> =>
 }
 
 const NEWEST_JOBS = 20_000
-const MOST_WORDS = 20_000
+const MAX_WORDS = 20_000
 
 export const readVocabulary = async (pool: pg.Pool): Promise<Set<string>> => {
   const { rows } = await pool.query<{ word: string }>(
     `select word from ts_stat($$select search_vector from jobs where status in ('open', 'bidding')
-       order by created_at desc limit ${NEWEST_JOBS}$$) order by ndoc desc limit ${MOST_WORDS}`,
+       order by created_at desc limit ${NEWEST_JOBS}$$) order by ndoc desc limit ${MAX_WORDS}`,
   )
   return new Set(rows.map(({ word }) => word))
 }

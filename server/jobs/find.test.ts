@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 
-let house: TestApp
+let testApp: TestApp
 let poster: SeatedMember
 let worker: SeatedMember
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  house = await openTestApp({}, { isOwn: true })
-  await layPlaces(house)
-  ;[poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+  testApp = await openTestApp({}, { isOwn: true })
+  await insertPlaces(testApp)
+  ;[poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
   const post = async (name: string, changes: Record<string, unknown>) =>
     void (ids[name] = await postJob(poster, { budgetMin: 50, budgetMax: 100, ...changes }))
   await post('sofa', { title: 'Carry a sofa up three flights', biddingDuration: 60, budgetMax: 300 })
@@ -43,13 +43,13 @@ beforeAll(async () => {
   })
   await post('windows', { title: 'Clean twelve tall windows', category: 'Cleaning', biddingDuration: 1440 })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const nameOf = (id: string) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id
 /** Names in the order of the list. A fresh question each time: the answer is kept for a moment. */
 let asked = 0
-const find = async (query: string, visitor = worker.visitor): Promise<string[]> => {
-  const { status, body, text } = await visitor.get(
+const find = async (query: string, client = worker.client): Promise<string[]> => {
+  const { status, body, text } = await client.get(
     `/api/jobs?${query}&radius=${query.includes('radius') ? '' : 25 + ++asked / 1000}`.replace(/&radius=$/, ''),
   )
   expect(status, text).toBe(200)
@@ -68,22 +68,22 @@ describe('FIND-1 the list', () => {
   })
 
   test('JOB-5 carries distance and area, never the address; says whose own it is', async () => {
-    const { body } = await worker.visitor.get('/api/jobs?zip=33605&radius=5')
+    const { body } = await worker.client.get('/api/jobs?zip=33605&radius=5')
     const sofa = body.find((job: { id: string }) => job.id === ids['sofa'])
     expect(sofa).toMatchObject({ location: 'Ybor City, Tampa', distanceMiles: 0, isOwner: false, posterId: null })
     expect(body.find((job: { id: string }) => job.id === ids['hounds'])).toMatchObject({
       location: 'Tampa, FL',
       distanceMiles: 1.5,
     })
-    const own = await poster.visitor.get('/api/jobs?zip=33605&radius=5')
+    const own = await poster.client.get('/api/jobs?zip=33605&radius=5')
     expect(own.body[0]).toMatchObject({ isOwner: true, posterId: poster.id })
-    expect((await house.visitor().get('/api/jobs?zip=33605&radius=5')).text).not.toContain(poster.id)
+    expect((await testApp.client().get('/api/jobs?zip=33605&radius=5')).text).not.toContain(poster.id)
   })
 
   test('a card says the same as the job itself', async () => {
-    const { body } = await worker.visitor.get('/api/jobs?zip=33605&radius=5.5')
+    const { body } = await worker.client.get('/api/jobs?zip=33605&radius=5.5')
     for (const card of body) {
-      const { body: job } = await worker.visitor.get(`/api/jobs/${card.id}?zip=33605`)
+      const { body: job } = await worker.client.get(`/api/jobs/${card.id}?zip=33605`)
       expect(job).toMatchObject(card)
     }
   })
@@ -92,20 +92,20 @@ describe('FIND-1 the list', () => {
     ['zip=336', 'unknown_zip'],
     ['zip=00000', 'unknown_zip'],
   ])('%s is no place, and says so', async (query, code) => {
-    const { status, body } = await worker.visitor.get(`/api/jobs?${query}`)
+    const { status, body } = await worker.client.get(`/api/jobs?${query}`)
     expect([status, body.code, body.message]).toEqual([422, code, 'Valid zip code required'])
   })
 
   test('a cursor that is none begins anew', async () => {
     for (const cursor of ['x', 'e30', Buffer.from('["live","1; drop table jobs","x"]').toString('base64url')])
-      expect((await worker.visitor.get(`/api/jobs?zip=33605&cursor=${cursor}`)).status).toBe(200)
+      expect((await worker.client.get(`/api/jobs?zip=33605&cursor=${cursor}`)).status).toBe(200)
   })
 })
 
 describe('FIND-2 filters and orders', () => {
   test('by category, the names of the repost form included', async () => {
     expect(await find('zip=33605&category=Pet Care')).toEqual(['hounds'])
-    await house.app.db
+    await testApp.app.db
       .updateTable('jobs')
       .set({ category: 'Cleaning Services' })
       .where('id', '=', ids['windows']!)
@@ -143,10 +143,10 @@ describe('FIND-3 words', () => {
 
 describe('FIND-4 the figures', () => {
   test('count what the list shows', async () => {
-    const { body } = await worker.visitor.get('/api/jobs/summary?zip=33605')
+    const { body } = await worker.client.get('/api/jobs/summary?zip=33605')
     expect(body).toMatchObject({ availableJobs: 6, activeBidding: 6, averageBudget: 92 })
     expect(body.centre).toMatchObject({ zip: '33605', name: 'Ybor City, Tampa', radiusMiles: 25 })
-    expect((await worker.visitor.get('/api/jobs/summary?q=zebra')).body).toMatchObject({
+    expect((await worker.client.get('/api/jobs/summary?q=zebra')).body).toMatchObject({
       availableJobs: 0,
       averageBudget: null,
       centre: null,
@@ -167,11 +167,11 @@ describe('FIND-5 pages', () => {
           case when n % 3 = 0 then 'open' else 'bidding' end,
           date_trunc('second', app_now()) + case when n % 3 = 0 then interval '-1 hour' else interval '1 hour' end * (1 + n / 15),
           10, 20, n % 4 = 0, app_now() + interval '7 days'
-        from generate_series(1, 50) n`.execute(house.app.db)
+        from generate_series(1, 50) n`.execute(testApp.app.db)
       const seen: string[] = []
       let url: string | undefined = `/api/jobs?zip=98101&radius=7&sort=${sort}&q=${sort}`
       while (url) {
-        const answer: Answer = await worker.visitor.get(url)
+        const answer: Answer = await worker.client.get(url)
         seen.push(...answer.body.map((job: { id: string }) => job.id))
         url = nextOf(answer)
       }
@@ -181,7 +181,7 @@ describe('FIND-5 pages', () => {
   )
 
   test('live windows come first, then those whose posters are choosing, the last closed first', async () => {
-    const { body } = await worker.visitor.get('/api/jobs?zip=98101&radius=8&q=soonest')
+    const { body } = await worker.client.get('/api/jobs?zip=98101&radius=8&q=soonest')
     const ends = body.map((job: { biddingEndsAt: string; status: string }) => [job.status, job.biddingEndsAt])
     expect(ends[0][0]).toBe('bidding')
     const live = ends.filter(([status]: string[]) => status === 'bidding').map(([, at]: string[]) => at)
@@ -190,19 +190,19 @@ describe('FIND-5 pages', () => {
 })
 
 const settle = async (amount: number, category = 'Yard Work') => {
-  const [owner, bidder] = await Promise.all([seatPoster(house), seatWorker(house)])
+  const [owner, bidder] = await Promise.all([createPoster(testApp), createWorker(testApp)])
   const id = await postJob(owner, { category })
-  await owner.visitor.post(`/api/bids/${await placeBid(bidder, id, amount)}/select`)
-  await house.app.db.updateTable('jobs').set({ status: 'completed' }).where('id', '=', id).execute()
+  await owner.client.post(`/api/bids/${await placeBid(bidder, id, amount)}/select`)
+  await testApp.app.db.updateTable('jobs').set({ status: 'completed' }).where('id', '=', id).execute()
 }
 
 describe('PRICE-1 the price guide', () => {
   test('gives quartiles of what was settled near by, and nothing below its floor', async () => {
     const url = '/api/jobs/price-guide?category=Yard Work&zip=33605'
     for (const amount of [41, 52, 59, 68]) await settle(amount)
-    expect((await worker.visitor.get(url)).body).toMatchObject({ count: 4, low: null, median: null, high: null })
+    expect((await worker.client.get(url)).body).toMatchObject({ count: 4, low: null, median: null, high: null })
     await settle(83)
-    expect((await worker.visitor.get(url)).body).toEqual({
+    expect((await worker.client.get(url)).body).toEqual({
       count: 5,
       // To the next five dollars: nobody's bid.
       low: '50.00',
@@ -213,12 +213,12 @@ describe('PRICE-1 the price guide', () => {
     for (const amount of [80, 90, 100, 110, 120]) await settle(amount, 'Cleaning')
     const [posted, reposted] = await Promise.all(
       ['Cleaning', 'Cleaning Services'].map((category) =>
-        worker.visitor.get(`/api/jobs/price-guide?category=${category}&zip=33605`),
+        worker.client.get(`/api/jobs/price-guide?category=${category}&zip=33605`),
       ),
     )
     expect(posted!.body.count).toBe(5)
     expect(reposted!.body).toEqual(posted!.body)
-    const elsewhere = await worker.visitor.get('/api/jobs/price-guide?category=Yard Work&zip=98101')
+    const elsewhere = await worker.client.get('/api/jobs/price-guide?category=Yard Work&zip=98101')
     expect(elsewhere.body).toMatchObject({ count: 5, radiusMiles: null })
   })
 })

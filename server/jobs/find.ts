@@ -45,9 +45,9 @@ const FEED_MS = 250
 const SUMMARY_MS = 2_000
 const PLACE_MS = 600_000
 const VOCABULARY_MS = 60_000
-const MOST_KEPT = 500
+const MAX_CACHED = 500
 /** Pages are large: with more of them at hand, clearing up after them costs more than they save. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 const NOTHING: FeedPage = { rows: [], forStrangers: '[]', next: null }
 
@@ -62,10 +62,10 @@ const printFor = (rows: readonly FeedRow[], viewer: string | null): string =>
 /** Only who finds an own job on the page, or one that a block hides (BLOCK-2), gets another text than everybody else. */
 export const printPage = ({ rows, forStrangers }: FeedPage, viewer: string | null): string => {
   if (viewer === null) return forStrangers
-  const isApart = ({ apart }: FeedRow) => apart?.includes(viewer) ?? false
-  if (!rows.some((row) => row.posterId === viewer || isApart(row))) return forStrangers
+  const isBlocked = ({ blocked }: FeedRow) => blocked?.includes(viewer) ?? false
+  if (!rows.some((row) => row.posterId === viewer || isBlocked(row))) return forStrangers
   return printFor(
-    rows.filter((row) => !isApart(row)),
+    rows.filter((row) => !isBlocked(row)),
     viewer,
   )
 }
@@ -89,8 +89,8 @@ const writeCursor = ({ order, key, id, isLoose }: Cursor): string =>
 const isCategory = (text: string): boolean => [...JOB_CATEGORIES, ...REPOST_CATEGORIES].some((name) => name === text)
 
 /** One answer for all who ask the same within `ms`. */
-const keyed = <T>(answer: (question: Question) => Promise<T>, ms: number, most: number) => {
-  const byKey = sharedBy((key) => answer(JSON.parse(key) as Question), ms, most)
+const keyed = <T>(answer: (question: Question) => Promise<T>, ms: number, max: number) => {
+  const byKey = sharedBy((key) => answer(JSON.parse(key) as Question), ms, max)
   return (question: Question) => byKey(JSON.stringify(question))
 }
 
@@ -101,7 +101,7 @@ export interface Finder {
 
 /** `isCached: false` is for measuring what the cache saves. */
 export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): Finder => {
-  const placeAt = sharedBy((zip) => findPlace(db, zip), PLACE_MS, MOST_KEPT)
+  const placeAt = sharedBy((zip) => findPlace(db, zip), PLACE_MS, MAX_CACHED)
 
   const vocabulary = shared(() => readVocabulary(pool), VOCABULARY_MS)
 
@@ -168,5 +168,5 @@ export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): F
   }
 
   if (!isCached) return { list: read, summarise }
-  return { list: keyed(read, FEED_MS, MOST_PAGES), summarise: keyed(summarise, SUMMARY_MS, MOST_KEPT) }
+  return { list: keyed(read, FEED_MS, MAX_PAGES), summarise: keyed(summarise, SUMMARY_MS, MAX_CACHED) }
 }

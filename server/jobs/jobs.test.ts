@@ -5,31 +5,31 @@ import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   bidOn,
   jobForm,
-  layPlaces,
+  insertPlaces,
   placeBid,
   postJob,
-  seatPoster,
-  seatWorker,
+  createPoster,
+  createWorker,
 } from '#server/testing/scenarios/market.ts'
-import { seatMember, signInAgain } from '#server/testing/scenarios/users.ts'
+import { createMember, signInAgain } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const statusOf = async (id: string) =>
-  (await house.app.db.selectFrom('jobs').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  (await testApp.app.db.selectFrom('jobs').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 const FIVE_MINUTES = 5 * 60_000
 
 describe('JOB-3 posting', () => {
   test('opens the window at once, by the database’s clock', async () => {
-    const poster = await seatPoster(house)
-    const { status, body } = await poster.visitor.post('/api/jobs', jobForm({ biddingDuration: '30' }))
+    const poster = await createPoster(testApp)
+    const { status, body } = await poster.client.post('/api/jobs', jobForm({ biddingDuration: '30' }))
     expect(status).toBe(201)
     expect(body).toMatchObject({
       status: 'bidding',
@@ -72,21 +72,21 @@ describe('JOB-3 posting', () => {
     [{ images: ['https://elsewhere.example/a.webp'] }, 'images', 'Please upload the photos first.'],
     [{ images: ['a', 'b', 'c', 'd'] }, 'images', 'At most 3 photos.'],
   ])('with %j is refused beside the field', async (changes, field, sentence) => {
-    const poster = await seatPoster(house)
-    const { status, body } = await poster.visitor.post('/api/jobs', jobForm(changes))
+    const poster = await createPoster(testApp)
+    const { status, body } = await poster.client.post('/api/jobs', jobForm(changes))
     expect([400, 422]).toContain(status)
     expect(body.fields).toMatchObject({ [field]: sentence })
   })
 
   test('all that is wrong is told at once', async () => {
-    const poster = await seatPoster(house)
-    const { body } = await poster.visitor.post('/api/jobs', jobForm({ title: '', location: '', zipCode: '' }))
+    const poster = await createPoster(testApp)
+    const { body } = await poster.client.post('/api/jobs', jobForm({ title: '', location: '', zipCode: '' }))
     expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['title', 'location', 'zipCode']))
   })
 
   test('a virtual job needs no place and keeps none', async () => {
-    const poster = await seatPoster(house)
-    const { status, body } = await poster.visitor.post(
+    const poster = await createPoster(testApp)
+    const { status, body } = await poster.client.post(
       '/api/jobs',
       jobForm({ isVirtual: true, zipCode: '', location: '' }),
     )
@@ -95,8 +95,8 @@ describe('JOB-3 posting', () => {
   })
 
   test('needs a complete profile', async () => {
-    const newcomer = await seatMember(house, { is_verified: true })
-    const { status, body } = await newcomer.visitor.post('/api/jobs', jobForm())
+    const newcomer = await createMember(testApp, { is_verified: true })
+    const { status, body } = await newcomer.client.post('/api/jobs', jobForm())
     expect([status, body.code]).toEqual([403, 'profile_incomplete'])
   })
 
@@ -107,25 +107,25 @@ describe('JOB-3 posting', () => {
     ['never', 5_000, 201],
   ])('with the rule %s, an unverified poster and at most $%d it answers %i', async (rule, budgetMax, expected) => {
     const setRule = (value: string) =>
-      house.app.db
+      testApp.app.db
         .updateTable('platform_settings')
         .set({ value: JSON.stringify(value) })
         .where('key', '=', 'verification.required')
         .execute()
     await setRule(rule)
-    const poster = await seatPoster(house, { is_verified: false })
-    expect((await poster.visitor.post('/api/jobs', jobForm({ budgetMax }))).status).toBe(expected)
+    const poster = await createPoster(testApp, { is_verified: false })
+    expect((await poster.client.post('/api/jobs', jobForm({ budgetMax }))).status).toBe(expected)
     await setRule('posting')
   })
 })
 
 /** A job forced into a state, as if its life had brought it there. */
 const jobIn = async (status: string) => {
-  const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+  const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
   const id = await postJob(poster)
   const bidId = await placeBid(worker, id)
   const chosen = ['assigned', 'completed'].includes(status)
-  await house.app.db.transaction().execute(async (trx) => {
+  await testApp.app.db.transaction().execute(async (trx) => {
     if (chosen) await trx.updateTable('bids').set({ is_selected: true }).where('id', '=', bidId).execute()
     const columns = {
       status,
@@ -140,48 +140,48 @@ const jobIn = async (status: string) => {
 describe('JOB-1 moves', () => {
   test.each(JOB_STATUSES)('from %s only the listed ones are made', async (status) => {
     const cancelled = await jobIn(status)
-    const cancel = await cancelled.poster.visitor.post(`/api/jobs/${cancelled.id}/cancel`)
+    const cancel = await cancelled.poster.client.post(`/api/jobs/${cancelled.id}/cancel`)
     expect(cancel.status === 200).toBe(JOB_MOVES.cancel.from.some((from: string) => from === status))
     const chosen = await jobIn(status)
-    const select = await chosen.poster.visitor.post(`/api/bids/${chosen.bidId}/select`)
+    const select = await chosen.poster.client.post(`/api/bids/${chosen.bidId}/select`)
     expect(select.status === 200).toBe(JOB_MOVES.selectBid.from.some((from: string) => from === status))
     const again = await jobIn(status)
-    const repost = await again.poster.visitor.post(`/api/jobs/${again.id}/repost`, jobForm({ budget: 90 }))
+    const repost = await again.poster.client.post(`/api/jobs/${again.id}/repost`, jobForm({ budget: 90 }))
     expect(repost.status === 201).toBe(['expired', 'cancelled', 'completed'].includes(status))
     for (const { status: answered } of [cancel, select, repost]) expect([200, 201, 409]).toContain(answered)
   })
 
   test('are the poster’s alone: to everybody else the job does not exist', async () => {
     const { id, bidId, worker } = await jobIn('bidding')
-    const stranger = await seatPoster(house)
-    expect((await worker.visitor.post(`/api/jobs/${id}/cancel`)).status).toBe(404)
-    expect((await worker.visitor.post(`/api/bids/${bidId}/select`)).status).toBe(404)
-    expect((await stranger.visitor.post(`/api/jobs/${id}/repost`, jobForm({ budget: 90 }))).status).toBe(404)
+    const stranger = await createPoster(testApp)
+    expect((await worker.client.post(`/api/jobs/${id}/cancel`)).status).toBe(404)
+    expect((await worker.client.post(`/api/bids/${bidId}/select`)).status).toBe(404)
+    expect((await stranger.client.post(`/api/jobs/${id}/repost`, jobForm({ budget: 90 }))).status).toBe(404)
     expect(await statusOf(id)).toBe('bidding')
   })
 })
 
 describe('JOB-2 the window closes on the server', () => {
   test('with bids it is open to a choice, without any it is over; never before the end', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const [withBid, without] = [await postJob(poster), await postJob(poster)]
     await placeBid(worker, withBid)
-    await closeWindows(house.app.db, 1_000)
+    await closeWindows(testApp.app.db, 1_000)
     expect([await statusOf(withBid), await statusOf(without)]).toEqual(['bidding', 'bidding'])
-    await house.moveClock(FIVE_MINUTES)
+    await testApp.moveClock(FIVE_MINUTES)
     // The house's own loop does it; nobody calls it.
     await until(async () => (await statusOf(withBid)) === 'open' && (await statusOf(without)) === 'expired')
-    await house.settle()
-    const { body: alerts } = await poster.visitor.get('/api/alerts')
+    await testApp.settle()
+    const { body: alerts } = await poster.client.get('/api/alerts')
     const titles = alerts.map(({ title }: { title: string }) => title)
     expect(titles).toContain('Bidding Ended: time to choose')
     expect(titles).toContain('No bids this time')
   })
 
   test('however the end came to pass: a window that was moved by hand is closed too', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const id = await postJob(poster, { biddingDuration: 1440 })
-    await house.app.db
+    await testApp.app.db
       .updateTable('jobs')
       .set({ bidding_ends_at: new Date(0).toISOString() })
       .where('id', '=', id)
@@ -192,65 +192,65 @@ describe('JOB-2 the window closes on the server', () => {
 })
 
 const ringAgain = async () => {
-  await house.moveClock(61_000)
-  await house.app.clockwork.drain()
+  await testApp.moveClock(61_000)
+  await testApp.app.scheduler.drain()
 }
 
 describe('JOB-7 choosing', () => {
   test('is reminded of, and after seven days nobody is chosen any more', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id)
-    await house.moveClock(FIVE_MINUTES)
+    await testApp.moveClock(FIVE_MINUTES)
     await until(async () => (await statusOf(id)) === 'open')
-    await house.moveClock(25 * 3_600_000)
-    const visitor = await signInAgain(house, poster.id)
+    await testApp.moveClock(25 * 3_600_000)
+    const client = await signInAgain(testApp, poster.id)
     const reminders = async () => {
-      await house.settle()
-      const { body } = await visitor.get('/api/alerts')
+      await testApp.settle()
+      const { body } = await client.get('/api/alerts')
       return body.filter(({ title }: { title: string }) => title === 'Workers wait for your choice').length
     }
     // The timer comes by once a minute; a job that somebody holds at that moment waits for its next round.
     await until(async () => (await ringAgain(), await reminders()) === 1)
     expect(await statusOf(id)).toBe('open')
-    await house.moveClock(6 * 86_400_000)
+    await testApp.moveClock(6 * 86_400_000)
     await until(async () => (await ringAgain(), await statusOf(id)) === 'expired')
-    expect((await (await signInAgain(house, poster.id)).post(`/api/bids/${bidId}/select`)).status).toBe(409)
+    expect((await (await signInAgain(testApp, poster.id)).post(`/api/bids/${bidId}/select`)).status).toBe(409)
   })
 })
 
 describe('JOB-6 a repost', () => {
   test('is a new job that counts on, live at once; the old one stays as it ended', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const id = await postJob(poster)
-    await poster.visitor.post(`/api/jobs/${id}/cancel`)
+    await poster.client.post(`/api/jobs/${id}/cancel`)
     const form = jobForm({ category: 'Cleaning Services', biddingDuration: 45, budget: '75' })
-    const { status, body } = await poster.visitor.post(`/api/jobs/${id}/repost`, form)
+    const { status, body } = await poster.client.post(`/api/jobs/${id}/repost`, form)
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'bidding', repostedFromId: id, repostCount: 1, biddingDuration: 45 })
     expect(body).toMatchObject({ budgetMin: '80.00', budgetMax: '120.00', category: 'Cleaning Services' })
     expect(await statusOf(id)).toBe('cancelled')
-    const second = await poster.visitor.post(`/api/jobs/${id}/repost`, form)
+    const second = await poster.client.post(`/api/jobs/${id}/repost`, form)
     expect([second.status, second.body.code]).toEqual([409, 'live_again'])
   })
 
   test('takes one figure for both ends, and any category of its own list or the old one', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const id = await postJob(poster, { category: 'Yard Work' })
-    await poster.visitor.post(`/api/jobs/${id}/cancel`)
+    await poster.client.post(`/api/jobs/${id}/cancel`)
     const { budgetMin: _min, budgetMax: _max, ...rest } = jobForm({ budget: 75 })
-    expect((await poster.visitor.post(`/api/jobs/${id}/repost`, { ...rest, category: 'Handyman' })).status).toBe(422)
-    expect((await poster.visitor.post(`/api/jobs/${id}/repost`, { ...rest, biddingDuration: 1441 })).status).toBe(400)
-    const { body } = await poster.visitor.post(`/api/jobs/${id}/repost`, { ...rest, category: 'Yard Work' })
+    expect((await poster.client.post(`/api/jobs/${id}/repost`, { ...rest, category: 'Handyman' })).status).toBe(422)
+    expect((await poster.client.post(`/api/jobs/${id}/repost`, { ...rest, biddingDuration: 1441 })).status).toBe(400)
+    const { body } = await poster.client.post(`/api/jobs/${id}/repost`, { ...rest, category: 'Yard Work' })
     expect(body).toMatchObject({ budgetMin: '75.00', budgetMax: '75.00', category: 'Yard Work' })
   })
 
   test('twice at once is one job', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const id = await postJob(poster)
-    await poster.visitor.post(`/api/jobs/${id}/cancel`)
+    await poster.client.post(`/api/jobs/${id}/cancel`)
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => poster.visitor.post(`/api/jobs/${id}/repost`, jobForm())),
+      Array.from({ length: 8 }, () => poster.client.post(`/api/jobs/${id}/repost`, jobForm())),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
@@ -258,62 +258,74 @@ describe('JOB-6 a repost', () => {
 
 describe('JOB-8 who sees a job', () => {
   test('in the market everybody, signed in or not; over, only who had to do with it', async () => {
-    const [poster, worker, stranger] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const [poster, worker, stranger] = await Promise.all([
+      createPoster(testApp),
+      createWorker(testApp),
+      createWorker(testApp),
+    ])
     const id = await postJob(poster)
     await placeBid(worker, id)
-    for (const visitor of [poster.visitor, worker.visitor, stranger.visitor, house.visitor()])
-      expect((await visitor.get(`/api/jobs/${id}`)).status).toBe(200)
-    await poster.visitor.post(`/api/jobs/${id}/cancel`)
-    expect((await poster.visitor.get(`/api/jobs/${id}`)).status).toBe(200)
-    expect((await worker.visitor.get(`/api/jobs/${id}`)).status).toBe(200)
-    const gone = await stranger.visitor.get(`/api/jobs/${id}`)
+    for (const client of [poster.client, worker.client, stranger.client, testApp.client()])
+      expect((await client.get(`/api/jobs/${id}`)).status).toBe(200)
+    await poster.client.post(`/api/jobs/${id}/cancel`)
+    expect((await poster.client.get(`/api/jobs/${id}`)).status).toBe(200)
+    expect((await worker.client.get(`/api/jobs/${id}`)).status).toBe(200)
+    const gone = await stranger.client.get(`/api/jobs/${id}`)
     expect([gone.status, gone.body.message]).toEqual([404, 'This job may have been removed or completed.'])
   })
 
   test('a hidden one nobody but its poster, and nobody can bid on it', async () => {
-    const [poster, worker] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
-    await house.app.db.updateTable('jobs').set({ hidden_at: new Date().toISOString() }).where('id', '=', id).execute()
-    expect((await worker.visitor.get(`/api/jobs/${id}`)).status).toBe(404)
-    expect((await poster.visitor.get(`/api/jobs/${id}`)).status).toBe(200)
+    await testApp.app.db.updateTable('jobs').set({ hidden_at: new Date().toISOString() }).where('id', '=', id).execute()
+    expect((await worker.client.get(`/api/jobs/${id}`)).status).toBe(404)
+    expect((await poster.client.get(`/api/jobs/${id}`)).status).toBe(200)
     expect((await bidOn(worker, id)).status).toBe(404)
-    const { body } = await worker.visitor.get('/api/jobs?zip=33605')
+    const { body } = await worker.client.get('/api/jobs?zip=33605')
     expect(body.map((job: { id: string }) => job.id)).not.toContain(id)
   })
 })
 
 describe('JOB-9 favourites and my jobs', () => {
   test('are kept, listed and let go, each person’s own', async () => {
-    const [poster, worker, other] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const [poster, worker, other] = await Promise.all([
+      createPoster(testApp),
+      createWorker(testApp),
+      createWorker(testApp),
+    ])
     const id = await postJob(poster)
     const favorites = async (who: typeof worker) =>
-      (await who.visitor.get('/api/jobs/favorites')).body.map((job: { id: string }) => job.id)
-    for (let i = 0; i < 2; i++) expect((await worker.visitor.send('PUT', `/api/jobs/${id}/favorite`)).status).toBe(200)
+      (await who.client.get('/api/jobs/favorites')).body.map((job: { id: string }) => job.id)
+    for (let i = 0; i < 2; i++) expect((await worker.client.send('PUT', `/api/jobs/${id}/favorite`)).status).toBe(200)
     expect(await favorites(worker)).toEqual([id])
     expect(await favorites(other)).toEqual([])
-    expect((await worker.visitor.get(`/api/jobs/${id}`)).body).toMatchObject({ isFavorite: true, favorites: 1 })
-    for (let i = 0; i < 2; i++) expect((await worker.visitor.delete(`/api/jobs/${id}/favorite`)).status).toBe(200)
+    expect((await worker.client.get(`/api/jobs/${id}`)).body).toMatchObject({ isFavorite: true, favorites: 1 })
+    for (let i = 0; i < 2; i++) expect((await worker.client.delete(`/api/jobs/${id}/favorite`)).status).toBe(200)
     expect(await favorites(worker)).toEqual([])
     const nothing = '0198c0de-0000-7000-8000-000000000000'
-    expect((await worker.visitor.send('PUT', `/api/jobs/${nothing}/favorite`)).status).toBe(404)
+    expect((await worker.client.send('PUT', `/api/jobs/${nothing}/favorite`)).status).toBe(404)
   })
 
   test('JOB-8 open no job that is over to somebody who had nothing to do with it', async () => {
-    const [poster, fan, stranger] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const [poster, fan, stranger] = await Promise.all([
+      createPoster(testApp),
+      createWorker(testApp),
+      createWorker(testApp),
+    ])
     const id = await postJob(poster)
-    const keep = async (who: typeof fan) => (await who.visitor.send('PUT', `/api/jobs/${id}/favorite`)).status
-    const read = async (who: typeof fan) => (await who.visitor.get(`/api/jobs/${id}`)).status
+    const keep = async (who: typeof fan) => (await who.client.send('PUT', `/api/jobs/${id}/favorite`)).status
+    const read = async (who: typeof fan) => (await who.client.get(`/api/jobs/${id}`)).status
     expect(await keep(fan)).toBe(200)
-    await poster.visitor.post(`/api/jobs/${id}/cancel`)
+    await poster.client.post(`/api/jobs/${id}/cancel`)
     expect([await keep(stranger), await read(stranger)]).toEqual([404, 404])
     expect([await keep(fan), await read(fan)]).toEqual([200, 200])
   })
 
   test('JOB-5 my jobs are mine, newest first, with the address whole', async () => {
-    const [poster, other] = await Promise.all([seatPoster(house), seatPoster(house)])
+    const [poster, other] = await Promise.all([createPoster(testApp), createPoster(testApp)])
     const ids = [await postJob(poster), await postJob(poster)]
     await postJob(other)
-    const { body } = await poster.visitor.get('/api/jobs/my')
+    const { body } = await poster.client.get('/api/jobs/my')
     expect(body.map((job: { id: string }) => job.id)).toEqual(ids.toReversed())
     expect(body[0]).toMatchObject({ isOwner: true, location: '7th Ave and 17th St' })
   })

@@ -3,7 +3,7 @@ import { NO_SUCH_JOB } from '#core/jobs/refusals.ts'
 import { jobHidden, jobShownAgain } from '#server/jobs/events.ts'
 import * as store from '#server/jobs/removal-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 /** What takes jobs out of sight. Their state is untouched: contracts go on, clocks run on. */
@@ -19,7 +19,7 @@ export const removeJob = async (trx: Trx, jobId: string, reason: string): Promis
   const { posterId, removalReason, hiddenAt } = await lockJob(trx, jobId)
   if (removalReason !== null) throw new Refused(REMOVED_ALREADY)
   await store.saveRemoval(trx, jobId, reason)
-  await announce(trx, jobHidden, { jobId, posterId, isRemoved: true, wasShown: hiddenAt === null })
+  await publish(trx, jobHidden, { jobId, posterId, isRemoved: true, wasShown: hiddenAt === null })
   return { posterId }
 }
 
@@ -28,20 +28,20 @@ export const restoreJob = async (trx: Trx, jobId: string): Promise<{ posterId: s
   if (removalReason === null) throw new Refused(NOT_REMOVED)
   const staysHidden = await store.isBanned(trx, posterId)
   await store.clearRemoval(trx, jobId, staysHidden)
-  if (!staysHidden) await announce(trx, jobShownAgain, { jobId, posterId, status, wasRemoved: true })
+  if (!staysHidden) await publish(trx, jobShownAgain, { jobId, posterId, status, wasRemoved: true })
   return { posterId }
 }
 
 /** ADMIN-7: of somebody who is banned. Answers how many. */
 export const hideJobsOf = async (trx: Trx, posterId: string): Promise<number> => {
   const jobs = await store.hideOpen(trx, posterId)
-  for (const { id } of jobs) await announce(trx, jobHidden, { jobId: id, posterId, isRemoved: false, wasShown: true })
+  for (const { id } of jobs) await publish(trx, jobHidden, { jobId: id, posterId, isRemoved: false, wasShown: true })
   return jobs.length
 }
 
 export const showJobsOf = async (trx: Trx, posterId: string): Promise<number> => {
   const jobs = await store.showHidden(trx, posterId)
   for (const { id, status } of jobs)
-    await announce(trx, jobShownAgain, { jobId: id, posterId, status, wasRemoved: false })
+    await publish(trx, jobShownAgain, { jobId: id, posterId, status, wasRemoved: false })
   return jobs.length
 }

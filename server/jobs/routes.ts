@@ -14,8 +14,8 @@ import { Refused } from '#server/platform/http/refused-error.ts'
 const MINE = 50
 const FAVORITES = 200
 const LIMITS = {
-  post: { name: 'jobs:post', most: 30, perMinutes: 60 },
-  upload: { name: 'jobs:upload', most: 120, perMinutes: 60 },
+  post: { name: 'jobs:post', max: 30, perMinutes: 60 },
+  upload: { name: 'jobs:upload', max: 120, perMinutes: 60 },
 } satisfies Record<string, Limit>
 
 export const jobRoutes = ({

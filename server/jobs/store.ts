@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Job } from '#core/jobs/api.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
-import { isApart, JOB_TABLES, jobColumns } from '#server/jobs/columns.ts'
+import { isBlocked, JOB_TABLES, jobColumns } from '#server/jobs/columns.ts'
 import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 export interface NewJob {
@@ -117,7 +117,7 @@ export const listOwnJobs = async (
 export const saveFavorite = async (db: Db, userId: string, jobId: string): Promise<boolean> => {
   const { rows } = await sql`
     with job as (
-      select id from jobs j where id = ${jobId} and hidden_at is null and not ${isApart(userId)}
+      select id from jobs j where id = ${jobId} and hidden_at is null and not ${isBlocked(userId)}
         and (status in ('bidding', 'open', 'assigned')
         or exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${userId}))),
     kept as (insert into job_favorites (user_id, job_id) select ${userId}, id from job on conflict do nothing)
@@ -132,7 +132,7 @@ export const dropFavorite = async (db: Db, userId: string, jobId: string): Promi
 export const listFavorites = async (db: Db, userId: string, limit: number): Promise<Job[]> => {
   const { rows } = await sql<Job>`
     select ${jobColumns(userId)} from job_favorites f join (${JOB_TABLES}) on j.id = f.job_id
-    where f.user_id = ${userId} and j.hidden_at is null and not ${isApart(userId)}
+    where f.user_id = ${userId} and j.hidden_at is null and not ${isBlocked(userId)}
     order by f.created_at desc limit ${limit}`.execute(db)
   return rows
 }
@@ -140,30 +140,30 @@ export const listFavorites = async (db: Db, userId: string, limit: number): Prom
 // ---- the clock's own moves ---------------------------------------------------------------------------------------
 
 /** One batch; says how many windows were closed. */
-export const closeWindows = async (db: Db, atMost: number): Promise<number> => {
-  const { rows } = await sql<{ closed: number }>`select count(*)::int as closed from close_windows(${atMost})`.execute(
+export const closeWindows = async (db: Db, limit: number): Promise<number> => {
+  const { rows } = await sql<{ closed: number }>`select count(*)::int as closed from close_windows(${limit})`.execute(
     db,
   )
   return rows[0]!.closed
 }
 
 /** Whoever has not chosen in time has chosen nobody. */
-export const expireUnchosen = async (trx: Trx, atMost: number): Promise<string[]> => {
+export const expireUnchosen = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     update jobs set status = 'expired', expired_at = app_now(), choose_by = null, remind_at = null
     where id in (select id from jobs where status = 'open' and choose_by <= app_now()
-      order by choose_by limit ${atMost} for update skip locked)
+      order by choose_by limit ${limit} for update skip locked)
     returning id`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
 /** A day after the end, and once more a day before the choice is gone. */
-export const takeDueReminders = async (trx: Trx, atMost: number): Promise<string[]> => {
+export const takeDueReminders = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     update jobs set remind_at =
       case when choose_by - interval '1 day' > app_now() then choose_by - interval '1 day' end
     where id in (select id from jobs where status = 'open' and remind_at <= app_now() and hidden_at is null
-      order by remind_at limit ${atMost} for update skip locked)
+      order by remind_at limit ${limit} for update skip locked)
     returning id`.execute(trx)
   return rows.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { choiceDue, choiceMissed } from '#server/jobs/events.ts'
 import { closeWindows, expireUnchosen, takeDueReminders } from '#server/jobs/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { startLoop, type Loop } from '#server/platform/queue/loop.ts'
-import { announce, type Dispatcher } from '#server/platform/queue/outbox.ts'
+import { publish, type Dispatcher } from '#server/platform/queue/outbox.ts'
 import { timerKind } from '#server/platform/queue/timers.ts'
 
 const BATCH = 500
@@ -33,7 +33,7 @@ export const choosingTimer = timerKind({
   kind: 'jobs.choosing',
   everySeconds: MINUTE_SECONDS,
   ring: async (trx) => {
-    for (const jobId of await expireUnchosen(trx, BATCH)) await announce(trx, choiceMissed, { jobId })
-    for (const jobId of await takeDueReminders(trx, BATCH)) await announce(trx, choiceDue, { jobId })
+    for (const jobId of await expireUnchosen(trx, BATCH)) await publish(trx, choiceMissed, { jobId })
+    for (const jobId of await takeDueReminders(trx, BATCH)) await publish(trx, choiceDue, { jobId })
   },
 })

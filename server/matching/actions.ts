@@ -28,9 +28,9 @@ import { Refused } from '#server/platform/http/refused-error.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 /** RANK-1: below these a match would not be one: somebody near by who never did such a thing is only near by. */
-const LEAST_SCORE = 0.3
-const LEAST_SKILL = 0.4
-const isMatch = ({ score, factors }: Match): boolean => score >= LEAST_SCORE && factors.skill.value >= LEAST_SKILL
+const MIN_SCORE = 0.3
+const MIN_SKILL = 0.4
+const isMatch = ({ score, factors }: Match): boolean => score >= MIN_SCORE && factors.skill.value >= MIN_SKILL
 
 /** What a job must ask for a skill before people are looked for by it. */
 const ASKED_FOR = 0.5

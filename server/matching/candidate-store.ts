@@ -21,8 +21,8 @@ const zipsAround = (latitude: RawBuilder<unknown>, longitude: RawBuilder<unknown
 
 // ---- jobs for a worker ---------------------------------------------------------------------------------------------
 
-const OF_A_KIND = { perZip: 20, most: 160 }
-const WITHOUT_PLACE = { perKind: 20, most: 80 }
+const OF_A_KIND = { perZip: 20, max: 160 }
+const WITHOUT_PLACE = { perKind: 20, max: 80 }
 const ENDING_SOON = 60
 
 /** Of the kinds that somebody serves near by and from anywhere, and whatever ends soon around them. */
@@ -33,7 +33,7 @@ export const findJobsFor = async (
   const virtual = sql`
     select j.id from unnest(${categories}::text[]) k (category) cross join lateral (
       select id from jobs where status = 'bidding' and is_virtual and category = k.category
-      order by created_at desc limit ${WITHOUT_PLACE.perKind}) j limit ${WITHOUT_PLACE.most}`
+      order by created_at desc limit ${WITHOUT_PLACE.perKind}) j limit ${WITHOUT_PLACE.max}`
   if (!point) return idsOf(db, virtual)
   const [latitude, longitude] = [sql`${point.latitude}::float8`, sql`${point.longitude}::float8`]
   const tall = MATCH_MILES / MILES_PER_DEGREE
@@ -45,7 +45,7 @@ export const findJobsFor = async (
       cross join unnest(${categories}::text[]) k (category) cross join lateral (
         select id from jobs where left(zip_code, 5) = z.zip and category = k.category and status = 'bidding'
         order by created_at desc limit ${OF_A_KIND.perZip}) j
-      order by z.miles limit ${OF_A_KIND.most})
+      order by z.miles limit ${OF_A_KIND.max})
     union
     (select id from jobs where status in ('open', 'bidding') and status = 'bidding'
       and point(longitude, latitude) <@ box(
@@ -65,7 +65,7 @@ const idsOf = async (db: Queryable, query: RawBuilder<unknown>): Promise<string[
 
 const KNOWN_PER_ZIP = 20
 const NEW_PER_ZIP = 20
-const MOST_WORKERS = 200
+const MAX_WORKERS = 200
 const ANYWHERE = { known: 120, new: 40 }
 
 /** Not the poster, nobody who would not meet them, verified where the sum asks for it. `u` is the worker, `p` the job. */
@@ -123,7 +123,7 @@ export const findWorkersFor = async (
     select distinct p.id as "jobId", m.user_id as "userId" from posted p cross join lateral (
       select s.user_id from (${zipsAround(sql`p.latitude`, sql`p.longitude`, upToMiles)}) z
         cross join unnest(p.skills) k (skill) cross join lateral (${near}) s
-      order by z.miles limit ${MOST_WORKERS}) m
+      order by z.miles limit ${MAX_WORKERS}) m
     where not p.is_virtual
     union
     select p.id, s.user_id from posted p cross join unnest(p.skills) k (skill) cross join lateral (${anywhere}) s

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findJobsFor } from '#server/matching/candidate-store.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { layPlaces, seatPoster } from '#server/testing/scenarios/market.ts'
+import { insertPlaces, createPoster } from '#server/testing/scenarios/market.ts'
 
 const JOBS = 3_000
 const MAX_CANDIDATES = 300
@@ -10,12 +10,12 @@ const MAX_CANDIDATES = 300
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({}, { isOwn: true })
-  await layPlaces(app)
+  await insertPlaces(app)
 })
 afterAll(() => app.close())
 
 test('MATCH-3 candidates are few, and are found without reading the table', async () => {
-  const { id } = await seatPoster(app)
+  const { id } = await createPoster(app)
   await sql`
     insert into jobs (poster_id, title, description, category, location, zip_code, latitude, longitude, status,
       bidding_duration, bidding_ends_at)

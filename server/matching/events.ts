@@ -1,4 +1,4 @@
-import { news } from '#server/platform/queue/outbox.ts'
+import { defineEvent } from '#server/platform/queue/outbox.ts'
 
 /** MATCH-2: it is time to tell those who live farther away. */
-export const waveDue = news<{ jobId: string; wave: number }>('matching.wave-due')
+export const waveDue = defineEvent<{ jobId: string; wave: number }>('matching.wave-due')

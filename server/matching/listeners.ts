@@ -10,39 +10,39 @@ import { reviewHidden, reviewShownAgain, reviewsOpened } from '#server/reviews/e
 
 /** MATCH-1: who could do a job hears of it, as long as there is something to hear of. */
 export const matchListeners = (channels: Channels, waves: Waves): Listener[] => [
-  onMany(jobPosted, (pieces, telling) =>
+  onMany(jobPosted, (pieces, delivery) =>
     tellWave(
       waves,
-      telling,
+      delivery,
       pieces.map(({ jobId }) => jobId),
       0,
     ),
   ),
-  onMany(waveDue, async (pieces, telling) => {
+  onMany(waveDue, async (pieces, delivery) => {
     for (const [wave, due] of Map.groupBy(pieces, (piece) => piece.wave))
       await tellWave(
         waves,
-        telling,
+        delivery,
         due.map(({ jobId }) => jobId),
         wave,
       )
   }),
-  onMany(bidPlaced, async (pieces, telling) =>
+  onMany(bidPlaced, async (pieces, delivery) =>
     endAlertsOf(
       channels,
-      telling,
+      delivery,
       pieces.map(({ bidderId, jobId }) => ({ userId: bidderId, dedupeKey: matchKey(jobId) })),
     ),
   ),
-  onMany(windowClosed, async (pieces, telling) =>
+  onMany(windowClosed, async (pieces, delivery) =>
     endAlerts(
       channels,
-      telling,
+      delivery,
       pieces.map(({ jobId }) => matchKey(jobId)),
     ),
   ),
-  on(jobCancelled, async ({ jobId }, telling) => endAlerts(channels, telling, [matchKey(jobId)])),
-  on(bidSelected, async ({ jobId }, telling) => endAlerts(channels, telling, [matchKey(jobId)])),
+  on(jobCancelled, async ({ jobId }, delivery) => endAlerts(channels, delivery, [matchKey(jobId)])),
+  on(bidSelected, async ({ jobId }, delivery) => endAlerts(channels, delivery, [matchKey(jobId)])),
 ]
 
 /** After which of them a record has changed. */

@@ -4,30 +4,30 @@ import type { BestWorker, Recommendation, SmartMatch } from '#core/matching/api.
 import { ringClocks } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, good, jump } from '#server/testing/scenarios/contracts.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { review } from '#server/testing/scenarios/reviews.ts'
 
-let house: TestApp
+let testApp: TestApp
 let poster: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp({})
-  await layPlaces(house)
+  testApp = await openTestApp({})
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   // Each test has its own market: nobody else takes work, and no other job is open.
-  await sql`update users set is_available_for_work = false`.execute(house.app.db)
+  await sql`update users set is_available_for_work = false`.execute(testApp.app.db)
   await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where status = 'bidding'`.execute(
-    house.app.db,
+    testApp.app.db,
   )
-  poster = await seatPoster(house)
+  poster = await createPoster(testApp)
 })
 
 const recommended = async (who: SeatedMember, limit?: number): Promise<Recommendation[]> =>
-  (await good(who.visitor.get(`/api/recommendations/jobs${limit ? `?limit=${limit}` : ''}`))).recommendations
+  (await good(who.client.get(`/api/recommendations/jobs${limit ? `?limit=${limit}` : ''}`))).recommendations
 const titlesFor = async (who: SeatedMember): Promise<string[]> => (await recommended(who)).map(({ job }) => job.title)
-const bestFor = (jobId: string): Promise<BestWorker[]> => good(poster.visitor.get(`/api/jobs/${jobId}/best-workers`))
+const bestFor = (jobId: string): Promise<BestWorker[]> => good(poster.client.get(`/api/jobs/${jobId}/best-workers`))
 
 const walk = () =>
   postJob(poster, {
@@ -38,7 +38,7 @@ const walk = () =>
 
 describe('RANK-1 jobs for a worker', () => {
   test('come with score, reasons, four factors and the job, and say nothing of whose it is', async () => {
-    const who = await seatWorker(house, { zip_code: '33602' })
+    const who = await createWorker(testApp, { zip_code: '33602' })
     const jobId = await postJob(poster)
     const [first] = await recommended(who)
     expect(first).toMatchObject({
@@ -67,10 +67,10 @@ describe('RANK-1 jobs for a worker', () => {
   })
 
   test('the panel of Find Work says the same from 0 to 1', async () => {
-    const who = await seatWorker(house)
+    const who = await createWorker(testApp)
     await postJob(poster)
     const [long] = await recommended(who)
-    const { recommendations } = (await good(who.visitor.get('/api/recommendations/smart'))) as {
+    const { recommendations } = (await good(who.client.get('/api/recommendations/smart'))) as {
       recommendations: SmartMatch[]
     }
     expect(Math.round(recommendations[0]!.score * 100)).toBe(long!.score)
@@ -78,22 +78,22 @@ describe('RANK-1 jobs for a worker', () => {
   })
 
   test('follow when somebody learns something else', async () => {
-    const who = await seatWorker(house)
+    const who = await createWorker(testApp)
     await postJob(poster)
     await walk()
     expect((await titlesFor(who))[0]).toBe('Carry a sofa up three flights')
-    await good(who.visitor.patch('/api/profile/update', { expertise: ['Pet Care'] }))
+    await good(who.client.patch('/api/profile/update', { expertise: ['Pet Care'] }))
     expect((await titlesFor(who))[0]).toBe('Walk two patient greyhounds')
   })
 
   test('somebody near by who never did such a thing is only near by', async () => {
-    const who = await seatWorker(house, { bio: 'Plays the cello.' })
+    const who = await createWorker(testApp, { bio: 'Plays the cello.' })
     await walk()
     expect(await recommended(who)).toEqual([])
   })
 
   test('nor is somebody wanted whose trade is only touched by the words of another', async () => {
-    const who = await seatWorker(house, { bio: 'Plays the cello.', expertise: ['Home Improvement'] })
+    const who = await createWorker(testApp, { bio: 'Plays the cello.', expertise: ['Home Improvement'] })
     const words = { title: 'Clean paint off a wall', description: 'It must shine when it is done.' }
     await postJob(poster, { ...words, category: 'Cleaning' })
     expect(await recommended(who)).toEqual([])
@@ -105,34 +105,34 @@ describe('RANK-1 jobs for a worker', () => {
     [1, []],
     [4, ['Walk two patient greyhounds']],
   ])('who has done such a thing %i times need not name the skill', async (times, titles) => {
-    const who = await seatWorker(house, { bio: 'Plays the cello.' })
+    const who = await createWorker(testApp, { bio: 'Plays the cello.' })
     await walk()
     expect(await recommended(who)).toEqual([])
     const done = JSON.stringify({ 'Pet Care': times })
     await sql`update match_records set record = jsonb_set(record, '{finishedIn}', ${done}::jsonb)
-      where user_id = ${who.id}`.execute(house.app.db)
+      where user_id = ${who.id}`.execute(testApp.app.db)
     expect(await titlesFor(who)).toEqual(titles)
   })
 
   test('the nearer of two like jobs stands first', async () => {
-    const who = await seatWorker(house, { zip_code: '33602' })
+    const who = await createWorker(testApp, { zip_code: '33602' })
     const far = await postJob(poster, { zipCode: '33701' })
     const near = await postJob(poster, { zipCode: '33602' })
     expect((await recommended(who)).map(({ job }) => job.id)).toEqual([near, far])
   })
 
   test('as many as asked for, ten unless said, and never more than fifty', async () => {
-    const who = await seatWorker(house)
+    const who = await createWorker(testApp)
     for (let n = 0; n < 12; n++) await postJob(poster, { title: `Carry box number ${n}` })
     expect(await recommended(who)).toHaveLength(10)
     expect(await recommended(who, 5)).toHaveLength(5)
     expect(await recommended(who, 50)).toHaveLength(12)
     for (const limit of ['0', '51', '2.5', 'many'])
-      expect((await who.visitor.get(`/api/recommendations/jobs?limit=${limit}`)).status).toBe(400)
+      expect((await who.client.get(`/api/recommendations/jobs?limit=${limit}`)).status).toBe(400)
   })
 
   interface Case {
-    person?: Parameters<typeof seatWorker>[1]
+    person?: Parameters<typeof createWorker>[1]
     job?: Record<string, unknown>
     before?: (who: SeatedMember, jobId: string) => Promise<unknown>
   }
@@ -143,21 +143,21 @@ describe('RANK-1 jobs for a worker', () => {
     'who has bid on it': { before: (who, jobId) => placeBid(who, jobId) },
     'whom the poster has blocked': {
       before: ({ id }) =>
-        sql`insert into user_blocks (blocker_id, blocked_id) values (${poster.id}, ${id})`.execute(house.app.db),
+        sql`insert into user_blocks (blocker_id, blocked_id) values (${poster.id}, ${id})`.execute(testApp.app.db),
     },
     'who has blocked the poster': {
       before: ({ id }) =>
-        sql`insert into user_blocks (blocker_id, blocked_id) values (${id}, ${poster.id})`.execute(house.app.db),
+        sql`insert into user_blocks (blocker_id, blocked_id) values (${id}, ${poster.id})`.execute(testApp.app.db),
     },
     'who is not verified, for a large job': { job: { budgetMin: 900, budgetMax: 1200 } },
-    'once it is over': { before: () => poster.visitor.post(`/api/jobs/${lastJob}/cancel`) },
+    'once it is over': { before: () => poster.client.post(`/api/jobs/${lastJob}/cancel`) },
     'once a moderator took it out of sight': {
-      before: (_who, jobId) => sql`update jobs set hidden_at = app_now() where id = ${jobId}`.execute(house.app.db),
+      before: (_who, jobId) => sql`update jobs set hidden_at = app_now() where id = ${jobId}`.execute(testApp.app.db),
     },
   }
   let lastJob = ''
   test.each(Object.entries(LEFT_OUT))('not for somebody %s', async (_who, { person, job, before }) => {
-    const who = await seatWorker(house, person)
+    const who = await createWorker(testApp, person)
     lastJob = await postJob(poster, job)
     await before?.(who, lastJob)
     expect(await recommended(who)).toEqual([])
@@ -169,14 +169,14 @@ describe('RANK-1 jobs for a worker', () => {
   })
 
   test('from anywhere, however far', async () => {
-    const who = await seatWorker(house, { zip_code: '98101', expertise: ['Tutoring & Education'] })
+    const who = await createWorker(testApp, { zip_code: '98101', expertise: ['Tutoring & Education'] })
     const form = { title: 'Tutor fractions for one hour', category: 'Tutoring', isVirtual: true }
     await postJob(poster, { ...form, description: 'Fifth grader, patient voice wanted. Test is on Monday.' })
     expect((await recommended(who))[0]).toMatchObject({ job: { isVirtual: true, location: null, distanceMiles: null } })
   })
 
   test('what is filed under Other is found by its words, misspelt and under other names', async () => {
-    const who = await seatWorker(house, { expertise: ['Tech Support'] })
+    const who = await createWorker(testApp, { expertise: ['Tech Support'] })
     await postJob(poster, {
       title: 'My labtop lost its wireles',
       description: 'The router is fine, the computer does not see it any more.',
@@ -188,26 +188,26 @@ describe('RANK-1 jobs for a worker', () => {
 })
 
 test('RANK-5 what was recommended is remembered, and that it was opened', async () => {
-  const who = await seatWorker(house)
+  const who = await createWorker(testApp)
   const jobId = await postJob(poster)
   await recommended(who)
   const rows = async () =>
     (
       await sql`select score::float8, notified, viewed, factors ? 'skill' as "hasFactors" from job_recommendations
-        where user_id = ${who.id} and job_id = ${jobId}`.execute(house.app.db)
+        where user_id = ${who.id} and job_id = ${jobId}`.execute(testApp.app.db)
     ).rows
   expect(await rows()).toMatchObject([{ viewed: false, hasFactors: true }])
-  await house.settle()
+  await testApp.settle()
   expect(await rows()).toMatchObject([{ notified: true, viewed: false }])
-  await good(who.visitor.get(`/api/jobs/${jobId}`))
+  await good(who.client.get(`/api/jobs/${jobId}`))
   expect(await rows()).toMatchObject([{ notified: true, viewed: true }])
 })
 
 describe('MATCH-7 workers for a job', () => {
   test('five, the best first, with reasons, for nobody but the poster', async () => {
-    const near = await seatWorker(house, { first_name: 'Near', zip_code: '33605', is_verified: true })
-    const far = await seatWorker(house, { first_name: 'Far', zip_code: '33701' })
-    for (let n = 0; n < 5; n++) await seatWorker(house, { zip_code: '33611' })
+    const near = await createWorker(testApp, { first_name: 'Near', zip_code: '33605', is_verified: true })
+    const far = await createWorker(testApp, { first_name: 'Far', zip_code: '33701' })
+    for (let n = 0; n < 5; n++) await createWorker(testApp, { zip_code: '33611' })
     const jobId = await postJob(poster)
     const best = await bestFor(jobId)
     expect(best).toHaveLength(5)
@@ -221,20 +221,20 @@ describe('MATCH-7 workers for a job', () => {
     expect(best.every(({ score }) => score > 0 && score <= 1)).toBe(true)
     expect(best.map(({ worker }) => worker.id)).not.toContain(far.id)
     for (const stranger of [near, far]) {
-      expect((await stranger.visitor.get(`/api/jobs/${jobId}/best-workers`)).status).toBe(404)
-      expect((await stranger.visitor.get(`/api/jobs/${jobId}/bid-matches`)).status).toBe(404)
+      expect((await stranger.client.get(`/api/jobs/${jobId}/best-workers`)).status).toBe(404)
+      expect((await stranger.client.get(`/api/jobs/${jobId}/bid-matches`)).status).toBe(404)
     }
-    expect((await house.visitor().get(`/api/jobs/${jobId}/best-workers`)).status).toBe(401)
+    expect((await testApp.client().get(`/api/jobs/${jobId}/best-workers`)).status).toBe(401)
   })
 
   test('who does not show where they live is not told on by their distance', async () => {
-    await seatWorker(house, { zip_code: '33602', show_location: false })
+    await createWorker(testApp, { zip_code: '33602', show_location: false })
     const [first] = await bestFor(await postJob(poster))
     expect(first!.reasons.join()).not.toMatch(/mi away|zip/)
   })
 
   test('nor by the score: it is the same from wherever the job is posted', async () => {
-    await seatWorker(house, { zip_code: '33602', show_location: false })
+    await createWorker(testApp, { zip_code: '33602', show_location: false })
     const scores: number[] = []
     for (const zipCode of ['33602', '33605', '33611']) {
       const [first] = await bestFor(await postJob(poster, { zipCode }))
@@ -244,7 +244,7 @@ describe('MATCH-7 workers for a job', () => {
   })
 
   test('what somebody usually asks is not told, nor read off the score', async () => {
-    const who = await seatWorker(house)
+    const who = await createWorker(testApp)
     for (let n = 0; n < 2; n++) await placeBid(who, await postJob(poster), 83)
     await recommended(who)
     const found: BestWorker[] = []
@@ -263,53 +263,53 @@ describe('MATCH-7 workers for a job', () => {
     ['has no complete profile', { phone_number: null }],
     ['lives far away', { zip_code: '98101' }],
   ])('not somebody who %s', async (_why, person) => {
-    await seatWorker(house, person)
+    await createWorker(testApp, person)
     expect(await bestFor(await postJob(poster))).toEqual([])
   })
 
   test('somebody who changes is found as they are now', async () => {
-    const who = await seatWorker(house, { expertise: ['Pet Care'] })
+    const who = await createWorker(testApp, { expertise: ['Pet Care'] })
     const jobId = await postJob(poster)
     expect(await bestFor(jobId)).toEqual([])
-    await good(who.visitor.patch('/api/profile/update', { expertise: ['Moving & Delivery', 'Pet Care'] }))
+    await good(who.client.patch('/api/profile/update', { expertise: ['Moving & Delivery', 'Pet Care'] }))
     expect(await bestFor(jobId)).toHaveLength(1)
-    await good(who.visitor.patch('/api/profile/update', { isAvailableForWork: false }))
+    await good(who.client.patch('/api/profile/update', { isAvailableForWork: false }))
     expect(await bestFor(jobId)).toEqual([])
   })
 
   test('nobody is blocked into it, and nothing is suggested once it is over', async () => {
-    const who = await seatWorker(house)
+    const who = await createWorker(testApp)
     const jobId = await postJob(poster)
     expect(await bestFor(jobId)).toHaveLength(1)
-    await good(who.visitor.send('PUT', `/api/users/${poster.id}/block`, {}))
+    await good(who.client.send('PUT', `/api/users/${poster.id}/block`, {}))
     expect(await bestFor(jobId)).toEqual([])
-    await good(who.visitor.delete(`/api/users/${poster.id}/block`))
-    await good(poster.visitor.post(`/api/jobs/${jobId}/cancel`))
+    await good(who.client.delete(`/api/users/${poster.id}/block`))
+    await good(poster.client.post(`/api/jobs/${jobId}/cancel`))
     expect(await bestFor(jobId)).toEqual([])
   })
 
   test('every bid has its match', async () => {
-    const who = await seatWorker(house)
+    const who = await createWorker(testApp)
     const jobId = await postJob(poster)
     const bidId = await placeBid(who, jobId)
-    const matches = await good(poster.visitor.get(`/api/jobs/${jobId}/bid-matches`))
+    const matches = await good(poster.client.get(`/api/jobs/${jobId}/bid-matches`))
     expect(matches).toMatchObject([{ bidId, score: expect.any(Number) }])
     expect(matches[0].score).toBe((await bestFor(jobId))[0]!.score)
   })
 
   test('MATCH-6 finished work and its stars count from then on', async () => {
-    const deal = await completedContract(house)
-    await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/release`, {}))
+    const deal = await completedContract(testApp)
+    await good(deal.poster.client.post(`/api/contracts/${deal.id}/release`, {}))
     await review(deal, 'poster', 5)
     await review(deal, 'worker', 5)
     // What is told while the clock rings is counted at the next ring.
-    await house.settle()
-    await jump(house, 6_000, poster)
-    await ringClocks(house)
+    await testApp.settle()
+    await jump(testApp, 6_000, poster)
+    await ringClocks(testApp)
     const { rows } = await sql<{ record: Record<string, unknown> }>`
-      select record from match_records where user_id = ${deal.worker.id}`.execute(house.app.db)
+      select record from match_records where user_id = ${deal.worker.id}`.execute(testApp.app.db)
     expect(rows[0]!.record).toMatchObject({ finished: 1, left: 0, stars: 5, reviews: 1 })
-    await sql`update users set is_available_for_work = true where id = ${deal.worker.id}`.execute(house.app.db)
+    await sql`update users set is_available_for_work = true where id = ${deal.worker.id}`.execute(testApp.app.db)
     const best = await bestFor(await postJob(poster))
     expect(best.find(({ worker }) => worker.id === deal.worker.id)!.reasons.join()).toMatch(
       /1 Moving & Delivery job finished/,
@@ -318,7 +318,7 @@ describe('MATCH-7 workers for a job', () => {
 })
 
 test('RANK-2 the weights that are in force are public, and each side adds up to one', async () => {
-  const ranking = await good(house.visitor().get('/api/ranking'))
+  const ranking = await good(testApp.client().get('/api/ranking'))
   expect(ranking).toMatchObject({ version: '1', learnedAt: null, learnedFrom: 0 })
   expect(ranking.factors).toHaveLength(12)
   for (const side of ['bid', 'choice'])

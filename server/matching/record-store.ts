@@ -62,12 +62,12 @@ export const notePosterOf = async (trx: Trx, jobId: string): Promise<void> => {
   await sql`insert into match_changes (user_id) select poster_id from jobs where id = ${jobId}`.execute(trx)
 }
 
-const MOST_AT_ONCE = 500
+const MAX_CONCURRENT = 500
 
 export const countChanged = async (trx: Trx): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     delete from match_changes where id in (
-      select id from match_changes order by id limit ${MOST_AT_ONCE} for update skip locked)
+      select id from match_changes order by id limit ${MAX_CONCURRENT} for update skip locked)
     returning user_id as id`.execute(trx)
   await refreshRecords(
     trx,

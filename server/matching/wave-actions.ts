@@ -1,5 +1,5 @@
 import { budgetText } from '#core/jobs/budget.ts'
-import { ENOUGH_BIDS, MATCH_DAILY_OF_ONE, WAVE_PEOPLE, WAVES, type Weights } from '#core/matching/rules.ts'
+import { MIN_BIDS, MATCH_DAILY_OF_ONE, WAVE_PEOPLE, WAVES, type Weights } from '#core/matching/rules.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
 import { raiseAlerts, type Channels } from '#server/alerts/actions.ts'
 import { rankWorkers, skillsAskedBy, valuesOf, type RankedWorker } from '#server/matching/actions.ts'
@@ -9,7 +9,7 @@ import { readLiveJobs, readWorkers } from '#server/matching/fact-store.ts'
 import { milesOf, readJob, readWorker, type ReadJob } from '#server/matching/scoring/factors.ts'
 import { readRoom, rememberTold } from '#server/matching/recommendation-store.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
-import type { Telling } from '#server/platform/queue/outbox.ts'
+import type { Delivery } from '#server/platform/queue/outbox.ts'
 import { setTimer, type TimerKind } from '#server/platform/queue/timers.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
@@ -69,16 +69,16 @@ const FEW = WAVE_PEOPLE / 4
  */
 export const tellWave = async (
   waves: Waves,
-  telling: Telling,
+  delivery: Delivery,
   jobIds: readonly string[],
   first: number,
 ): Promise<void> => {
-  const { trx } = telling
+  const { trx } = delivery
   const nowMs = Date.parse(await readClock(trx))
   const { weights } = await waves.readWeights()
   const rule = await verificationRule(trx)
   let jobs = (await readLiveJobs(trx, jobIds))
-    .filter(({ bids }) => bids < ENOUGH_BIDS)
+    .filter(({ bids }) => bids < MIN_BIDS)
     .map((facts) => readJob(facts, nowMs))
   const told = new Map<string, Pair>()
   for (const [wave, { upToMiles }] of [...WAVES.entries()].slice(first)) {
@@ -99,7 +99,7 @@ export const tellWave = async (
   const pairs = [...told.values()]
   await raiseAlerts(
     waves.channels,
-    telling,
+    delivery,
     pairs.map(({ job, worker }) => matchAlert(job, worker)),
   )
   await rememberTold(

@@ -1,58 +1,58 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '#core/alerts/api.ts'
-import { ENOUGH_BIDS, MATCH_DAILY, MATCH_DAILY_OF_ONE, WAVES } from '#core/matching/rules.ts'
+import { MIN_BIDS, MATCH_DAILY, MATCH_DAILY_OF_ONE, WAVES } from '#core/matching/rules.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { alertsOf, prefer, pushTo, ringClocks } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { good, HOUR_MS, jump } from '#server/testing/scenarios/contracts.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn } from '#server/testing/stand-ins/push-service.ts'
 
-let house: TestApp
+let testApp: TestApp
 let service: Awaited<ReturnType<typeof startPushStandIn>>
 let poster: SeatedMember
 beforeAll(async () => {
   service = await startPushStandIn()
-  house = await openTestApp({ PUSH_ALLOW_PRIVATE: '1' })
-  await layPlaces(house)
+  testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1' })
+  await insertPlaces(testApp)
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await service.close()
 })
 beforeEach(async () => {
   // Whoever was asked before is not asked again: each test has its own people.
-  await sql`update users set is_available_for_work = false`.execute(house.app.db)
-  poster = await seatPoster(house)
+  await sql`update users set is_available_for_work = false`.execute(testApp.app.db)
+  poster = await createPoster(testApp)
 })
 
 const FIVE_MINUTES = 5 * 60_000
 const matchesOf = async (who: SeatedMember): Promise<Alert[]> =>
-  (await alertsOf(house, who)).filter(({ type }) => type === 'job_match')
+  (await alertsOf(testApp, who)).filter(({ type }) => type === 'job_match')
 
 const block = (blocker: string, blocked: string) =>
-  sql`insert into user_blocks (blocker_id, blocked_id) values (${blocker}, ${blocked})`.execute(house.app.db)
+  sql`insert into user_blocks (blocker_id, blocked_id) values (${blocker}, ${blocked})`.execute(testApp.app.db)
 const fill = (who: SeatedMember, unread: number) =>
   sql`insert into alerts (id, user_id, type, title, message, dedupe_key, data)
     select gen_random_uuid(), ${who.id}, 'job_match', 'A job', 'x', 'x:' || n, jsonb_build_object('job_id', ${newId()}::text)
-    from generate_series(1, ${unread}) n`.execute(house.app.db)
+    from generate_series(1, ${unread}) n`.execute(testApp.app.db)
 
 const told = async (jobId: string): Promise<string[]> => {
-  await house.settle()
+  await testApp.settle()
   const { rows } = await sql<{ id: string }>`
-    select user_id as id from alerts where dedupe_key = ${`match:${jobId}`} order by id`.execute(house.app.db)
+    select user_id as id from alerts where dedupe_key = ${`match:${jobId}`} order by id`.execute(testApp.app.db)
   return rows.map(({ id }) => id)
 }
-const seatCrowd = (many: number, zip: string) =>
+const createCrowd = (many: number, zip: string) =>
   sql`insert into users (email, first_name, bio, zip_code, phone_number, expertise)
     select gen_random_uuid() || '@example.com', 'Crowd', 'Many.', ${zip}::text, '813', '{Moving & Delivery}'
-    from generate_series(1, ${many}::int) n`.execute(house.app.db)
+    from generate_series(1, ${many}::int) n`.execute(testApp.app.db)
 
 describe('MATCH-1 who could do a job hears of it', () => {
   test('with what it is, how far and for how much, and why', async () => {
-    const near = await seatWorker(house, { zip_code: '33602' })
+    const near = await createWorker(testApp, { zip_code: '33602' })
     const jobId = await postJob(poster, { title: 'Swap a ceiling fan' })
     expect(await matchesOf(near)).toMatchObject([
       {
@@ -67,7 +67,7 @@ describe('MATCH-1 who could do a job hears of it', () => {
   })
 
   interface Case {
-    person?: Parameters<typeof seatWorker>[1]
+    person?: Parameters<typeof createWorker>[1]
     job?: Record<string, unknown>
     before?: (who: SeatedMember) => Promise<unknown>
     hears: boolean
@@ -116,55 +116,55 @@ describe('MATCH-1 who could do a job hears of it', () => {
     },
   }
   test.each(Object.entries(CASES))('somebody %s: as it should be', async (_who, { person, job, before, hears }) => {
-    const who = await seatWorker(house, person)
+    const who = await createWorker(testApp, person)
     await before?.(who)
     const jobId = await postJob(poster, job)
-    await house.settle()
+    await testApp.settle()
     const { rows } = await sql`
-      select from alerts where user_id = ${who.id} and dedupe_key = ${`match:${jobId}`}`.execute(house.app.db)
+      select from alerts where user_id = ${who.id} and dedupe_key = ${`match:${jobId}`}`.execute(testApp.app.db)
     expect(rows.length).toBe(hears ? 1 : 0)
   })
 
   test('not the poster', async () => {
-    const busy = await seatPoster(house)
+    const busy = await createPoster(testApp)
     await postJob(busy)
     expect(await matchesOf(busy)).toEqual([])
   })
 
   test('MATCH-2 in waves: twenty near by at once, twenty more later, then from farther away', async () => {
-    const far = await seatWorker(house, { zip_code: '33701' })
-    await seatCrowd(25, '33602')
+    const far = await createWorker(testApp, { zip_code: '33701' })
+    await createCrowd(25, '33602')
     const jobId = await postJob(poster)
-    await house.settle()
+    await testApp.settle()
     expect(await told(jobId)).toHaveLength(20)
     expect(await told(jobId)).not.toContain(far.id)
-    const { body } = await poster.visitor.get(`/api/jobs/${jobId}`)
+    const { body } = await poster.client.get(`/api/jobs/${jobId}`)
     expect(body.alerted).toBe(20)
-    await jump(house, WAVES[1].afterSeconds * 1000, poster)
-    await ringClocks(house)
+    await jump(testApp, WAVES[1].afterSeconds * 1000, poster)
+    await ringClocks(testApp)
     expect(await told(jobId)).toHaveLength(25)
     expect(await told(jobId)).not.toContain(far.id)
-    await jump(house, (WAVES[2].afterSeconds - WAVES[1].afterSeconds) * 1000, poster)
-    await ringClocks(house)
+    await jump(testApp, (WAVES[2].afterSeconds - WAVES[1].afterSeconds) * 1000, poster)
+    await ringClocks(testApp)
     expect(await told(jobId)).toContain(far.id)
     expect(await told(jobId)).toHaveLength(26)
   })
 
   test('MATCH-2 no further wave where enough have bid', async () => {
-    await seatCrowd(25, '33602')
+    await createCrowd(25, '33602')
     const jobId = await postJob(poster)
-    await house.settle()
+    await testApp.settle()
     await sql`insert into bids (job_id, poster_id, bidder_id, amount)
-      select ${jobId}, ${poster.id}, user_id, 90 from alerts where dedupe_key = ${`match:${jobId}`} limit ${ENOUGH_BIDS}`.execute(
-      house.app.db,
+      select ${jobId}, ${poster.id}, user_id, 90 from alerts where dedupe_key = ${`match:${jobId}`} limit ${MIN_BIDS}`.execute(
+      testApp.app.db,
     )
-    await jump(house, WAVES[2].afterSeconds * 1000, poster)
-    await ringClocks(house)
+    await jump(testApp, WAVES[2].afterSeconds * 1000, poster)
+    await ringClocks(testApp)
     expect(await told(jobId)).toHaveLength(20)
   })
 
   test('MATCH-2 nobody is told of more than thirty jobs a day, those that were called off aside', async () => {
-    const who = await seatWorker(house)
+    const who = await createWorker(testApp)
     const tell = (status: string) =>
       sql`
       with made as (
@@ -172,20 +172,20 @@ describe('MATCH-1 who could do a job hears of it', () => {
         select ${other.id}, 'Job', 'Do it.', 'Other', true, ${status}, app_now(), app_now()
         from generate_series(1, ${MATCH_DAILY}::int) returning id)
       insert into job_recommendations (user_id, job_id, score, notified, notified_at)
-      select ${who.id}, id, 0.5, true, app_now() from made`.execute(house.app.db)
-    const other = await seatPoster(house)
+      select ${who.id}, id, 0.5, true, app_now() from made`.execute(testApp.app.db)
+    const other = await createPoster(testApp)
     await tell('cancelled')
     expect(await told(await postJob(poster))).toEqual([who.id])
     await tell('expired')
     expect(await told(await postJob(poster))).toEqual([])
-    await jump(house, 25 * HOUR_MS, poster, who)
+    await jump(testApp, 25 * HOUR_MS, poster, who)
     expect(await told(await postJob(poster))).toEqual([who.id])
   })
 
   test('many jobs in one moment: one statement, and nobody gets more than ten', async () => {
-    const who = await seatWorker(house)
-    await good(who.visitor.get('/api/alerts'))
-    const posters = await Promise.all(Array.from({ length: 4 }, () => seatPoster(house)))
+    const who = await createWorker(testApp)
+    await good(who.client.get('/api/alerts'))
+    const posters = await Promise.all(Array.from({ length: 4 }, () => createPoster(testApp)))
     await sql`
       with posted as (
         insert into jobs (id, poster_id, title, description, category, location, zip_code, latitude, longitude,
@@ -194,24 +194,24 @@ describe('MATCH-1 who could do a job hears of it', () => {
           'Moving & Delivery', 'x', '33605', 27.96, -82.43, 10, 20, 'bidding', app_now() + interval '1 hour'
         from generate_series(1, 40) n returning id, poster_id)
       insert into outbox (name, data)
-      select 'jobs.posted', jsonb_build_object('jobId', id, 'posterId', poster_id) from posted`.execute(house.app.db)
+      select 'jobs.posted', jsonb_build_object('jobId', id, 'posterId', poster_id) from posted`.execute(testApp.app.db)
     expect(await matchesOf(who)).toHaveLength(10)
   })
 
   test('MATCH-2 one poster does not shout the others down, however often they post and call off', async () => {
-    const who = await seatWorker(house)
+    const who = await createWorker(testApp)
     for (let n = 0; n < MATCH_DAILY_OF_ONE + 2; n++) {
       const jobId = await postJob(poster)
       expect(await told(jobId)).toHaveLength(n < MATCH_DAILY_OF_ONE ? 1 : 0)
-      await good(poster.visitor.post(`/api/jobs/${jobId}/cancel`))
+      await good(poster.client.post(`/api/jobs/${jobId}/cancel`))
     }
-    const other = await seatPoster(house)
+    const other = await createPoster(testApp)
     expect(await told(await postJob(other))).toEqual([who.id])
   })
 })
 
 const hears = async () => {
-  const who = await seatWorker(house)
+  const who = await createWorker(testApp)
   const jobId = await postJob(poster)
   expect(await matchesOf(who)).toHaveLength(1)
   return { who, jobId }
@@ -220,43 +220,45 @@ const hears = async () => {
 describe('MATCH-1 as long as there is something to hear of', () => {
   test('not after the end of the window', async () => {
     const { who } = await hears()
-    await jump(house, FIVE_MINUTES, poster, who)
+    await jump(testApp, FIVE_MINUTES, poster, who)
     await expect.poll(() => matchesOf(who)).toEqual([])
   })
 
   test('nor once it is cancelled', async () => {
     const { who, jobId } = await hears()
-    await good(poster.visitor.post(`/api/jobs/${jobId}/cancel`))
+    await good(poster.client.post(`/api/jobs/${jobId}/cancel`))
     expect(await matchesOf(who)).toEqual([])
   })
 
   test('nor once somebody is chosen, nor by whoever has bid', async () => {
-    const other = await seatWorker(house)
+    const other = await createWorker(testApp)
     const { who, jobId } = await hears()
     const bidId = await placeBid(other, jobId)
     expect(await matchesOf(other)).toEqual([])
     expect(await matchesOf(who)).toHaveLength(1)
-    await good(poster.visitor.post(`/api/bids/${bidId}/select`))
+    await good(poster.client.post(`/api/bids/${bidId}/select`))
     expect(await matchesOf(who)).toEqual([])
   })
 
   test('nor when it ends without a word, because its poster has left', async () => {
     const { who, jobId } = await hears()
-    await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where id = ${jobId}`.execute(house.app.db)
+    await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where id = ${jobId}`.execute(
+      testApp.app.db,
+    )
     expect(await matchesOf(who)).toHaveLength(1)
-    await jump(house, HOUR_MS, who)
-    await ringClocks(house)
+    await jump(testApp, HOUR_MS, who)
+    await ringClocks(testApp)
     expect(await matchesOf(who)).toEqual([])
   })
 })
 
 test('PUSH-5 a push for a job lives for the seconds that are left in its window, to the second', async () => {
-  const who = await seatWorker(house)
+  const who = await createWorker(testApp)
   const browser = service.browser()
   await pushTo(who, browser)
   const jobId = await postJob(poster, { title: 'Swap a ceiling fan', biddingDuration: 30 })
-  await house.settle()
-  await house.app.pusher.drain()
+  await testApp.settle()
+  await testApp.app.pusher.drain()
   const [push] = service.readBy(browser)
   expect(push).toMatchObject({
     title: 'A job near you',
@@ -267,7 +269,7 @@ test('PUSH-5 a push for a job lives for the seconds that are left in its window,
   })
   const { rows } = await sql<{ left: number }>`
     select extract(epoch from bidding_ends_at - app_now())::float8 as left from jobs where id = ${jobId}`.execute(
-    house.app.db,
+    testApp.app.db,
   )
   const ttl = Number(push.headers.ttl)
   expect(ttl).toBeGreaterThan(30 * 60 - 60)

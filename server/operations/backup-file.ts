@@ -21,7 +21,7 @@ export class BackupRefused extends Error {
 const BLOCK = 512
 const CHECKSUM = 'sha256'
 /** More than any piece of ours: whoever says so has another kind of file. */
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 
 export const FOREIGN = 'This file is no backup of Nearhand.'
 export const DAMAGED = 'This backup is damaged or was cut off'
@@ -32,7 +32,7 @@ const octal = (value: number, length: number): string => `${value.toString(8).pa
 
 const headerOf = (name: string, size: number, seconds: number): Buffer => {
   const header = Buffer.alloc(BLOCK)
-  if (Buffer.byteLength(name) > 100 || size > MOST_BYTES) throw new RangeError(`${name} does not fit into a backup`)
+  if (Buffer.byteLength(name) > 100 || size > MAX_BYTES) throw new RangeError(`${name} does not fit into a backup`)
   header.write(name, 0)
   header.write(octal(0o600, 8) + octal(0, 8) + octal(0, 8) + octal(size, 12) + octal(seconds, 12), 100)
   header.write(`        0`, 148)
@@ -90,7 +90,7 @@ const readHeader = (header: Buffer): { name: string; size: number } | null => {
   const sum = blank.reduce((total, byte) => total + byte, 0)
   const isOurs = textAt(257, 5) === 'ustar' && Number.parseInt(textAt(148, 7), 8) === sum && textAt(156, 1) === '0'
   const size = Number.parseInt(textAt(124, 12), 8)
-  return isOurs && size <= MOST_BYTES ? { name: textAt(0, 100), size } : null
+  return isOurs && size <= MAX_BYTES ? { name: textAt(0, 100), size } : null
 }
 
 /** In words: what zlib says when a file is none of ours, or not whole. */

@@ -24,7 +24,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { migrate, migrateWithin } from '#server/platform/database/migrate.ts'
 import { s3Storage } from '#server/platform/files/s3.ts'
 import { withTwin } from '#server/platform/files/stored-files.ts'
-import { openTwin, Visitor, type TestApp } from '#server/testing/app.ts'
+import { openTwin, TestClient, type TestApp } from '#server/testing/app.ts'
 import { freshDatabase } from '#server/testing/cluster.ts'
 import { startS3StandIn } from '#server/testing/stand-ins/s3.ts'
 
@@ -59,8 +59,8 @@ afterAll(async () => {
 
 const SMALL_FILES = 30
 
-const payOne = (house: Database, person: string): Promise<void> =>
-  house.db.transaction().execute((trx) => {
+const payOne = (testApp: Database, person: string): Promise<void> =>
+  testApp.db.transaction().execute((trx) => {
     const amount = parseDollars('1.00')!
     const reference = newId()
     const parts = [card(person, negate(amount)), wallet(person, amount, 'earning')]
@@ -70,17 +70,17 @@ const payOne = (house: Database, person: string): Promise<void> =>
 const openSmall = async () => {
   const { url, drop } = await freshDatabase()
   const storage = diskStorage(join(folder, 'small'))
-  const house = openDatabase(url)
+  const testApp = openDatabase(url)
   const ann = newId()
-  await house.db.insertInto('users').values({ id: ann, email: 'ann@example.com', first_name: 'Ann' }).execute()
-  await payOne(house, ann)
+  await testApp.db.insertInto('users').values({ id: ann, email: 'ann@example.com', first_name: 'Ann' }).execute()
+  await payOne(testApp, ann)
   for (let count = 0; count < SMALL_FILES; count++) {
     const key = `jobs/picture-${count}.webp`
     for (const one of withTwin(key)) await storage.put(one, randomBytes(4000), 'image/webp')
     const row = { storage_key: key, owner_id: ann, purpose: 'jobs', mime_type: 'image/webp', size_bytes: 4000n }
-    await house.db.insertInto('stored_files').values(row).execute()
+    await testApp.db.insertInto('stored_files').values(row).execute()
   }
-  await house.close()
+  await testApp.close()
   const path = join(folder, 'small.backup')
   await writeBackup(url, storage, path)
   return { url, storage, file: path, drop }
@@ -225,7 +225,7 @@ describe('BACKUP-1 the drill', SLOW, () => {
   test('the product opens on it, its people sign in, money moves, and the books balance', async () => {
     const config = { ...readConfig({ PORT: '0', RATE_LIMIT_SCALE: '1000' }, '.'), dataDir: target.place }
     const app = await openTwin({ databaseUrl: target.url, config } as TestApp)
-    const [poster, admin] = [new Visitor(app), new Visitor(app)]
+    const [poster, admin] = [new TestClient(app), new TestClient(app)]
     const password = 'Demo1234'
     expect((await poster.post('/api/auth/login', { email: 'poster@nearhand.test', password })).status).toBe(200)
     expect((await admin.post('/api/admin/login', { email: 'admin@nearhand.test', password })).status).toBe(200)
@@ -270,9 +270,9 @@ describe('BACKUP-1 the drill', SLOW, () => {
 
 describe('BACKUP-2 while people go on', SLOW, () => {
   test('it holds one moment: what is begun later is not in it, and what is in it is whole', async () => {
-    const house = openDatabase(demo.base.url)
+    const testApp = openDatabase(demo.base.url)
     const person = await demo.idOf('worker@nearhand.test')
-    const pay = () => payOne(house, person)
+    const pay = () => payOne(testApp, person)
     const work = { isOver: false, paid: 0 }
     const payOn = async (): Promise<void> => {
       for (; !work.isOver; work.paid++) await pay()
@@ -291,7 +291,7 @@ describe('BACKUP-2 while people go on', SLOW, () => {
     await writeBackup(demo.base.url, watched, path)
     work.isOver = true
     await paying
-    await house.close()
+    await testApp.close()
     const target = await openTarget()
     await restoreInto(target, { path }).done
 

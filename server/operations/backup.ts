@@ -41,7 +41,7 @@ export const CONTENTS_ENTRY = 'contents.json'
 export const TABLES = 'tables/'
 export const FILES = 'files/'
 
-const FILES_AT_ONCE = 8
+const MAX_CONCURRENT_FILES = 8
 const FILE_PAGE = 400
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -143,8 +143,8 @@ async function* readKeys(client: pg.ClientBase): AsyncGenerator<string[]> {
 
 async function* readFiles(client: pg.ClientBase, storage: FileStorage, contents: Contents): AsyncGenerator<Entry> {
   for await (const keys of readKeys(client))
-    for (let at = 0; at < keys.length; at += FILES_AT_ONCE) {
-      const some = keys.slice(at, at + FILES_AT_ONCE)
+    for (let at = 0; at < keys.length; at += MAX_CONCURRENT_FILES) {
+      const some = keys.slice(at, at + MAX_CONCURRENT_FILES)
       const found = await Promise.all(some.map((key) => storage.get(key)))
       for (const [index, bytes] of found.entries()) {
         contents[bytes ? 'files' : 'missing']++
@@ -153,7 +153,11 @@ async function* readFiles(client: pg.ClientBase, storage: FileStorage, contents:
     }
 }
 
-async function* readHouse(client: pg.ClientBase, storage: FileStorage, contents: Contents): AsyncGenerator<Entry> {
+async function* readSiteSettings(
+  client: pg.ClientBase,
+  storage: FileStorage,
+  contents: Contents,
+): AsyncGenerator<Entry> {
   const manifest = await beginSnapshot(client)
   yield jsonEntry(MANIFEST_ENTRY, manifest)
   yield* readTables(client, manifest, contents)
@@ -193,7 +197,7 @@ export const writeBackup = async (databaseUrl: string, storage: FileStorage, pat
   client.on('error', () => {})
   await client.connect()
   try {
-    await writeWhole(path, readHouse(client, storage, contents))
+    await writeWhole(path, readSiteSettings(client, storage, contents))
     return contents
   } finally {
     await client.end()

@@ -24,52 +24,52 @@ import { acceptBoth, disputedContract, pendingOf } from '#server/testing/scenari
 import { review } from '#server/testing/scenarios/reviews.ts'
 import { addBank, addDebitCard } from '#server/testing/scenarios/wallets.ts'
 
-let house: TestApp
+let testApp: TestApp
 let client: pg.Client
 beforeAll(async () => {
-  house = await openTestApp({}, { isOwn: true })
+  testApp = await openTestApp({}, { isOwn: true })
   await live()
   // Nobody else is at work while things are broken.
-  await Promise.all([house.app.clockwork.stop(), house.app.till.caller.stop()])
-  client = new pg.Client({ connectionString: house.databaseUrl })
+  await Promise.all([testApp.app.scheduler.stop(), testApp.app.payments.caller.stop()])
+  client = new pg.Client({ connectionString: testApp.databaseUrl })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await house.close()
+  await testApp.close()
 })
 
 /** A little of everything that a house has seen. */
 const live = async () => {
-  await openContract(house)
-  const failed = await openContract(house)
+  await openContract(testApp)
+  const failed = await openContract(testApp)
   await payWith(failed.poster, DECLINED_CARD)
   await signBoth(failed)
-  await activeContract(house)
-  const running = await startedContract(house)
+  await activeContract(testApp)
+  const running = await startedContract(testApp)
   const form = { description: 'The piano.', additionalAmount: 20 }
-  const { id } = await good(running.worker.visitor.post(at(running, 'additional-work'), form))
-  await good(running.poster.visitor.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
+  const { id } = await good(running.worker.client.post(at(running, 'additional-work'), form))
+  await good(running.poster.client.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
   for (const by of ['poster', 'worker'] as const) {
-    const deal = await startedContract(house)
-    await good(deal[by].visitor.post(at(deal, 'cancel')))
+    const deal = await startedContract(testApp)
+    await good(deal[by].client.post(at(deal, 'cancel')))
   }
-  await contractIn(house, 'disputed')
-  const settled = await disputedContract(house, { percent: 85 })
+  await contractIn(testApp, 'disputed')
+  const settled = await disputedContract(testApp, { percent: 85 })
   await acceptBoth(settled, pendingOf(settled.dispute))
-  const done = await completedContract(house, { amount: 800 })
-  await good(done.poster.visitor.post(at(done, 'release')))
-  await good(done.poster.visitor.post(at(done, 'tip'), { amount: 10 }))
+  const done = await completedContract(testApp, { amount: 800 })
+  await good(done.poster.client.post(at(done, 'release')))
+  await good(done.poster.client.post(at(done, 'tip'), { amount: 10 }))
   for (const role of ROLES) expect((await review(done, role, 4)).status).toBe(201)
-  for (const role of ROLES) await chat(house, done, role, 'Thanks!')
+  for (const role of ROLES) await chat(testApp, done, role, 'Thanks!')
   await sql`insert into video_sessions (session_id, host_id, participant_id, contract_id, called_by, status, start_time,
       end_time, duration) values ('over', ${done.poster.id}, ${done.worker.id}, ${done.id}, ${done.poster.id}, 'ended',
-      app_now(), app_now(), 0)`.execute(house.app.db)
-  const waits = await completedContract(house)
+      app_now(), app_now(), 0)`.execute(testApp.app.db)
+  const waits = await completedContract(testApp)
   expect((await review(waits, 'worker', 2)).status).toBe(201)
-  const [card, bank] = [await addDebitCard(done.worker), await addBank(house, done.worker)]
-  await good(done.worker.visitor.post('/api/withdrawals', { methodId: card, amount: 100, speed: 'instant' }))
-  await good(done.worker.visitor.post('/api/withdrawals', { methodId: bank, amount: 100, speed: 'standard' }))
+  const [card, bank] = [await addDebitCard(done.worker), await addBank(testApp, done.worker)]
+  await good(done.worker.client.post('/api/withdrawals', { methodId: card, amount: 100, speed: 'instant' }))
+  await good(done.worker.client.post('/api/withdrawals', { methodId: bank, amount: 100, speed: 'standard' }))
 }
 
 const first = (table: string, condition: string) =>
@@ -234,16 +234,16 @@ describe('DOCTOR-1 the doctor', () => {
   )
 
   test('is asked by npm run doctor, which ends with 1 where something is wrong', async () => {
-    expect((await runDoctor(house.databaseUrl)).stdout).toBe(
+    expect((await runDoctor(testApp.databaseUrl)).stdout).toBe(
       `The books balance: ${CHECKS.length} checks, nothing wrong.\n`,
     )
     await client.query(`update users set total_jobs = total_jobs + 1 where ${first('users', 'true')}`)
-    await expect(runDoctor(house.databaseUrl)).rejects.toMatchObject({
+    await expect(runDoctor(testApp.databaseUrl)).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringContaining('INV-22 does not hold: Ratings, finished jobs and earnings'),
     })
     await client.query(`update users set total_jobs = total_jobs - 1 where ${first('users', 'true')}`)
-    const nowhere = new URL(house.databaseUrl)
+    const nowhere = new URL(testApp.databaseUrl)
     nowhere.pathname = '/postgres'
     await expect(runDoctor(nowhere.href)).rejects.toMatchObject({
       code: 1,

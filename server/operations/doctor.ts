@@ -10,11 +10,11 @@ export interface Finding {
 }
 
 /** More of one kind say no more than so many. */
-const MOST_TOLD = 20
+const MAX_REPORTED = 20
 
 const askOne = async (client: pg.ClientBase, { rule, sentence, sql }: Check): Promise<Finding[]> => {
   const { rows } = await client.query<{ id: string; detail: string }>(
-    `select id, detail from (${sql}) wrong order by id limit ${MOST_TOLD}`,
+    `select id, detail from (${sql}) wrong order by id limit ${MAX_REPORTED}`,
   )
   return rows.map(({ id, detail }) => ({ rule, sentence, id, detail }))
 }

@@ -40,7 +40,7 @@ const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Pr
 
 const jsonOf = (body: z.ZodMiniType): Json => ({ 'application/json': { schema: schemaOf(body, 'input') } })
 
-const formOf = ({ field, most, maxBytes }: Files): Json => ({
+const formOf = ({ field, max, maxBytes }: Files): Json => ({
   'multipart/form-data': {
     schema: {
       type: 'object',
@@ -48,7 +48,7 @@ const formOf = ({ field, most, maxBytes }: Files): Json => ({
       properties: {
         [field]: {
           type: 'array',
-          maxItems: most,
+          maxItems: max,
           description: `At most ${maxBytes} bytes each`,
           items: { type: 'string', format: 'binary' },
         },

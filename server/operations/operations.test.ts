@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from '#server/operations/routes.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { createDoor } from '#server/platform/http/server.ts'
+import { createHttp } from '#server/platform/http/server.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { createMetrics } from '#server/platform/observability/metrics.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp({ METRICS_TOKEN: 'let me see' })
+  testApp = await openTestApp({ METRICS_TOKEN: 'let me see' })
 })
-afterAll(() => house.close())
-const get = (url: string, headers?: Record<string, string>) => house.visitor().get(url, headers)
+afterAll(() => testApp.close())
+const get = (url: string, headers?: Record<string, string>) => testApp.client().get(url, headers)
 
 describe('OPS-1 health', () => {
   test('the process is alive, and ready while its database and its queue are', async () => {
@@ -23,15 +23,15 @@ describe('OPS-1 health', () => {
   })
 
   test('news that nobody works off for a minute makes it not ready', async () => {
-    await house.app.dispatcher.stop()
-    await house.app.db.insertInto('outbox').values({ name: 'test.unheard', data: '{}' }).execute()
+    await testApp.app.dispatcher.stop()
+    await testApp.app.db.insertInto('outbox').values({ name: 'test.unheard', data: '{}' }).execute()
     expect((await get('/readyz')).status).toBe(200)
-    await house.moveClock(61_000)
+    await testApp.moveClock(61_000)
     expect(await get('/readyz')).toMatchObject({
       status: 503,
       body: { status: 'not_ready', database: true, queue: false },
     })
-    await house.app.dispatcher.drain()
+    await testApp.app.dispatcher.drain()
     expect((await get('/readyz')).status).toBe(200)
   })
 
@@ -47,11 +47,11 @@ describe('OPS-1 health', () => {
       guards: {},
       endpoints: () => [],
     })
-    const door = createDoor({ config, log: createLog('silent'), identify: async () => null, routes })
-    expect((await door.inject('/healthz')).statusCode).toBe(200)
-    const ready = await door.inject('/readyz')
+    const http = createHttp({ config, log: createLog('silent'), identify: async () => null, routes })
+    expect((await http.inject('/healthz')).statusCode).toBe(200)
+    const ready = await http.inject('/readyz')
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not_ready', database: false, queue: false }])
-    await door.close()
+    await http.close()
     await database.close()
   })
 })
@@ -75,7 +75,7 @@ describe('OPS-2 figures', () => {
 
   test('are, without a token, for this machine alone', async () => {
     const open = await openTestApp()
-    const from = (remoteAddress: string) => open.app.door.inject({ method: 'GET', url: '/metrics', remoteAddress })
+    const from = (remoteAddress: string) => open.app.http.inject({ method: 'GET', url: '/metrics', remoteAddress })
     expect([(await from('127.0.0.1')).statusCode, (await from('203.0.113.9')).statusCode]).toEqual([200, 404])
     await open.close()
   })
@@ -90,7 +90,7 @@ interface Operation {
 }
 
 const eachRoute = () =>
-  house.app.routes.map(({ endpoint }) => ({ endpoint, path: endpoint.path.replace(/:(\w+)/g, '{$1}') }))
+  testApp.app.routes.map(({ endpoint }) => ({ endpoint, path: endpoint.path.replace(/:(\w+)/g, '{$1}') }))
 
 describe('OPS-3 the API document', () => {
   let document: {

@@ -9,7 +9,7 @@ import { createFinder } from '#server/jobs/find.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { findPending, readApplied } from '#server/platform/database/migrate.ts'
-import type { Clockwork } from '#server/platform/queue/timers.ts'
+import type { Scheduler } from '#server/platform/queue/timers.ts'
 
 const STATEMENT_MS = 6_000
 /** The newest so many: a house of many years answers as quickly as a new one. `npm run doctor` looks at all of them. */
@@ -102,11 +102,11 @@ export const checkLedger = (pool: pg.Pool): PlatformCheck => ({
 /** Somebody should have come long ago. */
 const WAITING = CHECKS.filter(({ isAboutWaiting }) => isAboutWaiting)
 
-export const checkTimers = (pool: pg.Pool, clockwork: Clockwork): PlatformCheck => ({
+export const checkTimers = (pool: pg.Pool, scheduler: Scheduler): PlatformCheck => ({
   name: 'Timers',
   what: 'The clockwork goes through its round, no timer and no bidding window is overdue, nothing waits for hours.',
   run: async () => {
-    await clockwork.nextRound()
+    await scheduler.nextRound()
     return inPassing(pool, async (client) => {
       const { rows } = await client.query<{
         waiting: number

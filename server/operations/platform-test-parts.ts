@@ -7,7 +7,7 @@ import { CheckFailed, type PlatformCheck } from '#server/operations/platform-tes
 import type { OpenBus } from '#server/platform/realtime/bus.ts'
 import { fileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import type { Postman } from '#server/platform/mail/mail.ts'
+import type { MailWorker } from '#server/platform/mail/mail.ts'
 
 export const checkBus = (bus: OpenBus): PlatformCheck => ({
   name: 'Live bus',
@@ -27,8 +27,8 @@ export const checkBus = (bus: OpenBus): PlatformCheck => ({
 
 const STUCK_MINUTES = 5
 
-const checkMailServer = async (pool: pg.Pool, postman: Postman): Promise<string> => {
-  await postman.verify().catch((error: NodeJS.ErrnoException) => {
+const checkMailServer = async (pool: pg.Pool, mailWorker: MailWorker): Promise<string> => {
+  await mailWorker.verify().catch((error: NodeJS.ErrnoException) => {
     throw new CheckFailed(`The mail server would not take a mail (${error.code ?? 'no answer'}).`)
   })
   const { rows } = await pool.query<{ stuck: number; failed: number }>(
@@ -53,10 +53,10 @@ const checkOutbox = (pool: pg.Pool): Promise<string> =>
     return 'No mail server is set: a mail was put into the outbox and taken back.'
   })
 
-export const checkMail = (pool: pg.Pool, postman: Postman, hasServer: boolean): PlatformCheck => ({
+export const checkMail = (pool: pg.Pool, mailWorker: MailWorker, hasServer: boolean): PlatformCheck => ({
   name: 'Mail',
   what: hasServer ? 'The mail server answers, and no mail is stuck.' : 'The outbox takes a mail.',
-  run: () => (hasServer ? checkMailServer(pool, postman) : checkOutbox(pool)),
+  run: () => (hasServer ? checkMailServer(pool, mailWorker) : checkOutbox(pool)),
 })
 
 export const checkFiles = (storage: FileStorage): PlatformCheck => ({
@@ -79,7 +79,7 @@ export const checkFiles = (storage: FileStorage): PlatformCheck => ({
 })
 
 /** As a browser knocks that is not signed in; the status that it is answered with. */
-const knock = ({ address, port, family }: AddressInfo, path: string): Promise<number> =>
+const upgrade = ({ address, port, family }: AddressInfo, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const isEverywhere = address === '0.0.0.0' || address === '::'
     const host = isEverywhere ? (family === 'IPv6' ? '::1' : '127.0.0.1') : address
@@ -120,7 +120,7 @@ export const checkSockets = (server: Server, countOpen: () => number): PlatformC
     const at = server.address()
     if (!at || typeof at === 'string') throw new CheckFailed('The house is not open: it listens at no port.')
     for (const [path, expected] of KNOCKS) {
-      const status = await knock(at, path)
+      const status = await upgrade(at, path)
       if (status !== expected) throw new CheckFailed(`${path} answered a stranger with ${status}, not ${expected}.`)
     }
     return `Both sockets ask who is there; ${countOpen()} lines are open.`

@@ -5,8 +5,8 @@ import type { Config } from '#server/platform/config/config.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-const BY_NETWORK: Limit = { name: 'platform-test:address', most: 10, perMinutes: 10 }
-const BY_HOUSE: Limit = { name: 'platform-test:house', most: 60, perMinutes: 10 }
+const BY_NETWORK: Limit = { name: 'platform-test:address', max: 10, perMinutes: 10 }
+const PLATFORM_LIMIT: Limit = { name: 'platform-test:house', max: 60, perMinutes: 10 }
 
 export const platformTestRoutes = ({
   config,
@@ -23,7 +23,7 @@ export const platformTestRoutes = ({
   // Who asks while it runs gets the same answer: pressing often does not make the house work more.
   let running: Promise<PlatformTestRun> | null = null
   const test = async (network: string): Promise<PlatformTestRun> => {
-    await limiter.count([BY_NETWORK, network], [BY_HOUSE, 'house'])
+    await limiter.count([BY_NETWORK, network], [PLATFORM_LIMIT, 'house'])
     running ??= runChecks(checks(), log).finally(() => (running = null))
     return running
   }

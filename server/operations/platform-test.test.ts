@@ -20,33 +20,33 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { diskStorage } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { startPostman } from '#server/platform/mail/mail.ts'
-import { startClockwork, type Clockwork } from '#server/platform/queue/timers.ts'
+import { startMailWorker } from '#server/platform/mail/mail.ts'
+import { startScheduler, type Scheduler } from '#server/platform/queue/timers.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, good, at } from '#server/testing/scenarios/contracts.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
-import { seatAdmin } from '#server/testing/scenarios/users.ts'
-import { postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { createAdmin } from '#server/testing/scenarios/users.ts'
+import { postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { until } from '#server/testing/until.ts'
 
 const PATH = '/api/platform/comprehensive-test'
 const NAMES = ['Database', 'Ledger', 'Timers', 'Live bus', 'Mail', 'Files', 'Sockets', 'Search', 'Matching']
 const log = createLog('silent')
 let folder: string
-let house: TestApp
+let testApp: TestApp
 let base: Database
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-platform-'))
-  house = await openTestApp({ DATA_DIR: folder })
-  await house.app.door.listen({ port: 0, host: '127.0.0.1' })
-  base = openDatabase(house.databaseUrl)
-  const deal = await completedContract(house)
-  await good(deal.poster.visitor.post(at(deal, 'release')))
-  await house.settle()
+  testApp = await openTestApp({ DATA_DIR: folder })
+  await testApp.app.http.listen({ port: 0, host: '127.0.0.1' })
+  base = openDatabase(testApp.databaseUrl)
+  const deal = await completedContract(testApp)
+  await good(deal.poster.client.post(at(deal, 'release')))
+  await testApp.settle()
 })
 afterAll(async () => {
   await base.close()
-  await house.close()
+  await testApp.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -117,7 +117,7 @@ const traces = async () => {
 
 describe('PLATFORM-1 the comprehensive test', () => {
   test('tries every part of a house that is well, and says what it found', async () => {
-    const { status, body } = await house.visitor().post(PATH)
+    const { status, body } = await testApp.client().post(PATH)
     expect(status).toBe(200)
     expect(body.results.tests.filter((one: { status: string }) => one.status !== 'PASSED')).toEqual([])
     expect(body.status).toBe('LAUNCH_READY')
@@ -130,7 +130,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
       `insert into migrations (name, checksum) values ('9999_future.sql', 'x')`,
       `delete from migrations where name like '9999%'`,
       async () => {
-        const { body } = await house.visitor().post(PATH)
+        const { body } = await testApp.client().post(PATH)
         expect([body.status, body.results.summary]).toEqual(['NEEDS_ATTENTION', { passed: 8, failed: 1, total: 9 }])
         expect(body.results.tests[0]).toMatchObject({ name: 'Database', status: 'FAILED' })
       },
@@ -194,10 +194,10 @@ describe('PLATFORM-1 the comprehensive test', () => {
   })
 
   test('the timers: the clockwork ticks and nothing is overdue', async () => {
-    expect(await ask(checkTimers(base.pool, house.app.clockwork))).toMatchObject(
+    expect(await ask(checkTimers(base.pool, testApp.app.scheduler))).toMatchObject(
       passed(/^The clockwork ticks; \d+ timers set, none overdue\.$/),
     )
-    const stopped = await startClockwork(base.db, [], log)
+    const stopped = await startScheduler(base.db, [], log)
     await stopped.stop()
     expect(await ask(checkTimers(base.pool, stopped), 200)).toMatchObject(
       failed('There was no answer within 0.2 seconds.'),
@@ -207,7 +207,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     const still = await openTestApp({}, { isOwn: true })
     await still.app.close()
     const quiet = openDatabase(still.databaseUrl)
-    const check = checkTimers(quiet.pool, { nextRound: async () => {} } as Clockwork)
+    const check = checkTimers(quiet.pool, { nextRound: async () => {} } as Scheduler)
     expect(await ask(check)).toMatchObject(passed(/^The clockwork ticks/))
     const late = `app_now() - interval '2 minutes'`
     await quiet.pool.query(`insert into timers (kind, key, due_at) values ('late', 'one', ${late})`)
@@ -234,7 +234,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
   })
 
   test('the bus: what is sent to all processes comes back', async () => {
-    const bus = await openBus({ databaseUrl: house.databaseUrl, redisUrl: null }, log)
+    const bus = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, log)
     expect(await ask(checkBus(bus))).toMatchObject(
       passed(/^A notice was heard here, and came back over the wire in \d+ ms\.$/),
     )
@@ -255,12 +255,12 @@ describe('PLATFORM-1 the comprehensive test', () => {
   test('the mail: the server answers and nothing is stuck, or the outbox takes a mail', async () => {
     const mailServer = await startMailServer()
     const config = { ...readConfig({}, '.'), smtpUrl: mailServer.url }
-    const postman = await startPostman(base.db, config, log)
-    const check = checkMail(base.pool, postman, true)
+    const mailWorker = await startMailWorker(base.db, config, log)
+    const check = checkMail(base.pool, mailWorker, true)
     expect(await whileBroken(`update mails set status = 'sent'`, 'select 1', () => ask(check))).toMatchObject(
       passed(/^The mail server would take a mail/),
     )
-    await postman.stop()
+    await mailWorker.stop()
     expect(
       await whileBroken(
         `insert into mails (to_address, subject, text_body, html_body, created_at, next_try_at)
@@ -272,7 +272,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     await mailServer.close()
     expect(await ask(check)).toMatchObject(failed(/^The mail server would not take a mail \(E\w+\)\.$/))
 
-    const outbox = checkMail(base.pool, house.app.postman, false)
+    const outbox = checkMail(base.pool, testApp.app.mailWorker, false)
     expect(await ask(outbox)).toMatchObject(passed('a mail was put into the outbox and taken back'))
     expect(
       await whileBroken(
@@ -301,7 +301,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
   })
 
   test('the sockets: knocking from outside is answered as declared', async () => {
-    const { server } = house.app.door
+    const { server } = testApp.app.http
     expect(await ask(checkSockets(server, () => 3))).toMatchObject(
       passed('Both sockets ask who is there; 3 lines are open.'),
     )
@@ -318,8 +318,8 @@ describe('PLATFORM-1 the comprehensive test', () => {
 
   test('the matching: people are found for the newest job, and nobody who should not be', async () => {
     const check = checkMatching(base.pool, () => tryMatching(base.db, SHIPPED))
-    await seatWorker(house)
-    await postJob(await seatPoster(house))
+    await createWorker(testApp)
+    await postJob(await createPoster(testApp))
     expect(await ask(check)).toMatchObject(
       passed(/^The newest open job finds \d+ workers?, all scored; its indexes are there\.$/),
     )
@@ -342,7 +342,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
 
   test('the search: it answers, finds what is there, and has its index', async () => {
     const check = checkSearch(base.db, base.pool)
-    await postJob(await seatPoster(house), { title: 'Carry a piano upstairs' })
+    await postJob(await createPoster(testApp), { title: 'Carry a piano upstairs' })
     expect(await ask(check)).toMatchObject(
       passed(/^A search for the newest open job finds 1 job; its indexes are there\.$/),
     )
@@ -376,11 +376,11 @@ describe('PLATFORM-1 the comprehensive test', () => {
 describe('PLATFORM-2 a run', () => {
   test('leaves nothing behind', async () => {
     // Recurring timers go on meanwhile: what they still have to do is done before, and nothing more is due soon.
-    await house.moveClock(90 * 60_000)
-    await house.app.clockwork.drain()
-    await house.settle()
+    await testApp.moveClock(90 * 60_000)
+    await testApp.app.scheduler.drain()
+    await testApp.settle()
     const before = await traces()
-    const { body } = await house.visitor().post(PATH)
+    const { body } = await testApp.client().post(PATH)
     expect(body.status).toBe('LAUNCH_READY')
     expect(await traces()).toEqual(before)
   })
@@ -402,7 +402,7 @@ describe('PLATFORM-2 a run', () => {
   test('may be asked for ten times in ten minutes from one place', async () => {
     const strict = await openTestApp({ DATA_DIR: folder, RATE_LIMIT_SCALE: '1' })
     const statuses = []
-    for (let tries = 0; tries < 11; tries++) statuses.push((await strict.visitor().post(PATH)).status)
+    for (let tries = 0; tries < 11; tries++) statuses.push((await strict.client().post(PATH)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     await strict.close()
   })
@@ -411,12 +411,12 @@ describe('PLATFORM-2 a run', () => {
 describe('PLATFORM-3 who may', () => {
   test('everybody where the demo is on, admins alone elsewhere', async () => {
     const plain = await openTestApp({ DEMO: '0', DATA_DIR: folder })
-    expect(await plain.visitor().post(PATH)).toMatchObject({ status: 401, body: { code: 'admin_signed_out' } })
-    expect((await (await seatAdmin(plain, 'moderator')).visitor.post(PATH)).status).toBe(403)
-    expect((await (await seatAdmin(plain, 'admin')).visitor.post(PATH)).status).toBe(200)
-    expect((await house.visitor().post(PATH)).status).toBe(200)
+    expect(await plain.client().post(PATH)).toMatchObject({ status: 401, body: { code: 'admin_signed_out' } })
+    expect((await (await createAdmin(plain, 'moderator')).client.post(PATH)).status).toBe(403)
+    expect((await (await createAdmin(plain, 'admin')).client.post(PATH)).status).toBe(200)
+    expect((await testApp.client().post(PATH)).status).toBe(200)
     const whoOf = ({ app }: TestApp) => app.routes.find(({ endpoint }) => endpoint.path === PATH)!.endpoint.who
-    expect([whoOf(plain), whoOf(house)]).toEqual(['admin', 'anyone'])
+    expect([whoOf(plain), whoOf(testApp)]).toEqual(['admin', 'anyone'])
     await plain.close()
   })
 })

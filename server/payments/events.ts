@@ -1,8 +1,8 @@
 import type { PaymentKind } from '#core/payments/rules.ts'
-import { news } from '#server/platform/queue/outbox.ts'
+import { defineEvent } from '#server/platform/queue/outbox.ts'
 
 /** Money of a contract has moved, or could not. */
-export const paymentMoved = news<{
+export const paymentMoved = defineEvent<{
   what: 'held' | 'failed' | 'needs-action' | 'released' | 'refunded' | 'tip'
   kind: PaymentKind
   contractId: string
@@ -16,7 +16,7 @@ export const paymentMoved = news<{
 }>('payments.moved')
 
 /** Something of a wallet has changed that no contract tells of. */
-export const walletMoved = news<{
+export const walletMoved = defineEvent<{
   userId: string
   what: 'withdrawn' | 'paid-out' | 'payout-failed' | 'confirmed'
   amount: string
@@ -24,4 +24,4 @@ export const walletMoved = news<{
 }>('payments.wallet-moved')
 
 /** BOOKS-1: books and provider disagree, or a call has waited too long: somebody must look (INV-11). */
-export const booksDisagree = news<{ what: string; detail: string }>('payments.books-disagree')
+export const booksDisagree = defineEvent<{ what: string; detail: string }>('payments.books-disagree')

@@ -21,7 +21,7 @@ import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { findPlace } from '#server/platform/database/places.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { readSettings } from '#server/platform/database/settings.ts'
@@ -63,7 +63,7 @@ const changeProfile = (db: Db, me: Identity, changes: Partial<store.Profile>): P
     const after = await store.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })
     if (before.profileImageUrl && before.profileImageUrl !== after.profileImageUrl)
       await releaseFiles(trx, userId, [before.profileImageUrl])
-    await announce(trx, told.profileChanged, { userId, completeness })
+    await publish(trx, told.profileChanged, { userId, completeness })
     return { ...me.person, ...after }
   })
 
@@ -179,8 +179,8 @@ export const decideVerification = async (trx: Trx, verdict: verifications.Verdic
   if (!requestId) return 'nothing_to_decide'
   if (isApproved) {
     await verifications.saveVerified(trx, userId)
-    await announce(trx, told.verified, { userId })
-  } else await announce(trx, told.verificationRefused, { userId, reason: reason ?? '' })
+    await publish(trx, told.verified, { userId })
+  } else await publish(trx, told.verificationRefused, { userId, reason: reason ?? '' })
   return { requestId }
 }
 

@@ -3,19 +3,19 @@ import type { Me } from '#core/kernel/me.ts'
 import { PROFILE_MISSING } from '#core/profiles/rules.ts'
 import { CANNOT_BLOCK_ONESELF, type listBlocked } from '#core/profiles/trust.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import * as store from '#server/profiles/block-store.ts'
 import { peopleParted } from '#server/profiles/events.ts'
 
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
 /** BLOCK-1: twice is once, and the other side is told nothing. */
 export const blockUser = async (db: Db, me: Me, userId: string): Promise<void> => {
   if (userId === me.id) throw new Refused(CANNOT_BLOCK_ONESELF)
   await db.transaction().execute(async (trx) => {
     if (!(await store.insertBlock(trx, me.id, userId))) throw new Refused(PROFILE_MISSING)
-    await announce(trx, peopleParted, { blockerId: me.id, blockedId: userId })
+    await publish(trx, peopleParted, { blockerId: me.id, blockedId: userId })
   })
 }
 
@@ -25,8 +25,8 @@ export const unblockUser = async (db: Db, me: Me, userId: string): Promise<void>
 }
 
 export const listOwnBlocks = (db: Db, me: Me): Promise<AnswerOf<typeof listBlocked>> =>
-  store.listBlocks(db, me.id, MOST_LISTED)
+  store.listBlocks(db, me.id, MAX_LISTED)
 
 /** BLOCK-2: whoever blocked whom, the two have nothing to do with each other. */
-export const areApart = (db: Queryable, one: string, other: string): Promise<boolean> =>
+export const areBlocked = (db: Queryable, one: string, other: string): Promise<boolean> =>
   store.isBlockBetween(db, one, other)

@@ -3,30 +3,30 @@ import { jobTopicFor } from '#server/bids/routes.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { at, contractIn, good, signBoth, startedContract, step } from '#server/testing/scenarios/contracts.ts'
-import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { bidOn, insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Someone = Pick<SeatedMember, 'id'>
-const block = (who: SeatedMember, { id }: Someone) => who.visitor.send('PUT', `/api/users/${id}/block`)
-const unblock = (who: SeatedMember, { id }: Someone) => who.visitor.delete(`/api/users/${id}/block`)
-const blockedBy = async (who: SeatedMember) => good(who.visitor.get('/api/users/blocked'))
+const block = (who: SeatedMember, { id }: Someone) => who.client.send('PUT', `/api/users/${id}/block`)
+const unblock = (who: SeatedMember, { id }: Someone) => who.client.delete(`/api/users/${id}/block`)
+const blockedBy = async (who: SeatedMember) => good(who.client.get('/api/users/blocked'))
 const saysBlocked = async (by: SeatedMember, of: Someone) =>
-  (await good(by.visitor.get(`/api/profile/public/${of.id}`))).isBlocked
+  (await good(by.client.get(`/api/profile/public/${of.id}`))).isBlocked
 const idsIn = async (who: SeatedMember, path: string): Promise<string[]> =>
-  (await good(who.visitor.get(path))).map(({ id }: Someone) => id)
-const rows = () => house.app.db.selectFrom('user_blocks').selectAll().execute()
-const pair = () => Promise.all([seatPoster(house), seatWorker(house)])
+  (await good(who.client.get(path))).map(({ id }: Someone) => id)
+const rows = () => testApp.app.db.selectFrom('user_blocks').selectAll().execute()
+const pair = () => Promise.all([createPoster(testApp), createWorker(testApp)])
 
 describe('BLOCK-1 a block', () => {
   test('is set and taken back, twice as once; the list has the newest first', async () => {
-    const [me, ann, bob] = [await seatMember(house), await seatMember(house), await seatMember(house)]
+    const [me, ann, bob] = [await createMember(testApp), await createMember(testApp), await createMember(testApp)]
     for (const other of [ann, ann, bob]) expect((await block(me, other)).status).toBe(200)
     const list = await blockedBy(me)
     expect(list).toEqual([bob, ann].map(({ id }) => expect.objectContaining({ id, firstName: 'Sam' })))
@@ -36,19 +36,19 @@ describe('BLOCK-1 a block', () => {
   })
 
   test('is the blocker’s own: the profile says so to nobody else, and stays as it is for both', async () => {
-    const [me, other] = [await seatMember(house), await seatMember(house)]
+    const [me, other] = [await createMember(testApp), await createMember(testApp)]
     await good(block(me, other))
     expect([await saysBlocked(me, other), await saysBlocked(other, me)]).toEqual([true, false])
-    expect((await good(house.visitor().get(`/api/profile/public/${other.id}`))).isBlocked).toBe(false)
+    expect((await good(testApp.client().get(`/api/profile/public/${other.id}`))).isBlocked).toBe(false)
     expect(await blockedBy(other)).toEqual([])
     await good(unblock(me, other))
     expect(await saysBlocked(me, other)).toBe(false)
   })
 
   test('is refused of oneself, and of nobody', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const long = new Date(0).toISOString()
-    const gone = [await seatMember(house, { deleted_at: long }), await seatMember(house, { banned_at: long })]
+    const gone = [await createMember(testApp, { deleted_at: long }), await createMember(testApp, { banned_at: long })]
     for (const call of [block, unblock]) {
       expect((await call(me, me)).body).toMatchObject({ code: 'oneself', message: 'You cannot block yourself.' })
       for (const { id } of [...gone, { id: '0198c0de-0000-7000-8000-000000000000' }])
@@ -58,9 +58,9 @@ describe('BLOCK-1 a block', () => {
   })
 
   test('of somebody who was suspended since can be taken back', async () => {
-    const [me, other] = [await seatMember(house), await seatMember(house)]
+    const [me, other] = [await createMember(testApp), await createMember(testApp)]
     await good(block(me, other))
-    await house.app.db
+    await testApp.app.db
       .updateTable('users')
       .set({ banned_at: new Date().toISOString() })
       .where('id', '=', other.id)
@@ -86,20 +86,20 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
   test('the poster’s jobs are gone for the worker: list, page, live news, favourites; and back without it', async () => {
     const { poster, worker, put, take } = await seat()
     const id = await postJob(poster)
-    await good(worker.visitor.send('PUT', `/api/jobs/${id}/favorite`))
+    await good(worker.client.send('PUT', `/api/jobs/${id}/favorite`))
     const seen = async (who: SeatedMember) => ({
       listed: (await idsIn(who, question())).includes(id),
-      page: (await who.visitor.get(`/api/jobs/${id}`)).status,
-      live: (await jobTopicFor(house.app.db).resolve(who.id, id)) !== null,
+      page: (await who.client.get(`/api/jobs/${id}`)).status,
+      live: (await jobTopicFor(testApp.app.db).resolve(who.id, id)) !== null,
       favourite: (await idsIn(who, '/api/jobs/favorites')).includes(id),
-      keeps: (await who.visitor.send('PUT', `/api/jobs/${id}/favorite`)).status,
+      keeps: (await who.client.send('PUT', `/api/jobs/${id}/favorite`)).status,
     })
     const everything = { listed: true, page: 200, live: true, favourite: true, keeps: 200 }
     expect(await seen(worker)).toEqual(everything)
     await good(put())
     expect(await seen(worker)).toEqual({ listed: false, page: 404, live: false, favourite: false, keeps: 404 })
     expect(await seen(poster)).toMatchObject({ listed: true, page: 200, live: true })
-    expect((await house.visitor().get(`/api/jobs/${id}`)).status).toBe(200)
+    expect((await testApp.client().get(`/api/jobs/${id}`)).status).toBe(200)
     await good(take())
     expect(await seen(worker)).toEqual(everything)
   })
@@ -109,8 +109,8 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     const id = await postJob(poster)
     await good(put())
     const path = question()
-    const readers = [worker, poster, await seatWorker(house), worker]
-    const answers = await Promise.all(readers.map((who) => who.visitor.get(path)))
+    const readers = [worker, poster, await createWorker(testApp), worker]
+    const answers = await Promise.all(readers.map((who) => who.client.get(path)))
     expect(answers.map(({ body }) => body.some((job: Someone) => job.id === id))).toEqual([false, true, true, false])
     expect(answers[1]!.body.find((job: Someone) => job.id === id)).toMatchObject({ isOwner: true })
     expect(answers[0]!.text).not.toContain(poster.id)
@@ -118,7 +118,7 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
 
   test('FIND-5 pages follow one another without a gap or a repeat', async () => {
     const { poster, worker, put } = await seat()
-    const other = await seatPoster(house)
+    const other = await createPoster(testApp)
     const wanted: string[] = []
     for (let i = 0; i < 45; i++) {
       const mine = i % 3 === 0 || (i > 10 && i < 33) ? poster : other
@@ -129,7 +129,7 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     const found: string[] = []
     let path: string | null = '/api/jobs?zip=98101&sort=newest&radius=2'
     while (path) {
-      const { body, headers } = await worker.visitor.get(path)
+      const { body, headers } = await worker.client.get(path)
       found.push(...body.map(({ id }: Someone) => id))
       path = /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1] ?? null
     }
@@ -151,33 +151,33 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
   test('a bid that is in is gone from both lists and cannot be chosen, until the block is taken back', async () => {
     const { poster, worker, put, take } = await seat()
     const id = await postJob(poster)
-    const [bidId, otherId] = [await placeBid(worker, id), await placeBid(await seatWorker(house), id)]
+    const [bidId, otherId] = [await placeBid(worker, id), await placeBid(await createWorker(testApp), id)]
     await good(put())
-    const seen = async () => (await good(poster.visitor.get(`/api/jobs/${id}`))).bids.map((bid: Someone) => bid.id)
+    const seen = async () => (await good(poster.client.get(`/api/jobs/${id}`))).bids.map((bid: Someone) => bid.id)
     expect(await seen()).toEqual([otherId])
-    const refused = await poster.visitor.post(`/api/bids/${bidId}/select`)
+    const refused = await poster.client.post(`/api/bids/${bidId}/select`)
     expect([refused.status, refused.body.message]).toEqual([404, 'This bid does not exist.'])
     expect(await idsIn(worker, '/api/bids/my')).toEqual([])
     await good(take())
     expect(await idsIn(worker, '/api/bids/my')).toEqual([bidId])
     expect(await seen()).toEqual([otherId, bidId])
-    await good(worker.visitor.delete(`/api/bids/${bidId}`))
+    await good(worker.client.delete(`/api/bids/${bidId}`))
   })
 
   test('BLOCK-3 a contract that runs goes on untouched', async () => {
     const { poster, worker, put } = await seat()
-    const deal = await contractIn(house, 'pending', { poster, worker })
+    const deal = await contractIn(testApp, 'pending', { poster, worker })
     await good(put())
     await signBoth(deal)
     await step(deal, 'worker', 'start')
     for (const who of [poster, worker]) {
-      const job = await good(who.visitor.get(`/api/jobs/${deal.jobId}`))
+      const job = await good(who.client.get(`/api/jobs/${deal.jobId}`))
       expect(job).toMatchObject({ contractId: deal.id, bids: [{ id: deal.bidId, isSelected: true }] })
-      await good(who.visitor.post(at(deal, 'notes'), { message: 'On the way.' }))
+      await good(who.client.post(at(deal, 'notes'), { message: 'On the way.' }))
     }
     await step(deal, 'worker', 'complete')
     await step(deal, 'poster', 'release')
-    expect((await worker.visitor.get(`/api/jobs/${deal.jobId}`)).status).toBe(200)
+    expect((await worker.client.get(`/api/jobs/${deal.jobId}`)).status).toBe(200)
   })
 })
 
@@ -192,9 +192,9 @@ describe('BLOCK-3', () => {
         block(round % 2 ? poster : worker, round % 2 ? worker : poster),
       ])
       outcomes.add(placed.status)
-      expect((await good(poster.visitor.get(`/api/jobs/${id}`))).bids).toEqual([])
-      expect((await worker.visitor.get(`/api/jobs/${id}`)).status).toBe(404)
-      expect((await poster.visitor.post(`/api/bids/${placed.body.id ?? newId()}/select`)).status).toBe(404)
+      expect((await good(poster.client.get(`/api/jobs/${id}`))).bids).toEqual([])
+      expect((await worker.client.get(`/api/jobs/${id}`)).status).toBe(404)
+      expect((await poster.client.post(`/api/bids/${placed.body.id ?? newId()}/select`)).status).toBe(404)
     }
     expect([...outcomes].every((status) => status === 201 || status === 404)).toBe(true)
   })
@@ -204,28 +204,28 @@ describe('BLOCK-3', () => {
       const [poster, worker] = await pair()
       const id = await postJob(poster)
       const bidId = await placeBid(worker, id)
-      const [chosen] = await Promise.all([poster.visitor.post(`/api/bids/${bidId}/select`), block(worker, poster)])
+      const [chosen] = await Promise.all([poster.client.post(`/api/bids/${bidId}/select`), block(worker, poster)])
       expect([200, 404]).toContain(chosen.status)
-      expect((await worker.visitor.get(`/api/jobs/${id}`)).status).toBe(chosen.status)
+      expect((await worker.client.get(`/api/jobs/${id}`)).status).toBe(chosen.status)
     }
   })
 
   test('the other side’s jobs are gone too where one person is both', async () => {
-    const { poster, worker } = await startedContract(house, { worker: await seatPoster(house) })
+    const { poster, worker } = await startedContract(testApp, { worker: await createPoster(testApp) })
     const [theirs, mine] = [await postJob(poster), await postJob(worker)]
     await good(block(worker, poster))
-    expect((await worker.visitor.get(`/api/jobs/${theirs}`)).status).toBe(404)
-    expect((await poster.visitor.get(`/api/jobs/${mine}`)).status).toBe(404)
+    expect((await worker.client.get(`/api/jobs/${theirs}`)).status).toBe(404)
+    expect((await poster.client.get(`/api/jobs/${mine}`)).status).toBe(404)
   })
 
   test('ACC-9 a person takes the own blocks along, not who blocked them; both go with either', async () => {
-    const [me, other, third] = [await seatMember(house), await seatMember(house), await seatMember(house)]
+    const [me, other, third] = [await createMember(testApp), await createMember(testApp), await createMember(testApp)]
     await good(block(me, other))
     await good(block(third, me))
-    const { text } = await me.visitor.get('/api/account/export')
+    const { text } = await me.client.get('/api/account/export')
     expect([text.includes(other.id), text.includes(third.id)]).toEqual([true, false])
-    expect((await me.visitor.send('DELETE', '/api/account', {})).status).toBe(200)
-    await house.settle()
+    expect((await me.client.send('DELETE', '/api/account', {})).status).toBe(200)
+    await testApp.settle()
     expect((await rows()).filter((row) => [row.blocker_id, row.blocked_id].includes(me.id))).toEqual([])
     expect((await block(other, me)).status).toBe(404)
   })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFiles } from '#server/platform/files/files.ts'
-import { openMember, openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/scenarios/users.ts'
+import { openMember, openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { createMember } from '#server/testing/scenarios/users.ts'
 import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 const DAY_MS = 86_400_000
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
   const ybor = { city: 'Tampa', state: 'FL', latitude: 27.9, longitude: -82.4, time_zone: 'America/New_York' }
-  await house.app.db
+  await testApp.app.db
     .insertInto('zip_codes')
     .values([
       { zip: '33605', ...ybor },
@@ -17,18 +17,19 @@ beforeAll(async () => {
     ])
     .execute()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const QUICK = { bio: 'Carries sofas.', zipCode: '33605', phoneNumber: '(813) 555-0142', expertise: ['Yard Work'] }
-const quickly = (visitor: Visitor, changes: object) =>
-  visitor.send('PUT', '/api/user/profile', { ...QUICK, ...changes })
-const row = (id: string) => house.app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const upload = async (visitor: Visitor): Promise<string> =>
-  (await sendFiles(visitor, '/api/upload/profile-image', 'image', [PICTURE])).body.imageUrl
+const quickly = (client: TestClient, changes: object) =>
+  client.send('PUT', '/api/user/profile', { ...QUICK, ...changes })
+const row = (id: string) =>
+  testApp.app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const upload = async (client: TestClient): Promise<string> =>
+  (await sendFiles(client, '/api/upload/profile-image', 'image', [PICTURE])).body.imageUrl
 
 describe('PROFILE-1 the five parts', () => {
   test('each is a fifth, whichever call brings it, and what is taken away no longer counts', async () => {
-    const { visitor } = await openMember(house)
+    const { client } = await openMember(testApp)
     const steps = [
       [{ location: 'Ybor City' }, 20],
       [{ bio: 'Carries sofas.' }, 40],
@@ -39,30 +40,30 @@ describe('PROFILE-1 the five parts', () => {
       [{ expertise: [], phoneNumber: null }, 40],
     ] as const
     for (const [change, percent] of steps)
-      expect((await visitor.patch('/api/profile/update', change)).body).toMatchObject({ profileCompleteness: percent })
-    expect((await quickly(visitor, {})).body).toMatchObject({ profileCompleteness: 100 })
-    expect((await visitor.get('/api/auth/user')).body).toMatchObject({ profileCompleteness: 100, ...QUICK })
+      expect((await client.patch('/api/profile/update', change)).body).toMatchObject({ profileCompleteness: percent })
+    expect((await quickly(client, {})).body).toMatchObject({ profileCompleteness: 100 })
+    expect((await client.get('/api/auth/user')).body).toMatchObject({ profileCompleteness: 100, ...QUICK })
   })
 
   test('parts that arrive at the same moment all count', async () => {
-    const { visitor, id } = await seatMember(house)
+    const { client, id } = await createMember(testApp)
     const parts = [{ bio: 'Here.' }, { zipCode: '33605' }, { phoneNumber: '8135550142' }, { expertise: ['Pet Care'] }]
-    await Promise.all(parts.map((part) => visitor.patch('/api/profile/update', part)))
+    await Promise.all(parts.map((part) => client.patch('/api/profile/update', part)))
     expect(await row(id)).toMatchObject({ profile_completeness: 100 })
   })
 
   test('the alert that asks for them follows the percentage and is settled by the last', async () => {
-    const { visitor, id } = await openMember(house)
+    const { client, id } = await openMember(testApp)
     const alerts = async () => {
-      await house.settle()
-      const { body } = await visitor.get('/api/alerts')
+      await testApp.settle()
+      const { body } = await client.get('/api/alerts')
       return body.filter(({ type }: { type: string }) => type === 'profile_incomplete')
     }
-    await visitor.patch('/api/profile/update', { bio: 'Carries sofas.' })
+    await client.patch('/api/profile/update', { bio: 'Carries sofas.' })
     expect(await alerts()).toMatchObject([{ actionRequired: true, data: { completion_percentage: 40 } }])
-    await quickly(visitor, {})
+    await quickly(client, {})
     expect(await alerts()).toEqual([])
-    const settled = await house.app.db
+    const settled = await testApp.app.db
       .selectFrom('alerts')
       .select(['read', 'dismissed', 'action_required'])
       .where('user_id', '=', id)
@@ -74,7 +75,7 @@ describe('PROFILE-1 the five parts', () => {
 
 describe('PROFILE-2 editing', () => {
   test('photo, first name, location, zip code: the first that is wrong is the sentence, all are named', async () => {
-    const { visitor } = await seatMember(house)
+    const { client } = await createMember(testApp)
     const wrong = { zipCode: '', location: ' ', firstName: '', profileImageUrl: null }
     const sentences = {
       profileImageUrl: 'Profile photo required',
@@ -84,11 +85,11 @@ describe('PROFILE-2 editing', () => {
     }
     let rest: Record<string, unknown> = wrong
     for (const [field, sentence] of Object.entries(sentences)) {
-      const { status, body } = await visitor.patch('/api/profile/update', rest)
+      const { status, body } = await client.patch('/api/profile/update', rest)
       expect([status, body.message, Object.keys(body.fields)]).toEqual([400, sentence, expect.arrayContaining([field])])
       rest = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== field))
     }
-    const both = await visitor.patch('/api/profile/update', {
+    const both = await client.patch('/api/profile/update', {
       zipCode: '99999',
       profileImageUrl: '/files/avatar/x.webp',
     })
@@ -102,17 +103,17 @@ describe('PROFILE-2 editing', () => {
   })
 
   test('only what is sent changes, and nothing that is not on the list', async () => {
-    const { visitor, id } = await seatMember(house, { last_name: 'Marsh', bio: 'Old.', hourly_rate: '38.00' })
+    const { client, id } = await createMember(testApp, { last_name: 'Marsh', bio: 'Old.', hourly_rate: '38.00' })
     const before = await row(id)
     const given = { bio: 'New.', isVerified: true, rating: '5.00', role: 'admin', email: 'other@example.com' }
-    expect((await visitor.patch('/api/profile/update', given)).status).toBe(200)
+    expect((await client.patch('/api/profile/update', given)).status).toBe(200)
     const { bio, profile_completeness, updated_at, ...after } = await row(id)
     const { bio: _bio, profile_completeness: _percent, updated_at: _at, ...same } = before
     expect([bio, profile_completeness, updated_at > before.updated_at, after]).toEqual(['New.', 40, true, same])
   })
 
   test('everything the form has is kept, and an empty text or null takes it away', async () => {
-    const { visitor } = await seatMember(house)
+    const { client } = await createMember(testApp)
     const form = {
       firstName: 'Devon',
       lastName: 'Marsh',
@@ -133,9 +134,9 @@ describe('PROFILE-2 editing', () => {
       showEmail: true,
       portfolioPublic: false,
     }
-    expect((await visitor.patch('/api/profile/update', form)).body).toMatchObject(form)
+    expect((await client.patch('/api/profile/update', form)).body).toMatchObject(form)
     const gone = { lastName: '', experienceLevel: '', hourlyRate: '', availability: null, availabilitySchedule: null }
-    expect((await visitor.patch('/api/profile/update', gone)).body).toMatchObject({
+    expect((await client.patch('/api/profile/update', gone)).body).toMatchObject({
       ...form,
       lastName: null,
       experienceLevel: null,
@@ -144,7 +145,7 @@ describe('PROFILE-2 editing', () => {
       availabilitySchedule: null,
     })
     expect(
-      (await visitor.patch('/api/profile/update', { hourlyRate: 12.5, languages: ['German', 'german'] })).body,
+      (await client.patch('/api/profile/update', { hourlyRate: 12.5, languages: ['German', 'german'] })).body,
     ).toMatchObject({
       hourlyRate: '12.50',
       languages: ['German'],
@@ -169,30 +170,30 @@ describe('PROFILE-2 editing', () => {
       'availabilitySchedule.mon.0.from',
     ],
   ])('%s is refused with a sentence', async (_what, form, field) => {
-    const { visitor } = await seatMember(house)
-    const { status, body } = await visitor.patch('/api/profile/update', form)
+    const { client } = await createMember(testApp)
+    const { status, body } = await client.patch('/api/profile/update', form)
     expect([status, Object.keys(body.fields)[0]]).toEqual([400, field])
     expect(body.message).toBe(body.fields[field])
     expect(body.message).not.toMatch(/Invalid/)
   })
 
   test('the quick edit says its own sentences', async () => {
-    const { visitor } = await seatMember(house)
+    const { client } = await createMember(testApp)
     const wrong = { bio: 'x'.repeat(501), zipCode: '336', phoneNumber: '555', expertise: [] }
-    expect((await quickly(visitor, wrong)).body).toMatchObject({
+    expect((await quickly(client, wrong)).body).toMatchObject({
       message: 'Bio must be less than 500 characters',
       fields: { zipCode: 'Valid zip code required', phoneNumber: 'Valid phone number required' },
     })
-    expect(await quickly(visitor, { zipCode: '99999' })).toMatchObject({
+    expect(await quickly(client, { zipCode: '99999' })).toMatchObject({
       status: 422,
       body: { message: 'Valid zip code required', fields: { zipCode: 'Valid zip code required' } },
     })
   })
 
   test('a zip code that is on no map stays where it was before, but cannot be chosen', async () => {
-    const { visitor } = await seatMember(house, { zip_code: '00001' })
-    expect((await quickly(visitor, { zipCode: '00001' })).status).toBe(200)
-    expect((await quickly(visitor, { zipCode: '00002' })).status).toBe(422)
+    const { client } = await createMember(testApp, { zip_code: '00001' })
+    expect((await quickly(client, { zipCode: '00001' })).status).toBe(200)
+    expect((await quickly(client, { zipCode: '00002' })).status).toBe(422)
   })
 })
 
@@ -200,8 +201,8 @@ describe('PROFILE-8 a business goes by its name', () => {
   const REFUSED = { status: 422, body: { fields: { businessName: 'Business name required' } } }
 
   test('no form makes or leaves one without, and what was refused changes nothing', async () => {
-    const { visitor, id } = await seatMember(house, { is_business_account: true, business_name: 'Marsh Moving' })
-    const change = (form: object) => visitor.patch('/api/profile/update', form)
+    const { client, id } = await createMember(testApp, { is_business_account: true, business_name: 'Marsh Moving' })
+    const change = (form: object) => client.patch('/api/profile/update', form)
     for (const businessName of ['', ' ', null]) {
       expect(await change({ businessName, bio: 'New.' })).toMatchObject(REFUSED)
       expect(await change({ businessName, isBusinessAccount: true })).toMatchObject(REFUSED)
@@ -212,62 +213,60 @@ describe('PROFILE-8 a business goes by its name', () => {
   })
 
   test('the switch alone may come first, and other parts may change without the name', async () => {
-    const { visitor } = await seatMember(house)
-    expect((await visitor.patch('/api/profile/update', { isBusinessAccount: true })).status).toBe(200)
-    expect((await visitor.patch('/api/profile/update', { bio: 'New.' })).status).toBe(200)
-    expect((await quickly(visitor, {})).status).toBe(200)
+    const { client } = await createMember(testApp)
+    expect((await client.patch('/api/profile/update', { isBusinessAccount: true })).status).toBe(200)
+    expect((await client.patch('/api/profile/update', { bio: 'New.' })).status).toBe(200)
+    expect((await quickly(client, {})).status).toBe(200)
   })
 })
 
 describe('PROFILE-2 the photo', () => {
   test('is worn at once, and the old one is let go of', async () => {
-    const { visitor, id } = await seatMember(house)
-    const first = await upload(visitor)
+    const { client, id } = await createMember(testApp)
+    const first = await upload(client)
     expect(first).toMatch(/^\/files\/avatar\/[\w-]+\.webp$/)
-    const second = await upload(visitor)
+    const second = await upload(client)
     expect((await row(id)).profile_image_url).toBe(second)
-    await house.app.db
+    await testApp.app.db
       .updateTable('timers')
       .set({ due_at: new Date(0).toISOString() })
       .where('kind', '=', 'files.sweep')
       .execute()
-    await house.app.clockwork.drain()
-    expect((await visitor.get(first)).status).toBe(404)
-    expect((await visitor.get(second)).headers['content-type']).toBe('image/webp')
-    const storage = openFiles(house.config)
+    await testApp.app.scheduler.drain()
+    expect((await client.get(first)).status).toBe(404)
+    expect((await client.get(second)).headers['content-type']).toBe('image/webp')
+    const storage = openFiles(testApp.config)
     expect(await storage.get(first.slice('/files/'.length).replace('.webp', '-thumb.webp'))).toBeNull()
-    expect((await visitor.patch('/api/profile/update', { profileImageUrl: second, firstName: 'Ines' })).status).toBe(
-      200,
-    )
+    expect((await client.patch('/api/profile/update', { profileImageUrl: second, firstName: 'Ines' })).status).toBe(200)
   })
 
   test('ACC-9 leaves with the person, and its small twin too', async () => {
-    const { visitor } = await seatMember(house)
-    const photo = await upload(visitor)
-    const storage = openFiles(house.config)
+    const { client } = await createMember(testApp)
+    const photo = await upload(client)
+    const storage = openFiles(testApp.config)
     const keys = [photo, photo.replace('.webp', '-thumb.webp')].map((address) => address.slice('/files/'.length))
     const bytes = () => Promise.all(keys.map(async (key) => (await storage.get(key)) !== null))
     expect(await bytes()).toEqual([true, true])
-    await visitor.delete('/api/account')
-    await house.settle()
+    await client.delete('/api/account')
+    await testApp.settle()
     expect(await bytes()).toEqual([false, false])
   })
 
   test("is one's own: nobody wears the photo of somebody else, nor a picture of another kind", async () => {
-    const [owner, thief] = [await seatMember(house), await seatMember(house)]
-    const photo = await upload(owner.visitor)
-    const { body } = await sendFiles(thief.visitor, '/api/upload/portfolio-images', 'images', [PICTURE])
+    const [owner, thief] = [await createMember(testApp), await createMember(testApp)]
+    const photo = await upload(owner.client)
+    const { body } = await sendFiles(thief.client, '/api/upload/portfolio-images', 'images', [PICTURE])
     for (const profileImageUrl of [photo, body.imageUrls[0], 'https://example.com/me.png', '/files/'])
-      expect(await thief.visitor.patch('/api/profile/update', { profileImageUrl })).toMatchObject({
+      expect(await thief.client.patch('/api/profile/update', { profileImageUrl })).toMatchObject({
         status: 422,
         body: { code: 'profile_refused' },
       })
   })
 
   test('is a picture under 5MB, or the sentence says so', async () => {
-    const { visitor } = await seatMember(house)
+    const { client } = await createMember(testApp)
     const send = (files: Parameters<typeof sendFiles>[3]) =>
-      sendFiles(visitor, '/api/upload/profile-image', 'image', files)
+      sendFiles(client, '/api/upload/profile-image', 'image', files)
     expect(await send([NO_PICTURE])).toMatchObject({
       status: 415,
       body: { message: 'Failed to upload photo. Please try again with a JPG, PNG, or GIF under 5MB.' },
@@ -279,10 +278,10 @@ describe('PROFILE-2 the photo', () => {
 
   test('cannot be sent all day', async () => {
     const strict = await openTestApp({ RATE_LIMIT_SCALE: '0.1' })
-    const { visitor } = await seatMember(strict)
+    const { client } = await createMember(strict)
     const answers = []
     for (let count = 0; count < 4; count++)
-      answers.push(await sendFiles(visitor, '/api/upload/profile-image', 'image', [PICTURE]))
+      answers.push(await sendFiles(client, '/api/upload/profile-image', 'image', [PICTURE]))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
     await strict.close()
   })
@@ -290,14 +289,14 @@ describe('PROFILE-2 the photo', () => {
 
 describe('PROFILE-3 expertise', () => {
   test('is from the list whatever the case, and none twice', async () => {
-    const { visitor } = await seatMember(house)
-    expect((await quickly(visitor, { expertise: ['pet CARE', ' Automotive '] })).body.expertise).toEqual([
+    const { client } = await createMember(testApp)
+    expect((await quickly(client, { expertise: ['pet CARE', ' Automotive '] })).body.expertise).toEqual([
       'Pet Care',
       'Automotive',
     ])
-    const unknown = await quickly(visitor, { expertise: ['Pet Care', 'Sorcery'] })
+    const unknown = await quickly(client, { expertise: ['Pet Care', 'Sorcery'] })
     expect([unknown.status, unknown.body.fields.expertise]).toEqual([400, '"Sorcery" is not on the list of skills.'])
-    expect((await quickly(visitor, { expertise: ['Pet Care', 'pet care'] })).body.fields).toEqual({
+    expect((await quickly(client, { expertise: ['Pet Care', 'pet care'] })).body.fields).toEqual({
       expertise: 'Please choose each skill once.',
     })
   })
@@ -312,9 +311,9 @@ describe('PROFILE-4 what others see', () => {
     insurance_info: 'Policy',
     business_name: 'Marsh Moving',
   }
-  const shown = async (columns: Parameters<typeof seatMember>[1]) => {
-    const { id, email } = await seatMember(house, { ...PRIVATE, ...columns })
-    return { email, ...(await house.visitor().get(`/api/profile/public/${id}`)) }
+  const shown = async (columns: Parameters<typeof createMember>[1]) => {
+    const { id, email } = await createMember(testApp, { ...PRIVATE, ...columns })
+    return { email, ...(await testApp.client().get(`/api/profile/public/${id}`)) }
   }
 
   test('by default the place, but neither phone nor e-mail; the last name never', async () => {
@@ -337,26 +336,26 @@ describe('PROFILE-4 what others see', () => {
 
   test.each([
     ['unknown', async () => '0198c0de-0000-7000-8000-000000000000'],
-    ['banned', async () => (await seatMember(house, { banned_at: new Date().toISOString() })).id],
-    ['gone', async () => (await seatMember(house, { deleted_at: new Date().toISOString() })).id],
+    ['banned', async () => (await createMember(testApp, { banned_at: new Date().toISOString() })).id],
+    ['gone', async () => (await createMember(testApp, { deleted_at: new Date().toISOString() })).id],
   ])('somebody who is %s has no profile', async (_why, make) => {
-    expect(await house.visitor().get(`/api/profile/public/${await make()}`)).toMatchObject({
+    expect(await testApp.client().get(`/api/profile/public/${await make()}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: "The profile you're looking for doesn't exist or is private." },
     })
   })
 
   test('certificates and policies without their numbers; what has run out or was not passed does not count', async () => {
-    const { visitor, id } = await seatMember(house)
+    const { client, id } = await createMember(testApp)
     const today = Date.now()
     const onDay = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10)
-    await visitor.post('/api/certifications', { certificationName: 'EPA 608', certificationUrl: 'https://epa.gov/x' })
+    await client.post('/api/certifications', { certificationName: 'EPA 608', certificationUrl: 'https://epa.gov/x' })
     const policy = { policyType: 'Liability', provider: 'Gulf Mutual', policyNumber: 'GM-77', coverageAmount: '500000' }
-    await visitor.post('/api/certifications', { certificationName: 'Ran out', expirationDate: onDay(-3) })
-    await visitor.post('/api/insurance', { ...policy, endDate: onDay(30) })
-    await visitor.post('/api/insurance', { ...policy, provider: 'Long Gone', endDate: onDay(-3) })
+    await client.post('/api/certifications', { certificationName: 'Ran out', expirationDate: onDay(-3) })
+    await client.post('/api/insurance', { ...policy, endDate: onDay(30) })
+    await client.post('/api/insurance', { ...policy, provider: 'Long Gone', endDate: onDay(-3) })
     const check = { user_id: id, provider: 'Sure', results: '{"secret":true}' }
-    await house.app.db
+    await testApp.app.db
       .insertInto('background_checks')
       .values([
         { ...check, check_type: 'Identity', status: 'passed' },
@@ -364,7 +363,7 @@ describe('PROFILE-4 what others see', () => {
         { ...check, check_type: 'Old', status: 'passed', expires_at: new Date(today - DAY_MS).toISOString() },
       ])
       .execute()
-    const { body, text } = await house.visitor().get(`/api/profile/public/${id}`)
+    const { body, text } = await testApp.client().get(`/api/profile/public/${id}`)
     expect(body.certifications).toMatchObject([{ certificationName: 'EPA 608', isVerified: false }])
     expect(body.insurance).toEqual([
       { policyType: 'Liability', provider: 'Gulf Mutual', coverageAmount: '500000.00', endDate: onDay(30) },

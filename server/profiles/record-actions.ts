@@ -13,7 +13,7 @@ import { SIGN_IN_NEEDED } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { readPicture } from '#server/platform/files/images.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { attachFiles, keepPicture, releaseFiles, type FileGuard } from '#server/platform/files/stored-files.ts'
 import { pieceTakenOff } from '#server/profiles/events.ts'
@@ -26,12 +26,12 @@ const PORTFOLIO_FILES = 'portfolio'
 const addWithin = <T>(
   db: Db,
   userId: string,
-  { table, most, nouns }: { table: store.RecordTable; most: number; nouns: string },
+  { table, max, nouns }: { table: store.RecordTable; max: number; nouns: string },
   insert: (trx: Trx) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (trx) => {
     if (!(await lockPerson(trx, userId))) throw new Refused(SIGN_IN_NEEDED)
-    if ((await store.countRecords(trx, table, userId)) >= most) throw new Refused(tooManyRecords(most, nouns))
+    if ((await store.countRecords(trx, table, userId)) >= max) throw new Refused(tooManyRecords(max, nouns))
     return insert(trx)
   })
 
@@ -60,16 +60,11 @@ export const addPortfolioItem = (
   userId: string,
   form: z.output<typeof PortfolioForm>,
 ): Promise<PortfolioItem> =>
-  addWithin(
-    db,
-    userId,
-    { table: 'user_portfolio', most: MAX_PORTFOLIO_ITEMS, nouns: 'pieces of work' },
-    async (trx) => {
-      if (!(await attachFiles(trx, { purpose: PORTFOLIO_FILES, ownerId: userId }, form.images)))
-        throw new Refused(fieldRefusal('images_unknown', 'images', 'Please upload the pictures again.'))
-      return store.insertPortfolioItem(trx, userId, form)
-    },
-  )
+  addWithin(db, userId, { table: 'user_portfolio', max: MAX_PORTFOLIO_ITEMS, nouns: 'pieces of work' }, async (trx) => {
+    if (!(await attachFiles(trx, { purpose: PORTFOLIO_FILES, ownerId: userId }, form.images)))
+      throw new Refused(fieldRefusal('images_unknown', 'images', 'Please upload the pictures again.'))
+    return store.insertPortfolioItem(trx, userId, form)
+  })
 
 export const removePortfolioItem = (db: Db, userId: string, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -82,17 +77,17 @@ export const removePortfolioItem = (db: Db, userId: string, id: string): Promise
 export const takeOffPiece = async (trx: Trx, id: string): Promise<boolean> => {
   const userId = await store.hidePiece(trx, id)
   if (userId === null) return false
-  await announce(trx, pieceTakenOff, { userId, pieceId: id })
+  await publish(trx, pieceTakenOff, { userId, pieceId: id })
   return true
 }
 
 export const addCertification = (db: Db, userId: string, form: z.output<typeof CertificationForm>) =>
-  addWithin(db, userId, { table: 'user_certifications', most: MAX_CERTIFICATIONS, nouns: 'certificates' }, (trx) =>
+  addWithin(db, userId, { table: 'user_certifications', max: MAX_CERTIFICATIONS, nouns: 'certificates' }, (trx) =>
     store.insertCertification(trx, userId, form),
   )
 
 export const addInsurance = (db: Db, userId: string, form: z.output<typeof InsuranceForm>) =>
-  addWithin(db, userId, { table: 'insurance_policies', most: MAX_POLICIES, nouns: 'policies' }, (trx) =>
+  addWithin(db, userId, { table: 'insurance_policies', max: MAX_POLICIES, nouns: 'policies' }, (trx) =>
     store.insertPolicy(trx, userId, form),
   )
 

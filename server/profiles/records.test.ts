@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_CERTIFICATIONS, MAX_POLICIES, MAX_PORTFOLIO_ITEMS } from '#core/profiles/rules.ts'
-import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { seatMember, signInAgain } from '#server/testing/scenarios/users.ts'
+import { openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { createMember, signInAgain } from '#server/testing/scenarios/users.ts'
 import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 const DAY_MS = 86_400_000
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const upload = async (visitor: Visitor, count = 1): Promise<string[]> => {
+const upload = async (client: TestClient, count = 1): Promise<string[]> => {
   const files = Array.from({ length: count }, () => PICTURE)
-  return (await sendFiles(visitor, '/api/upload/portfolio-images', 'images', files)).body.imageUrls
+  return (await sendFiles(client, '/api/upload/portfolio-images', 'images', files)).body.imageUrls
 }
 const attached = (addresses: string[]) =>
-  house.app.db
+  testApp.app.db
     .selectFrom('stored_files')
     .select('attached_at')
     .where(
@@ -43,40 +43,40 @@ const RECORDS = [
   ],
 ] as const
 
-describe.each(RECORDS)('PROFILE-5 %s', (path, form, most, nouns) => {
+describe.each(RECORDS)('PROFILE-5 %s', (path, form, max, nouns) => {
   test("is one's own: a stranger's does not exist, and what is taken away is gone", async () => {
-    const [owner, stranger] = [await seatMember(house), await seatMember(house)]
-    const { status, body } = await owner.visitor.post(path, form)
+    const [owner, stranger] = [await createMember(testApp), await createMember(testApp)]
+    const { status, body } = await owner.client.post(path, form)
     expect([status, body]).toEqual([201, expect.objectContaining(form)])
-    expect(await stranger.visitor.delete(`${path}/${body.id}`)).toMatchObject({
+    expect(await stranger.client.delete(`${path}/${body.id}`)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     })
-    expect((await owner.visitor.delete(`${path}/${body.id}`)).status).toBe(200)
-    expect((await owner.visitor.delete(`${path}/${body.id}`)).status).toBe(404)
+    expect((await owner.client.delete(`${path}/${body.id}`)).status).toBe(200)
+    expect((await owner.client.delete(`${path}/${body.id}`)).status).toBe(404)
   })
 
-  test(`ends at ${most}, also when many are added at the same moment`, async () => {
-    const { visitor } = await seatMember(house)
-    const answers = await Promise.all(Array.from({ length: most + 3 }, () => visitor.post(path, form)))
+  test(`ends at ${max}, also when many are added at the same moment`, async () => {
+    const { client } = await createMember(testApp)
+    const answers = await Promise.all(Array.from({ length: max + 3 }, () => client.post(path, form)))
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
-      Array.from({ length: 3 }, () => [422, `You can show at most ${most} ${nouns}. Take one away first.`]),
+      Array.from({ length: 3 }, () => [422, `You can show at most ${max} ${nouns}. Take one away first.`]),
     )
   })
 })
 
 test('PROFILE-5 my records are mine alone, with what others do not see', async () => {
-  const [{ visitor }, other] = [await seatMember(house), await seatMember(house)]
-  await visitor.post('/api/certifications', { certificationName: 'EPA 608' })
-  await visitor.post('/api/insurance', { policyType: 'Liability', provider: 'Gulf Mutual', policyNumber: 'GM-77' })
-  const { body } = await visitor.get('/api/profile/records')
+  const [{ client }, other] = [await createMember(testApp), await createMember(testApp)]
+  await client.post('/api/certifications', { certificationName: 'EPA 608' })
+  await client.post('/api/insurance', { policyType: 'Liability', provider: 'Gulf Mutual', policyNumber: 'GM-77' })
+  const { body } = await client.get('/api/profile/records')
   expect(body).toMatchObject({
     certifications: [{ certificationName: 'EPA 608', issuingOrganization: null }],
     insurance: [{ policyNumber: 'GM-77', coverageAmount: null, isActive: true }],
     backgroundChecks: [],
   })
-  expect((await other.visitor.get('/api/profile/records')).body).toEqual({
+  expect((await other.client.get('/api/profile/records')).body).toEqual({
     certifications: [],
     insurance: [],
     backgroundChecks: [],
@@ -84,7 +84,7 @@ test('PROFILE-5 my records are mine alone, with what others do not see', async (
 })
 
 /** What the owner is told about each paper. */
-const standings = async (owner: Visitor) => {
+const standings = async (owner: TestClient) => {
   const { certifications, insurance, backgroundChecks } = (await owner.get('/api/profile/records')).body
   return [
     certifications.map(({ isExpired }: { isExpired: boolean }) => isExpired),
@@ -95,20 +95,20 @@ const standings = async (owner: Visitor) => {
 
 test('PROFILE-9 a paper is good through its last day; then its owner sees that it is over, and others no longer see it', async () => {
   const own = await openTestApp()
-  const { visitor, id } = await seatMember(own)
+  const { client, id } = await createMember(own)
   const lastDay = new Date().toISOString().slice(0, 10)
-  await visitor.post('/api/certifications', { certificationName: 'EPA 608', expirationDate: lastDay })
-  await visitor.post('/api/certifications', { certificationName: 'For ever' })
-  await visitor.post('/api/insurance', { policyType: 'Liability', provider: 'Gulf Mutual', endDate: lastDay })
+  await client.post('/api/certifications', { certificationName: 'EPA 608', expirationDate: lastDay })
+  await client.post('/api/certifications', { certificationName: 'For ever' })
+  await client.post('/api/insurance', { policyType: 'Liability', provider: 'Gulf Mutual', endDate: lastDay })
   await own.app.db
     .insertInto('background_checks')
     .values({ user_id: id, check_type: 'Driving', status: 'passed', expires_at: `${lastDay}T23:59:59.999Z` })
     .execute()
   const shown = async () => {
-    const { body } = await own.visitor().get(`/api/profile/public/${id}`)
+    const { body } = await own.client().get(`/api/profile/public/${id}`)
     return [body.certifications.length, body.insurance.length, body.backgroundChecks.length]
   }
-  expect([await standings(visitor), await shown()]).toEqual([
+  expect([await standings(client), await shown()]).toEqual([
     [[false, false], [[false, true]], ['passed']],
     [2, 1, 1],
   ])
@@ -135,79 +135,83 @@ test.each([
   ['/api/portfolio', { title: 'x', url: 'ftp://example.com' }, 'url'],
   ['/api/portfolio', { title: 'x', tags: Array.from({ length: 9 }, (_, n) => `tag${n}`) }, 'tags'],
 ])('PROFILE-5 %s refuses %j', async (path, form, field) => {
-  const { visitor } = await seatMember(house)
-  const { status, body } = await visitor.post(path, form)
+  const { client } = await createMember(testApp)
+  const { status, body } = await client.post(path, form)
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
 })
 
 describe('PROFILE-5 pictures of a piece of work', () => {
   test('are kept with it and let go of with the last one that shows them', async () => {
-    const { visitor } = await seatMember(house)
-    const images = await upload(visitor, 2)
+    const { client } = await createMember(testApp)
+    const images = await upload(client, 2)
     const [first, second] = [
-      await visitor.post('/api/portfolio', { title: 'A fence', images }),
-      await visitor.post('/api/portfolio', { title: 'Its gate', images: images.slice(1) }),
+      await client.post('/api/portfolio', { title: 'A fence', images }),
+      await client.post('/api/portfolio', { title: 'Its gate', images: images.slice(1) }),
     ]
     expect(first.body.images).toEqual(images)
-    await visitor.delete(`/api/portfolio/${first.body.id}`)
+    await client.delete(`/api/portfolio/${first.body.id}`)
     expect(await attached(images)).toHaveLength(1)
-    await visitor.delete(`/api/portfolio/${second.body.id}`)
+    await client.delete(`/api/portfolio/${second.body.id}`)
     expect(await attached(images)).toEqual([])
   })
 
   test("are one's own, at most four, and pictures", async () => {
-    const [owner, thief] = [await seatMember(house), await seatMember(house)]
-    const images = await upload(owner.visitor)
-    expect(await thief.visitor.post('/api/portfolio', { title: 'Mine', images })).toMatchObject({
+    const [owner, thief] = [await createMember(testApp), await createMember(testApp)]
+    const images = await upload(owner.client)
+    expect(await thief.client.post('/api/portfolio', { title: 'Mine', images })).toMatchObject({
       status: 422,
       body: { fields: { images: 'Please upload the pictures again.' } },
     })
     expect(
-      await sendFiles(owner.visitor, '/api/upload/portfolio-images', 'images', [PICTURE, NO_PICTURE]),
+      await sendFiles(owner.client, '/api/upload/portfolio-images', 'images', [PICTURE, NO_PICTURE]),
     ).toMatchObject({
       status: 415,
       body: { message: 'notes.png is not supported. Please select JPG, PNG, GIF, or HEIC files.' },
     })
     const five = Array.from({ length: 5 }, () => PICTURE)
-    expect((await sendFiles(owner.visitor, '/api/upload/portfolio-images', 'images', five)).status).toBe(422)
+    expect((await sendFiles(owner.client, '/api/upload/portfolio-images', 'images', five)).status).toBe(422)
   })
 })
 
-const seen = async (visitor: Visitor, id: string): Promise<string[]> =>
-  (await visitor.get(`/api/portfolio/${id}`)).body.map(({ title }: { title: string }) => title)
+const seen = async (client: TestClient, id: string): Promise<string[]> =>
+  (await client.get(`/api/portfolio/${id}`)).body.map(({ title }: { title: string }) => title)
 
 describe('PROFILE-4 the portfolio', () => {
   test('shows a picture where it shows its piece, and nowhere else', async () => {
-    const [owner, visitor] = [await seatMember(house), (await seatMember(house)).visitor]
-    const [open, hidden, loose] = await upload(owner.visitor, 3)
-    const visible = async (who: Visitor) => {
+    const [owner, client] = [await createMember(testApp), (await createMember(testApp)).client]
+    const [open, hidden, loose] = await upload(owner.client, 3)
+    const visible = async (who: TestClient) => {
       const answers = await Promise.all([open, hidden, loose].map((address) => who.get(address!)))
       return answers.map(({ status }) => status === 200)
     }
-    await owner.visitor.post('/api/portfolio', { title: 'A fence', images: [open] })
-    await owner.visitor.post('/api/portfolio', { title: 'A secret fence', images: [hidden], isPublic: false })
-    for (const who of [visitor, house.visitor()]) expect(await visible(who)).toEqual([true, false, false])
-    expect(await visible(owner.visitor)).toEqual([true, true, true])
-    const { headers } = await visitor.get(open!.replace('.webp', '-thumb.webp'))
+    await owner.client.post('/api/portfolio', { title: 'A fence', images: [open] })
+    await owner.client.post('/api/portfolio', { title: 'A secret fence', images: [hidden], isPublic: false })
+    for (const who of [client, testApp.client()]) expect(await visible(who)).toEqual([true, false, false])
+    expect(await visible(owner.client)).toEqual([true, true, true])
+    const { headers } = await client.get(open!.replace('.webp', '-thumb.webp'))
     expect(headers['cache-control']).toBe('private, no-store')
-    await owner.visitor.patch('/api/profile/update', { portfolioPublic: false })
-    expect(await visible(visitor)).toEqual([false, false, false])
-    expect(await visible(owner.visitor)).toEqual([true, true, true])
+    await owner.client.patch('/api/profile/update', { portfolioPublic: false })
+    expect(await visible(client)).toEqual([false, false, false])
+    expect(await visible(owner.client)).toEqual([true, true, true])
   })
 
   test('shows others what is public, and oneself everything, newest first', async () => {
-    const { visitor, id } = await seatMember(house)
-    await visitor.post('/api/portfolio', { title: 'A fence' })
-    await visitor.post('/api/portfolio', { title: 'A secret shed', isPublic: false })
-    await visitor.post('/api/portfolio', { title: 'A gate' })
-    const stranger = (await seatMember(house)).visitor
-    expect(await seen(visitor, id)).toEqual(['A gate', 'A secret shed', 'A fence'])
-    for (const other of [stranger, house.visitor()]) expect(await seen(other, id)).toEqual(['A gate', 'A fence'])
+    const { client, id } = await createMember(testApp)
+    await client.post('/api/portfolio', { title: 'A fence' })
+    await client.post('/api/portfolio', { title: 'A secret shed', isPublic: false })
+    await client.post('/api/portfolio', { title: 'A gate' })
+    const stranger = (await createMember(testApp)).client
+    expect(await seen(client, id)).toEqual(['A gate', 'A secret shed', 'A fence'])
+    for (const other of [stranger, testApp.client()]) expect(await seen(other, id)).toEqual(['A gate', 'A fence'])
 
-    await visitor.patch('/api/profile/update', { portfolioPublic: false })
-    expect([await seen(stranger, id), (await seen(visitor, id)).length]).toEqual([[], 3])
-    await visitor.patch('/api/profile/update', { portfolioPublic: true })
-    await house.app.db.updateTable('users').set({ banned_at: new Date().toISOString() }).where('id', '=', id).execute()
+    await client.patch('/api/profile/update', { portfolioPublic: false })
+    expect([await seen(stranger, id), (await seen(client, id)).length]).toEqual([[], 3])
+    await client.patch('/api/profile/update', { portfolioPublic: true })
+    await testApp.app.db
+      .updateTable('users')
+      .set({ banned_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute()
     expect(await seen(stranger, id)).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ import { listPortfolio, listRecords } from '#server/profiles/record-store.ts'
 import { findPublicProfile } from '#server/profiles/store.ts'
 
 /** Decoding a picture costs more than any query: nobody needs to do it all day. */
-const limit = (name: string, most: number, perMinutes: number): Limit => ({ name, most, perMinutes })
+const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 const LIMITS = {
   portrait: limit('upload:portrait', 30, 60),
   portfolio: limit('upload:portfolio', 60, 60),

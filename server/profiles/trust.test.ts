@@ -16,32 +16,32 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { disputedContract } from '#server/testing/scenarios/disputes.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const MINUTE_MS = 60_000
 const trustOf = async ({ id }: Pick<SeatedMember, 'id'>): Promise<TrustSignals> =>
-  (await good(house.visitor().get(`/api/profile/public/${id}`))).trust
+  (await good(testApp.client().get(`/api/profile/public/${id}`))).trust
 const rate = (share: number, of: number): Rate => ({ share, of })
 
 /** What was agreed, and when the work began: `late` are the minutes after it, in the job's own time zone. */
 const begin = async (worker: SeatedMember, late: number | null, set = '', zipCode = '33605'): Promise<Deal> => {
-  const deal = await startedContract(house, { worker, job: { zipCode } })
+  const deal = await startedContract(testApp, { worker, job: { zipCode } })
   const zone = zipCode === '98101' ? 'America/Los_Angeles' : 'America/New_York'
   if (late !== null)
     await sql`
       update contracts c set started_at = date_trunc('minute', app_now()) + make_interval(secs => ${late * 60}),
         scheduled_date = t.at::date, scheduled_time = to_char(t.at, 'HH24:MI')
-      from (select app_now() at time zone ${zone} as at) t where c.id = ${deal.id}`.execute(house.app.db)
-  if (set) await sql`update contracts set ${sql.raw(set)} where id = ${deal.id}`.execute(house.app.db)
+      from (select app_now() at time zone ${zone} as at) t where c.id = ${deal.id}`.execute(testApp.app.db)
+  if (set) await sql`update contracts set ${sql.raw(set)} where id = ${deal.id}`.execute(testApp.app.db)
   return deal
 }
 
@@ -67,13 +67,13 @@ describe('TRUST-1 on time', () => {
       0,
     ],
   ])('%s', async (_name, late, set, share) => {
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     await begin(worker, late, set)
     expect((await trustOf(worker)).onTime).toEqual(rate(share, 1))
   })
 
   test('is told by the clock where the job is', async () => {
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     await begin(worker, 10, '', '98101')
     expect((await trustOf(worker)).onTime).toEqual(rate(1, 1))
   })
@@ -82,29 +82,33 @@ describe('TRUST-1 on time', () => {
     ['was agreed', null, ''],
     ['but the day was agreed', 0, 'scheduled_time = null'],
   ])('is not counted where nothing %s', async (_name, late, set) => {
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     await begin(worker, late, set)
     expect((await trustOf(worker)).onTime).toBeNull()
   })
 
   test('says nothing about a poster, nor of work that has not begun', async () => {
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     const { poster } = await begin(worker, 0)
     expect((await trustOf(poster)).onTime).toBeNull()
-    const other = await seatWorker(house)
-    await activeContract(house, { worker: other })
+    const other = await createWorker(testApp)
+    await activeContract(testApp, { worker: other })
     expect((await trustOf(other)).onTime).toBeNull()
   })
 
   test('stands beside every bid as on the profile, the one just placed included', async () => {
-    const [worker, newcomer, poster] = [await seatWorker(house), await seatWorker(house), await seatPoster(house)]
+    const [worker, newcomer, poster] = [
+      await createWorker(testApp),
+      await createWorker(testApp),
+      await createPoster(testApp),
+    ]
     for (const late of [0, 5, 90]) await begin(worker, late)
     const id = await postJob(poster)
-    const placed = await good(worker.visitor.post(`/api/jobs/${id}/bids`, { amount: 50 }))
+    const placed = await good(worker.client.post(`/api/jobs/${id}/bids`, { amount: 50 }))
     await placeBid(newcomer, id)
-    const changed = await good(worker.visitor.patch(`/api/bids/${placed.id}`, { amount: 51 }))
-    const { bids } = await good(poster.visitor.get(`/api/jobs/${id}`))
-    const mine = await good(worker.visitor.get('/api/bids/my'))
+    const changed = await good(worker.client.patch(`/api/bids/${placed.id}`, { amount: 51 }))
+    const { bids } = await good(poster.client.get(`/api/jobs/${id}`))
+    const mine = await good(worker.client.get('/api/bids/my'))
     const seen = [placed, changed, mine[0], bids.find((bid: { id: string }) => bid.id === placed.id)]
     expect(seen.map(({ bidder }) => bidder.onTime)).toEqual(Array.from({ length: 4 }, () => rate(0.6667, 3)))
     expect((await trustOf(worker)).onTime).toEqual(rate(0.6667, 3))
@@ -121,12 +125,12 @@ const FAULT = rate(1, 1)
 
 /** Agreed for two hours from now. */
 const agreed = async ({ card }: { card?: string } = {}): Promise<Deal> => {
-  const deal = await openContract(house)
+  const deal = await openContract(testApp)
   if (card) await payWith(deal.poster, card)
   const { rows } = await sql<{ scheduledDate: string; scheduledTime: string }>`
     select to_char(at, 'YYYY-MM-DD') as "scheduledDate", to_char(at, 'HH24:MI') as "scheduledTime"
-    from (select (app_now() + interval '2 hours') at time zone 'America/New_York' as at) t`.execute(house.app.db)
-  await good(deal.poster.visitor.post('/api/contracts', { jobId: deal.jobId, ...rows[0] }))
+    from (select (app_now() + interval '2 hours') at time zone 'America/New_York' as at) t`.execute(testApp.app.db)
+  await good(deal.poster.client.post('/api/contracts', { jobId: deal.jobId, ...rows[0] }))
   await signBoth(deal)
   return deal
 }
@@ -134,9 +138,9 @@ const NO_SHOW_MS = 3 * HOUR_MS + MINUTE_MS
 
 describe('TRUST-1 cancelled by own fault', () => {
   test.each([
-    ['a contract that was kept', () => contractIn(house, 'completed'), { poster: CLEAN, worker: CLEAN }],
-    ['one that still runs', () => contractIn(house, 'in_progress'), { poster: null, worker: null }],
-    ['one in dispute', () => contractIn(house, 'disputed'), { poster: null, worker: null }],
+    ['a contract that was kept', () => contractIn(testApp, 'completed'), { poster: CLEAN, worker: CLEAN }],
+    ['one that still runs', () => contractIn(testApp, 'in_progress'), { poster: null, worker: null }],
+    ['one in dispute', () => contractIn(testApp, 'disputed'), { poster: null, worker: null }],
   ])('%s', async (_name, make, expected) => {
     expect(await bothOf(await make())).toEqual(expected)
   })
@@ -146,7 +150,7 @@ describe('TRUST-1 cancelled by own fault', () => {
     ['worker', { poster: CLEAN, worker: FAULT }],
   ] as const)('called off by the %s', async (role, expected) => {
     for (const make of [activeContract, startedContract]) {
-      const deal = await make(house)
+      const deal = await make(testApp)
       await step(deal, role, 'cancel')
       expect(await bothOf(deal)).toEqual(expected)
     }
@@ -158,7 +162,7 @@ describe('TRUST-1 cancelled by own fault', () => {
       ['worker', 'cancel'],
       ['poster', 'cancel'],
     ] as const) {
-      const deal = await openContract(house)
+      const deal = await openContract(testApp)
       await step(deal, role, room)
       expect(await bothOf(deal)).toEqual({ poster: null, worker: null })
     }
@@ -169,7 +173,7 @@ describe('TRUST-1 cancelled by own fault', () => {
       ['worker', CLEAN],
       ['poster', FAULT],
     ] as const) {
-      const deal = await openContract(house)
+      const deal = await openContract(testApp)
       await payWith(deal.poster, DECLINED_CARD)
       await signBoth(deal)
       await step(deal, role, 'cancel')
@@ -179,9 +183,9 @@ describe('TRUST-1 cancelled by own fault', () => {
 
   test('a poster may leave an hour after a start at which nobody came, and not before', async () => {
     const [waited, hasty] = [await agreed(), await agreed()]
-    await house.moveClock(NO_SHOW_MS - 3 * MINUTE_MS)
+    await testApp.moveClock(NO_SHOW_MS - 3 * MINUTE_MS)
     await step(hasty, 'poster', 'cancel')
-    await house.moveClock(3 * MINUTE_MS)
+    await testApp.moveClock(3 * MINUTE_MS)
     await step(waited, 'poster', 'cancel')
     expect(await bothOf(hasty)).toEqual({ poster: FAULT, worker: CLEAN })
     expect(await bothOf(waited)).toEqual({ poster: CLEAN, worker: CLEAN })
@@ -189,9 +193,9 @@ describe('TRUST-1 cancelled by own fault', () => {
 
   test('not where the worker came, nor where there was no money to start with', async () => {
     const [begun, unpaid] = [await agreed(), await agreed({ card: DECLINED_CARD })]
-    await house.moveClock(2 * HOUR_MS)
+    await testApp.moveClock(2 * HOUR_MS)
     await step(begun, 'worker', 'start')
-    await house.moveClock(NO_SHOW_MS)
+    await testApp.moveClock(NO_SHOW_MS)
     for (const deal of [begun, unpaid]) {
       await step(deal, 'poster', 'cancel')
       expect(await bothOf(deal)).toEqual({ poster: FAULT, worker: CLEAN })
@@ -199,46 +203,46 @@ describe('TRUST-1 cancelled by own fault', () => {
   })
 
   test('a dispute that gave the poster everything back was the worker’s doing', async () => {
-    const moderator = await seatAdmin(house, 'moderator')
+    const moderator = await createAdmin(testApp, 'moderator')
     for (const [resolution, worker] of [
       ['favor_poster', FAULT],
       ['favor_worker', CLEAN],
       ['partial_refund', CLEAN],
     ] as const) {
-      const deal = await disputedContract(house)
+      const deal = await disputedContract(testApp)
       const verdict = { disputeId: deal.dispute.id, status: 'resolved', resolution, adminNotes: 'Looked at.' }
-      await good(moderator.visitor.post('/api/admin/disputes/resolve', verdict))
+      await good(moderator.client.post('/api/admin/disputes/resolve', verdict))
       expect(await bothOf(deal)).toEqual({ poster: CLEAN, worker })
     }
   })
 
   test('is counted over both sides of a person’s life', async () => {
-    const person = await seatPoster(house)
-    await step(await activeContract(house, { worker: person }), 'worker', 'cancel')
-    await contractIn(house, 'completed', { worker: person })
-    await contractIn(house, 'completed', { poster: person })
+    const person = await createPoster(testApp)
+    await step(await activeContract(testApp, { worker: person }), 'worker', 'cancel')
+    await contractIn(testApp, 'completed', { worker: person })
+    await contractIn(testApp, 'completed', { poster: person })
     expect((await trustOf(person)).cancelled).toEqual(rate(0.3333, 3))
   })
 })
 
 const WINDOW_MS = 5 * MINUTE_MS
 const statusOf = async (id: string) =>
-  (await house.app.db.selectFrom('jobs').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  (await testApp.app.db.selectFrom('jobs').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const close = async (id: string) => {
-  await house.moveClock(WINDOW_MS)
+  await testApp.moveClock(WINDOW_MS)
   await until(async () => (await statusOf(id)) !== 'bidding')
 }
 const expire = (id: string) =>
   sql`update jobs set status = 'expired', expired_at = app_now(), choose_by = null, remind_at = null
-    where id = ${id}`.execute(house.app.db)
-const cancel = (poster: SeatedMember, id: string) => good(poster.visitor.post(`/api/jobs/${id}/cancel`))
+    where id = ${id}`.execute(testApp.app.db)
+const cancel = (poster: SeatedMember, id: string) => good(poster.client.post(`/api/jobs/${id}/cancel`))
 /** A job of this poster with a bid. */
 const withBid = async (poster: SeatedMember) => {
-  const worker = await seatWorker(house)
+  const worker = await createWorker(testApp)
   const jobId = await postJob(poster)
   const bidId = await placeBid(worker, jobId)
   const choose = async (): Promise<Deal> => {
-    const { contractId: id } = await good(poster.visitor.post(`/api/bids/${bidId}/select`))
+    const { contractId: id } = await good(poster.client.post(`/api/bids/${bidId}/select`))
     return { id, jobId, bidId, poster, worker }
   }
   return { jobId, choose }
@@ -286,16 +290,16 @@ describe('TRUST-1 decided', () => {
     ],
   }
   test.each(Object.entries(CASES))('%s', async (_name, [live, expected]) => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     await live(poster)
     expect((await trustOf(poster)).decided).toEqual(expected)
   })
 
   test('stands on a job’s page from three jobs on, and names nobody', async () => {
-    const [poster, reader] = [await seatPoster(house), await seatWorker(house)]
+    const [poster, reader] = [await createPoster(testApp), await createWorker(testApp)]
     const shown = async () => {
       const id = await postJob(poster)
-      const { body, text } = await reader.visitor.get(`/api/jobs/${id}`)
+      const { body, text } = await reader.client.get(`/api/jobs/${id}`)
       expect(text).not.toContain(poster.id)
       return body.poster.decided
     }

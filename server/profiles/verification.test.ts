@@ -3,8 +3,8 @@ import { needsVerification } from '#core/profiles/rules.ts'
 import { cents } from '#core/kernel/money.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
-import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
+import { openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { NO_PICTURE, PDF, PICTURE, sendFiles, type TestFile } from '#server/testing/scenarios/uploads.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -21,9 +21,9 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const ask = (visitor: Visitor, files: TestFile[] = [PICTURE]) =>
-  sendFiles(visitor, '/api/verification', 'documents', files)
-const standing = async (visitor: Visitor) => (await visitor.get('/api/verification')).body
+const ask = (client: TestClient, files: TestFile[] = [PICTURE]) =>
+  sendFiles(client, '/api/verification', 'documents', files)
+const standing = async (client: TestClient) => (await client.get('/api/verification')).body
 const requests = ({ app }: TestApp, userId: string) =>
   app.db.selectFrom('verification_requests').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 const identityFiles = ({ app }: TestApp, userId: string) =>
@@ -34,9 +34,9 @@ const identityFiles = ({ app }: TestApp, userId: string) =>
     .where('purpose', '=', 'identity')
     .orderBy('id')
     .execute()
-const alertTitles = async (house: TestApp, visitor: Visitor): Promise<string[]> => {
-  await house.settle()
-  return (await visitor.get('/api/alerts')).body.map(({ title }: { title: string }) => title)
+const alertTitles = async (testApp: TestApp, client: TestClient): Promise<string[]> => {
+  await testApp.settle()
+  return (await client.get('/api/alerts')).body.map(({ title }: { title: string }) => title)
 }
 
 const LIMIT = cents(100_000)
@@ -57,14 +57,14 @@ describe('VERIFY-1 who must be verified', () => {
 
   test('the operator chooses and everybody is told; nonsense in the table changes nothing', async () => {
     const { db } = manual.app
-    const { visitor } = await seatMember(manual)
+    const { client } = await createMember(manual)
     const set = (value: string) =>
       db.updateTable('platform_settings').set({ value }).where('key', '=', 'verification.required').execute()
     expect(await verificationRule(db)).toEqual({ required: 'posting', limit: LIMIT })
     for (const rule of ['over_limit', 'never'] as const) {
       await set(JSON.stringify(rule))
       expect(await verificationRule(db)).toEqual({ required: rule, limit: LIMIT })
-      expect(await standing(visitor)).toMatchObject({ status: 'none', rule, limit: '1000.00' })
+      expect(await standing(client)).toMatchObject({ status: 'none', rule, limit: '1000.00' })
     }
     for (const nonsense of ['"everybody"', '5']) {
       await set(nonsense)
@@ -75,8 +75,8 @@ describe('VERIFY-1 who must be verified', () => {
 
 describe('VERIFY-2 asking', () => {
   test('where an admin decides, it waits; one at a time, also when two are sent at the same moment', async () => {
-    const { visitor, id } = await seatMember(manual)
-    expect(await standing(visitor)).toEqual({
+    const { client, id } = await createMember(manual)
+    expect(await standing(client)).toEqual({
       status: 'none',
       reason: null,
       requestedAt: null,
@@ -84,7 +84,7 @@ describe('VERIFY-2 asking', () => {
       rule: 'posting',
       limit: '1000.00',
     })
-    const answers = await Promise.all([ask(visitor), ask(visitor), ask(visitor)])
+    const answers = await Promise.all([ask(client), ask(client), ask(client)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       code: 'verification_pending',
@@ -92,35 +92,35 @@ describe('VERIFY-2 asking', () => {
     })
     expect(await requests(manual, id)).toMatchObject([{ provider: 'manual', status: 'pending' }])
     await manual.moveClock(60_000)
-    await manual.app.clockwork.drain()
-    expect(await standing(visitor)).toMatchObject({ status: 'pending', decidedAt: null })
+    await manual.app.scheduler.drain()
+    expect(await standing(client)).toMatchObject({ status: 'pending', decidedAt: null })
     // What the losers sent is on its way out.
     expect((await identityFiles(manual, id)).filter(({ attached_at }) => attached_at !== null)).toHaveLength(1)
   })
 
   test('in the demo it is approved by itself after five seconds', async () => {
-    const { visitor, id } = await seatMember(sandbox)
-    expect((await ask(visitor, [PICTURE, PDF])).body).toMatchObject({ status: 'pending' })
-    await sandbox.app.clockwork.drain()
-    expect(await standing(visitor)).toMatchObject({ status: 'pending' })
+    const { client, id } = await createMember(sandbox)
+    expect((await ask(client, [PICTURE, PDF])).body).toMatchObject({ status: 'pending' })
+    await sandbox.app.scheduler.drain()
+    expect(await standing(client)).toMatchObject({ status: 'pending' })
     await sandbox.moveClock(5_100)
-    await until(async () => (await standing(visitor)).status === 'approved')
-    expect((await visitor.get('/api/auth/user')).body.isVerified).toBe(true)
+    await until(async () => (await standing(client)).status === 'approved')
+    expect((await client.get('/api/auth/user')).body.isVerified).toBe(true)
     expect(await requests(sandbox, id)).toMatchObject([{ provider: 'sandbox', status: 'approved', decided_by: null }])
-    expect(await alertTitles(sandbox, visitor)).toEqual(['Identity verified'])
-    expect(await ask(visitor)).toMatchObject({ status: 409, body: { code: 'already_verified' } })
-    const profile = await sandbox.visitor().get(`/api/profile/public/${id}`)
+    expect(await alertTitles(sandbox, client)).toEqual(['Identity verified'])
+    expect(await ask(client)).toMatchObject({ status: 409, body: { code: 'already_verified' } })
+    const profile = await sandbox.client().get(`/api/profile/public/${id}`)
     expect(profile.body).toMatchObject({ isVerified: true, verifiedAt: expect.any(String) })
   })
 
   test('somebody who leaves before the answer leaves nothing to decide', async () => {
-    const { visitor, id } = await seatMember(sandbox)
-    await ask(visitor)
+    const { client, id } = await createMember(sandbox)
+    await ask(client)
     const [file] = await identityFiles(sandbox, id)
-    expect((await visitor.delete('/api/account')).status).toBe(200)
+    expect((await client.delete('/api/account')).status).toBe(200)
     await sandbox.settle()
     await sandbox.moveClock(5_100)
-    await sandbox.app.clockwork.drain()
+    await sandbox.app.scheduler.drain()
     expect(await requests(sandbox, id)).toEqual([])
     expect(await openFiles(sandbox.config).get(file!.storage_key)).toBeNull()
     const stuck = await sandbox.app.db.selectFrom('timers').select('last_error').where('attempts', '>', 0).execute()
@@ -128,55 +128,54 @@ describe('VERIFY-2 asking', () => {
   })
 
   test('a refusal carries its reason, and the person may ask again', async () => {
-    const { visitor, id } = await seatMember(manual)
-    const admin = (await seatAdmin(manual, 'moderator')).visitor
-    await ask(visitor)
+    const { client, id } = await createMember(manual)
+    const admin = (await createAdmin(manual, 'moderator')).client
+    await ask(client)
     const reason = 'The photo is too dark to read.'
     expect((await admin.post(`/api/admin/users/${id}/verify`, { isApproved: false, reason })).status).toBe(200)
-    expect(await standing(visitor)).toMatchObject({ status: 'rejected', reason })
-    expect(await alertTitles(manual, visitor)).toEqual(['Identity not verified'])
-    expect((await visitor.get('/api/alerts')).body[0].message).toContain(reason)
-    expect((await visitor.get('/api/auth/user')).body.isVerified).toBe(false)
-    expect((await ask(visitor)).status).toBe(201)
+    expect(await standing(client)).toMatchObject({ status: 'rejected', reason })
+    expect(await alertTitles(manual, client)).toEqual(['Identity not verified'])
+    expect((await client.get('/api/alerts')).body[0].message).toContain(reason)
+    expect((await client.get('/api/auth/user')).body.isVerified).toBe(false)
+    expect((await ask(client)).status).toBe(201)
     expect((await admin.post(`/api/admin/users/${id}/verify`)).status).toBe(200)
-    expect(await standing(visitor)).toMatchObject({ status: 'approved', reason: null })
+    expect(await standing(client)).toMatchObject({ status: 'approved', reason: null })
   })
 
   test('needs one to four pictures or PDFs', async () => {
-    const { visitor, id } = await seatMember(manual)
-    expect((await ask(visitor, [])).status).toBe(422)
+    const { client, id } = await createMember(manual)
+    expect((await ask(client, [])).status).toBe(422)
     expect(
       (
         await ask(
-          visitor,
+          client,
           Array.from({ length: 5 }, () => PICTURE),
         )
       ).status,
     ).toBe(422)
-    expect(await ask(visitor, [PICTURE, NO_PICTURE])).toMatchObject({
+    expect(await ask(client, [PICTURE, NO_PICTURE])).toMatchObject({
       status: 415,
       body: { message: 'notes.png is not supported. Please select pictures or PDF files.' },
     })
     expect(await requests(manual, id)).toEqual([])
     expect((await identityFiles(manual, id)).every(({ attached_at }) => attached_at === null)).toBe(true)
-    expect((await ask(visitor, [PICTURE, PDF, PICTURE, PDF])).status).toBe(201)
+    expect((await ask(client, [PICTURE, PDF, PICTURE, PDF])).status).toBe(201)
   })
 })
 
 describe('VERIFY-3 documents', () => {
   test('are private: no address serves them, and an admin downloads them', async () => {
-    const { visitor, id } = await seatMember(manual)
-    await ask(visitor, [PICTURE, PDF])
+    const { client, id } = await createMember(manual)
+    await ask(client, [PICTURE, PDF])
     const files = await identityFiles(manual, id)
     expect(files.map(({ mime_type, is_private }) => [mime_type, is_private])).toEqual([
       ['image/webp', true],
       ['application/pdf', true],
     ])
-    for (const { storage_key } of files)
-      expect((await visitor.get(`/files/${storage_key}`)).status).toBeGreaterThan(399)
+    for (const { storage_key } of files) expect((await client.get(`/files/${storage_key}`)).status).toBeGreaterThan(399)
 
     const [request] = await requests(manual, id)
-    const admin = (await seatAdmin(manual, 'moderator')).visitor
+    const admin = (await createAdmin(manual, 'moderator')).client
     const at = (number: number) => `/api/admin/verifications/${request!.id}/documents/${number}`
     const paper = await admin.get(at(2))
     expect(paper.text).toContain('%PDF-1.4')
@@ -188,38 +187,38 @@ describe('VERIFY-3 documents', () => {
     })
     expect((await admin.get(at(1))).headers['content-type']).toBe('image/webp')
     expect((await admin.get(at(3))).status).toBe(404)
-    expect((await visitor.get(at(1))).status).toBe(401)
+    expect((await client.get(at(1))).status).toBe(401)
   })
 
   test('are deleted 30 days after the decision, bytes and all; not before, and not while it waits', async () => {
-    const house = await openTestApp({ DEMO: '0' })
-    const [decided, waiting] = [await seatMember(house), await seatMember(house)]
-    await ask(decided.visitor, [PICTURE, PDF])
-    await ask(waiting.visitor)
-    const admin = (await seatAdmin(house, 'admin')).visitor
+    const testApp = await openTestApp({ DEMO: '0' })
+    const [decided, waiting] = [await createMember(testApp), await createMember(testApp)]
+    await ask(decided.client, [PICTURE, PDF])
+    await ask(waiting.client)
+    const admin = (await createAdmin(testApp, 'admin')).client
     await admin.post(`/api/admin/users/${decided.id}/verify`)
-    const files = await identityFiles(house, decided.id)
-    const storage = openFiles(house.config)
+    const files = await identityFiles(testApp, decided.id)
+    const storage = openFiles(testApp.config)
     const bytes = () => Promise.all(files.map(async ({ storage_key }) => (await storage.get(storage_key)) !== null))
 
-    await house.moveClock(29 * DAY_MS)
-    await house.app.clockwork.drain()
+    await testApp.moveClock(29 * DAY_MS)
+    await testApp.app.scheduler.drain()
     expect(await bytes()).toEqual([true, true])
-    await house.moveClock(DAY_MS + 3_600_000)
-    await house.app.clockwork.drain()
+    await testApp.moveClock(DAY_MS + 3_600_000)
+    await testApp.app.scheduler.drain()
     expect(await bytes()).toEqual([false, false])
-    expect(await identityFiles(house, decided.id)).toEqual([])
-    expect(await requests(house, decided.id)).toMatchObject([
+    expect(await identityFiles(testApp, decided.id)).toEqual([])
+    expect(await requests(testApp, decided.id)).toMatchObject([
       { documents: [], documents_deleted_at: expect.any(String) },
     ])
-    const people = await house.app.db.selectFrom('users').select(['id', 'verification_documents']).execute()
+    const people = await testApp.app.db.selectFrom('users').select(['id', 'verification_documents']).execute()
     expect(new Map(people.map((person) => [person.id, person.verification_documents.length]))).toEqual(
       new Map([
         [decided.id, 0],
         [waiting.id, 1],
       ]),
     )
-    expect(await identityFiles(house, waiting.id)).toHaveLength(1)
-    await house.close()
+    expect(await identityFiles(testApp, waiting.id)).toHaveLength(1)
+    await testApp.close()
   })
 })

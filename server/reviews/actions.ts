@@ -8,7 +8,7 @@ import { NO_SUCH_REVIEW, refuseReply, refuseReview, REVIEW_DAYS, reviewUntil } f
 import { holdOwn, holdParties } from '#server/contracts/actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten } from '#server/reviews/events.ts'
 import { keepReminder, type Due } from '#server/reviews/reminder-store.ts'
@@ -29,7 +29,7 @@ export const readContractReviews = async (db: Db, me: Me, contractId: string): P
 
 /** REVIEW-3: whoever calls holds the contract and both people. */
 const open = async (trx: Trx, { contractId, posterId, workerId }: store.Sides): Promise<void> => {
-  if (await store.openSealed(trx, contractId)) await announce(trx, reviewsOpened, { contractId, posterId, workerId })
+  if (await store.openSealed(trx, contractId)) await publish(trx, reviewsOpened, { contractId, posterId, workerId })
 }
 
 /** REVIEW-2: each side once and in time, under the contract's lock: of two that come at once the second opens both. */
@@ -55,7 +55,7 @@ export const writeReview = (
       comment: maskContacts(comment) || null,
     })
     const isSealed = reviewers.length === 0
-    await announce(trx, reviewWritten, { ...sides, by: me.id, isSealed })
+    await publish(trx, reviewWritten, { ...sides, by: me.id, isSealed })
     if (!isSealed) await open(trx, sides)
     const written = await store.listForParty(trx, contractId, me.id)
     return written.find(({ reviewerId }) => reviewerId === me.id)!
@@ -74,7 +74,7 @@ export const remind = async (trx: Trx, due: Due): Promise<void> => {
   await store.lockContract(trx, due.contractId)
   if (!(await keepReminder(trx, due))) return
   const { contractId, userId, day } = due
-  await announce(trx, day < REVIEW_DAYS ? reviewDue : reviewMissed, { contractId, userId })
+  await publish(trx, day < REVIEW_DAYS ? reviewDue : reviewMissed, { contractId, userId })
 }
 
 /** REVIEW-5: once, by the one it is about, below a review that everybody can read. */
@@ -85,6 +85,6 @@ export const replyToReview = (db: Db, me: Me, id: string, text: string): Promise
     const { contractId, posterId, workerId, revieweeId, hasReply } = review
     demand(refuseReply({ isAboutReader: revieweeId === me.id, hasReply }))
     await store.saveReply(trx, id, maskContacts(text))
-    await announce(trx, reviewAnswered, { contractId, posterId, workerId, reviewId: id })
+    await publish(trx, reviewAnswered, { contractId, posterId, workerId, reviewId: id })
     return (await store.findShown(trx, id, me.id))!
   })

@@ -1,4 +1,4 @@
-import { news } from '#server/platform/queue/outbox.ts'
+import { defineEvent } from '#server/platform/queue/outbox.ts'
 
 /** What a review says travels in no news: whoever listens reads what is open by then. */
 interface Sides {
@@ -7,14 +7,14 @@ interface Sides {
   workerId: string
 }
 
-export const reviewWritten = news<Sides & { by: string; isSealed: boolean }>('reviews.written')
-export const reviewsOpened = news<Sides>('reviews.opened')
-export const reviewAnswered = news<Sides & { reviewId: string }>('reviews.answered')
+export const reviewWritten = defineEvent<Sides & { by: string; isSealed: boolean }>('reviews.written')
+export const reviewsOpened = defineEvent<Sides>('reviews.opened')
+export const reviewAnswered = defineEvent<Sides & { reviewId: string }>('reviews.answered')
 /** By a moderator; and back. */
-export const reviewHidden = news<Sides & { reviewId: string }>('reviews.hidden')
-export const reviewShownAgain = news<Sides & { reviewId: string }>('reviews.shown-again')
+export const reviewHidden = defineEvent<Sides & { reviewId: string }>('reviews.hidden')
+export const reviewShownAgain = defineEvent<Sides & { reviewId: string }>('reviews.shown-again')
 
 /** Somebody has not written yet, and the time runs. */
-export const reviewDue = news<{ contractId: string; userId: string }>('reviews.due')
+export const reviewDue = defineEvent<{ contractId: string; userId: string }>('reviews.due')
 /** They were reminded, and now it is too late. */
-export const reviewMissed = news<{ contractId: string; userId: string }>('reviews.missed')
+export const reviewMissed = defineEvent<{ contractId: string; userId: string }>('reviews.missed')

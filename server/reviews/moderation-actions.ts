@@ -3,7 +3,7 @@ import { NO_SUCH_REVIEW } from '#core/reviews/rules.ts'
 import { holdParties } from '#server/contracts/actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { narrow } from '#server/platform/database/filters.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import * as store from '#server/reviews/moderation-store.ts'
 import { reviewHidden, reviewShownAgain } from '#server/reviews/events.ts'
@@ -35,12 +35,12 @@ export const hideReview = async (
   const { isHidden, ...sides } = await hold(trx, id)
   if (isHidden) throw new Refused(HIDDEN_ALREADY)
   await store.saveHidden(trx, id, by, reason)
-  await announce(trx, reviewHidden, { ...sides, reviewId: id })
+  await publish(trx, reviewHidden, { ...sides, reviewId: id })
 }
 
 export const showReview = async (trx: Trx, id: string): Promise<void> => {
   const { isHidden, ...sides } = await hold(trx, id)
   if (!isHidden) throw new Refused(NOT_HIDDEN)
   await store.saveShown(trx, id)
-  await announce(trx, reviewShownAgain, { ...sides, reviewId: id })
+  await publish(trx, reviewShownAgain, { ...sides, reviewId: id })
 }

@@ -4,27 +4,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/scenarios/users.ts'
-import { layFinished } from '#server/testing/scenarios/reviews.ts'
+import { createMember } from '#server/testing/scenarios/users.ts'
+import { insertFinished } from '#server/testing/scenarios/reviews.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const PEOPLE = 3
 const CONTRACTS = 6
 const NINE_DAYS_MINUTES = 9 * 24 * 60
 
 /** Finished so long ago that every review may be open by itself. */
-const layTown = async (): Promise<{ people: string[]; contracts: string[] }> => {
+const insertPeople = async (): Promise<{ people: string[]; contracts: string[] }> => {
   const people: string[] = []
-  while (people.length < PEOPLE) people.push((await seatMember(house)).id)
+  while (people.length < PEOPLE) people.push((await createMember(testApp)).id)
   const contracts: string[] = []
   while (contracts.length < CONTRACTS) {
     const [poster, worker] = [people[contracts.length % PEOPLE]!, people[(contracts.length + 1) % PEOPLE]!]
-    contracts.push(await layFinished(house, poster, worker, { minutesAgo: NINE_DAYS_MINUTES }))
+    contracts.push(await insertFinished(testApp, poster, worker, { minutesAgo: NINE_DAYS_MINUTES }))
   }
   return { people, contracts }
 }
@@ -72,13 +72,13 @@ const unlessInACircle = (error: unknown): void => {
 }
 
 test('REVIEW-8 a rating is what its reviews add up to, whatever happens to them and however much at once', async () => {
-  const { people, contracts } = await layTown()
+  const { people, contracts } = await insertPeople()
   const crowd = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 16 })
   await fc.assert(
     fc.asyncProperty(crowd, async (visits) => {
       await Promise.all(
         visits.map((steps) =>
-          house.app.db
+          testApp.app.db
             .transaction()
             .execute(async (trx) => {
               await sql`set local deadlock_timeout = '20ms'`.execute(trx)
@@ -90,7 +90,7 @@ test('REVIEW-8 a rating is what its reviews add up to, whatever happens to them 
       const { rows } = await sql<{ told: string; counted: string }>`
         select u.rating as told, coalesce((select round(avg(r.rating), 2) from reviews r
           where r.reviewee_id = u.id and r.published_at is not null and r.hidden_at is null), 0)::numeric(3,2) as counted
-        from users u where u.id = any(${people}::uuid[])`.execute(house.app.db)
+        from users u where u.id = any(${people}::uuid[])`.execute(testApp.app.db)
       expect(rows.map(({ told }) => told)).toEqual(rows.map(({ counted }) => counted))
     }),
     { numRuns: 60 },

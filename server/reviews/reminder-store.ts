@@ -17,7 +17,7 @@ const UNTIL: readonly number[] = [...DAYS.slice(1), 2 * REVIEW_DAYS]
  * REVIEW-4: by the days that have passed since the completion that counts: after changes it is another one. Whoever has
  * left or is suspended is asked nothing; whoever was never asked is not told that it is over.
  */
-export const listDue = async (trx: Trx, atMost: number): Promise<Due[]> => {
+export const listDue = async (trx: Trx, limit: number): Promise<Due[]> => {
   const { rows } = await sql<Due>`
     select c.id as "contractId", u.id as "userId", d.day
     from unnest(${DAYS}::int[], ${UNTIL}::int[]) d(day, until)
@@ -31,7 +31,7 @@ export const listDue = async (trx: Trx, atMost: number): Promise<Due[]> => {
         and m.created_at >= c.completed_at)
       and (d.day < ${REVIEW_DAYS} or exists (select from review_reminders m
         where (m.contract_id, m.user_id) = (c.id, u.id) and m.created_at >= c.completed_at))
-    order by c.completed_at, u.id limit ${atMost}`.execute(trx)
+    order by c.completed_at, u.id limit ${limit}`.execute(trx)
   return rows
 }
 

@@ -2,31 +2,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
-import { seatMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
-import { layReview, type LaidReview } from '#server/testing/scenarios/reviews.ts'
+import { createMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { insertReview, type LaidReview } from '#server/testing/scenarios/reviews.ts'
 
-let house: TestApp
+let testApp: TestApp
 let poster: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp()
-  poster = await seatMember(house, {
+  testApp = await openTestApp()
+  poster = await createMember(testApp, {
     first_name: 'Maren',
     last_name: 'Olsen',
     profile_image_url: '/files/avatar/m.webp',
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const review = (workerId: string, written?: LaidReview) => layReview(house, poster.id, workerId, written)
-const read = (userId: string, query = '', visitor = house.visitor()) => visitor.get(`/api/reviews/${userId}${query}`)
+const review = (workerId: string, written?: LaidReview) => insertReview(testApp, poster.id, workerId, written)
+const read = (userId: string, query = '', client = testApp.client()) => client.get(`/api/reviews/${userId}${query}`)
 const next = ({ link = '' }: Answer['headers']): string | undefined => /<([^>]+)>; rel="next"/.exec(String(link))?.[1]
 
 const reply = (who: SeatedMember, id: string, text = 'Thank you, Maren.') =>
-  who.visitor.post(`/api/reviews/${id}/reply`, { text })
+  who.client.post(`/api/reviews/${id}/reply`, { text })
 
 describe('REVIEW-1 reviews of a person', () => {
   test('are shown once published, with a first name and the job, and counted by their stars', async () => {
-    const { id } = await seatMember(house)
+    const { id } = await createMember(testApp)
     await review(id, { comment: 'Quick and kind.' })
     await review(id, { rating: 4, comment: 'Quick.', minutesAgo: 5 })
     await review(id, { rating: 1, comment: 'Sealed still.', isSealed: true })
@@ -42,18 +42,18 @@ describe('REVIEW-1 reviews of a person', () => {
       { rating: 4, comment: 'Quick.' },
     ])
     expect(text).not.toMatch(/Olsen|Sealed|Hidden/)
-    const profile = await house.visitor().get(`/api/profile/public/${id}`)
+    const profile = await testApp.client().get(`/api/profile/public/${id}`)
     expect(profile.body).toMatchObject({ ratingCounts: [0, 0, 0, 1, 1], rating: '4.50' })
   })
 
   test('come ten at a time in the order that was asked for, none twice and none missed', async () => {
-    const { id } = await seatMember(house)
+    const { id } = await createMember(testApp)
     const ratings = Array.from({ length: 23 }, (_, n) => 1 + ((n * 7) % 5))
     for (const [minutesAgo, rating] of ratings.entries()) await review(id, { rating, minutesAgo })
     const walk = async (sort: string): Promise<{ id: string; rating: number }[]> => {
       const pages = []
       for (let url: string | undefined = `/api/reviews/${id}?sort=${sort}`; url;) {
-        const { body, headers } = await house.visitor().get(url)
+        const { body, headers } = await testApp.client().get(url)
         pages.push(body)
         url = next(headers)
       }
@@ -72,31 +72,35 @@ describe('REVIEW-1 reviews of a person', () => {
   })
 
   test('of somebody who is banned, gone or unknown are not shown', async () => {
-    const { id } = await seatMember(house)
+    const { id } = await createMember(testApp)
     await review(id)
-    await house.app.db.updateTable('users').set({ banned_at: new Date().toISOString() }).where('id', '=', id).execute()
+    await testApp.app.db
+      .updateTable('users')
+      .set({ banned_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute()
     expect((await read(id)).body).toEqual([])
     expect((await read(newId())).body).toEqual([])
     expect((await read(newId(), '?sort=loudest')).status).toBe(400)
   })
 
   test('name their contract to the two, and offer an answer to the one they are about', async () => {
-    const [worker, stranger] = [await seatMember(house), await seatMember(house)]
+    const [worker, stranger] = [await createMember(testApp), await createMember(testApp)]
     await review(worker.id)
-    const seen = async (visitor = house.visitor()) => {
-      const [{ contractId, mayReply }] = (await read(worker.id, '', visitor)).body
+    const seen = async (client = testApp.client()) => {
+      const [{ contractId, mayReply }] = (await read(worker.id, '', client)).body
       return [typeof contractId === 'string', mayReply]
     }
     expect(await seen()).toEqual([false, false])
-    expect(await seen(stranger.visitor)).toEqual([false, false])
-    expect(await seen(poster.visitor)).toEqual([true, false])
-    expect(await seen(worker.visitor)).toEqual([true, true])
+    expect(await seen(stranger.client)).toEqual([false, false])
+    expect(await seen(poster.client)).toEqual([true, false])
+    expect(await seen(worker.client)).toEqual([true, true])
   })
 })
 
 describe('REVIEW-5 the reviewed person answers', () => {
   test('once, and everybody reads it below', async () => {
-    const worker = await seatMember(house, { first_name: 'Devon' })
+    const worker = await createMember(testApp, { first_name: 'Devon' })
     const id = await review(worker.id)
     const answered = await reply(worker, id)
     expect(answered).toMatchObject({ status: 200, body: { id, reply: 'Thank you, Maren.', mayReply: false } })
@@ -107,8 +111,8 @@ describe('REVIEW-5 the reviewed person answers', () => {
       status: 409,
       body: { code: 'answered_already', message: 'You have answered this review already.' },
     })
-    await house.settle()
-    const [alert] = (await poster.visitor.get('/api/alerts')).body
+    await testApp.settle()
+    const [alert] = (await poster.client.get('/api/alerts')).body
     expect(alert).toMatchObject({
       title: 'Devon answered your review',
       message: 'About “Mount a TV”: “Thank you, Maren.”',
@@ -118,7 +122,7 @@ describe('REVIEW-5 the reviewed person answers', () => {
   })
 
   test('not in somebody else’s place, and never without words', async () => {
-    const [worker, stranger] = [await seatMember(house), await seatMember(house)]
+    const [worker, stranger] = [await createMember(testApp), await createMember(testApp)]
     const id = await review(worker.id)
     for (const who of [poster, stranger])
       expect(await reply(who, id)).toMatchObject({ status: 403, body: { code: 'not_about_you' } })
@@ -126,19 +130,19 @@ describe('REVIEW-5 the reviewed person answers', () => {
       status: 400,
       body: { message: 'Please write an answer first.' },
     })
-    expect((await house.visitor().post(`/api/reviews/${id}/reply`, { text: 'Hm.' })).status).toBe(401)
+    expect((await testApp.client().post(`/api/reviews/${id}/reply`, { text: 'Hm.' })).status).toBe(401)
   })
 
   test('not below what is sealed, hidden or unknown: it is not there', async () => {
-    const worker = await seatMember(house)
+    const worker = await createMember(testApp)
     const ids = [await review(worker.id, { isSealed: true }), await review(worker.id, { isHidden: true }), newId()]
     for (const id of ids)
       expect(await reply(worker, id)).toMatchObject({ status: 404, body: { message: 'This review does not exist.' } })
   })
 
   test('in two windows at once: one of them stands', async () => {
-    const worker = await seatMember(house)
-    const other = { ...worker, visitor: await signInAgain(house, worker.id) }
+    const worker = await createMember(testApp)
+    const other = { ...worker, client: await signInAgain(testApp, worker.id) }
     for (let round = 0; round < 5; round++) {
       const id = await review(worker.id)
       const answers = await Promise.all([reply(worker, id, 'First.'), reply(other, id, 'Second.')])
@@ -149,11 +153,11 @@ describe('REVIEW-5 the reviewed person answers', () => {
   })
 
   test('REVIEW-7 without a way around the house', async () => {
-    const worker = await seatMember(house)
+    const worker = await createMember(testApp)
     const id = await review(worker.id)
     const { body } = await reply(worker, id, 'Next time call 813-555-0142 or devon@example.com, after 7 PM.')
     expect(body.reply).toBe('Next time call ••• or •••, after 7 PM.')
-    const { rows } = await sql<{ reply: string }>`select reply from reviews where id = ${id}`.execute(house.app.db)
+    const { rows } = await sql<{ reply: string }>`select reply from reviews where id = ${id}`.execute(testApp.app.db)
     expect(rows[0]!.reply).toBe(body.reply)
   })
 })

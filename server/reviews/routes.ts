@@ -6,7 +6,7 @@ import { readContractReviews, replyToReview, writeReview } from '#server/reviews
 import { listReviews } from '#server/reviews/store.ts'
 
 const PAGE = 10
-const WORDS: Limit = { name: 'reviews:words', most: 30, perMinutes: 10 }
+const WORDS: Limit = { name: 'reviews:words', max: 30, perMinutes: 10 }
 
 export const reviewRoutes = ({ db, limiter }: { db: Db; limiter: Limiter }): Route[] => [
   route(api.listReviews, async ({ me, params, query: { sort = 'newest', cursor }, linkNext }) => {

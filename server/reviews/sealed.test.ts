@@ -6,31 +6,31 @@ import { personTopic } from '#server/platform/realtime/live.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
-import { seatMember } from '#server/testing/scenarios/users.ts'
-import { layReview, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
+import { createMember } from '#server/testing/scenarios/users.ts'
+import { insertReview, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
 import { until } from '#server/testing/until.ts'
 
 // REVIEW-3 neither copies the other: whatever the other side asks for, it learns that a review is in and nothing of it.
 
-let house: TestApp
+let testApp: TestApp
 let bus: Bus
 beforeAll(async () => {
-  house = await openTestApp({}, { isOwn: true })
+  testApp = await openTestApp({}, { isOwn: true })
   // As another process hears it.
-  bus = await openBus({ databaseUrl: house.databaseUrl, redisUrl: null }, createLog('silent'))
+  bus = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, createLog('silent'))
 })
 afterAll(async () => {
   await bus.close()
-  await house.close()
+  await testApp.close()
 })
 
 const SECRET = 'Zebrawood'
 
 const sealedDeal = async (): Promise<{ deal: Deal; reviewId: string }> => {
-  const deal = await completedContract(house)
+  const deal = await completedContract(testApp)
   const { status, body } = await review(deal, 'poster', 2, `${SECRET} everywhere, and late.`)
   expect(status).toBe(201)
-  await house.settle()
+  await testApp.settle()
   return { deal, reviewId: body.id }
 }
 
@@ -54,60 +54,60 @@ describe('REVIEW-3 a sealed review', () => {
       '/api/account/export',
     ]
     for (const address of addresses) {
-      const { status, text } = await worker.visitor.get(address)
+      const { status, text } = await worker.client.get(address)
       expect([status, address]).toEqual([200, address])
       expect(text, address).not.toContain(SECRET)
       expect(text, address).not.toContain(reviewId)
     }
     expect(await reviewsOf(deal, 'worker')).toMatchObject({ theirs: null, isTheirsIn: true })
-    const alerts = (await worker.visitor.get('/api/alerts')).text
+    const alerts = (await worker.client.get('/api/alerts')).text
     expect(alerts).not.toMatch(/\bstars?\b/)
-    expect((await worker.visitor.get(`/api/profile/public/${worker.id}`)).body.ratingCounts).toEqual([0, 0, 0, 0, 0])
-    expect(await ratingOf(house, worker)).toBe('0.00')
+    expect((await worker.client.get(`/api/profile/public/${worker.id}`)).body.ratingCounts).toEqual([0, 0, 0, 0, 0])
+    expect(await ratingOf(testApp, worker)).toBe('0.00')
   })
 
   test('travels in no news and on no live line', async () => {
-    const deal = await completedContract(house)
-    await house.settle()
+    const deal = await completedContract(testApp)
+    await testApp.settle()
     const heard: { name: string }[] = []
     for (const topic of [contractTopic(deal.id), personTopic(deal.poster.id), personTopic(deal.worker.id)])
       bus.subscribe(topic, (event) => heard.push(event))
     // What is announced is kept as it is told.
-    await sql`create table told (data jsonb)`.execute(house.app.db)
+    await sql`create table told (data jsonb)`.execute(testApp.app.db)
     await sql`create function keep_told() returns trigger language plpgsql as
-      $$ begin insert into told values (to_jsonb(new)); return null; end $$`.execute(house.app.db)
+      $$ begin insert into told values (to_jsonb(new)); return null; end $$`.execute(testApp.app.db)
     await sql`create trigger keep_told after insert on outbox for each row execute function keep_told()`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     const { body } = await review(deal, 'worker', 1, `${SECRET} again.`)
-    await house.settle()
+    await testApp.settle()
     const events = await until(() => heard.filter(({ name }) => name === 'contract').length >= 3 && heard)
-    const { rows } = await sql<{ data: unknown }>`select data from told`.execute(house.app.db)
+    const { rows } = await sql<{ data: unknown }>`select data from told`.execute(testApp.app.db)
     expect(rows.length).toBeGreaterThan(0)
     const said = JSON.stringify([rows, events])
     expect(said).not.toContain(SECRET)
     expect(said).not.toContain(body.id)
     expect(said).not.toMatch(/"(?:rating|stars|comment)"/)
-    await sql`drop trigger keep_told on outbox`.execute(house.app.db)
+    await sql`drop trigger keep_told on outbox`.execute(testApp.app.db)
   })
 
   test('is no place to begin a list at, which would tell its stars', async () => {
-    const [poster, worker] = [await seatMember(house), await seatMember(house)]
-    for (const rating of [5, 3, 1]) await layReview(house, poster.id, worker.id, { rating })
-    const sealed = await layReview(house, poster.id, worker.id, { rating: 4, isSealed: true })
+    const [poster, worker] = [await createMember(testApp), await createMember(testApp)]
+    for (const rating of [5, 3, 1]) await insertReview(testApp, poster.id, worker.id, { rating })
+    const sealed = await insertReview(testApp, poster.id, worker.id, { rating: 4, isSealed: true })
     for (const sort of ['newest', 'highest', 'lowest'])
-      expect((await worker.visitor.get(`/api/reviews/${worker.id}?sort=${sort}&cursor=${sealed}`)).body).toEqual([])
+      expect((await worker.client.get(`/api/reviews/${worker.id}?sort=${sort}&cursor=${sealed}`)).body).toEqual([])
   })
 
   test('is its author’s to read, also in the export', async () => {
     const { deal } = await sealedDeal()
     expect((await reviewsOf(deal, 'poster')).mine.comment).toContain(SECRET)
-    expect((await deal.poster.visitor.get('/api/account/export')).text).toContain(SECRET)
+    expect((await deal.poster.client.get('/api/account/export')).text).toContain(SECRET)
   })
 
   test('is in the other side’s export once it is open', async () => {
     const { deal } = await sealedDeal()
     await review(deal, 'worker')
-    expect((await deal.worker.visitor.get('/api/account/export')).text).toContain(SECRET)
+    expect((await deal.worker.client.get('/api/account/export')).text).toContain(SECRET)
   })
 })

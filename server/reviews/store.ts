@@ -122,12 +122,12 @@ export const openSealed = async (trx: Trx, contractId: string): Promise<boolean>
 }
 
 /** Contracts with something sealed whose time is over. */
-export const listOverdue = async (trx: Trx, atMost: number): Promise<string[]> => {
+export const listOverdue = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select c.id from contracts c
     where c.id in (select contract_id from reviews where published_at is null)
       and coalesce(c.completed_at, c.cancelled_at) <= app_now() - make_interval(days => ${REVIEW_DAYS})
-    order by c.completed_at limit ${atMost}`.execute(trx)
+    order by c.completed_at limit ${limit}`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

@@ -6,9 +6,9 @@ import { listDue } from '#server/reviews/reminder-store.ts'
 import { listOverdue } from '#server/reviews/store.ts'
 
 const OPEN_SECONDS = 15
-const OPEN_AT_ONCE = 100
+const OPEN_BATCH_SIZE = 100
 const REMIND_SECONDS = 300
-const REMIND_AT_ONCE = 500
+const REMIND_BATCH_SIZE = 500
 
 /** Both look at the tables: what came due while nobody was there is found at the next look. */
 export const reviewTimers = ({ db, log }: { db: Db; log: Logger }): TimerKind<object>[] => {
@@ -23,14 +23,14 @@ export const reviewTimers = ({ db, log }: { db: Db; log: Logger }): TimerKind<ob
       kind: 'reviews.open',
       everySeconds: OPEN_SECONDS,
       ring: async (trx) => {
-        for (const id of await listOverdue(trx, OPEN_AT_ONCE)) await alone((own) => openOverdue(own, id))
+        for (const id of await listOverdue(trx, OPEN_BATCH_SIZE)) await alone((own) => openOverdue(own, id))
       },
     }),
     timerKind({
       kind: 'reviews.remind',
       everySeconds: REMIND_SECONDS,
       ring: async (trx) => {
-        for (const due of await listDue(trx, REMIND_AT_ONCE)) await alone((own) => remind(own, due))
+        for (const due of await listDue(trx, REMIND_BATCH_SIZE)) await alone((own) => remind(own, due))
       },
     }),
   ]

@@ -14,26 +14,26 @@ import {
   step,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { seatMember, signInAgain } from '#server/testing/scenarios/users.ts'
+import { createMember, signInAgain } from '#server/testing/scenarios/users.ts'
 import { raceFor } from '#server/testing/race.ts'
 import { age, DAY_MS, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const SEVEN_DAYS_MS = 7 * DAY_MS
 const countReviews = async ({ id }: Deal): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from reviews where contract_id = ${id}`.execute(house.app.db)
+    select count(*)::int as count from reviews where contract_id = ${id}`.execute(testApp.app.db)
   return rows[0]!.count
 }
 
 describe('REVIEW-2 each side reviews the other', () => {
   test('once, after the work is complete', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const first = await review(deal, 'poster', 4, 'Careful with the corners.')
     expect(first).toMatchObject({
       status: 201,
@@ -56,20 +56,20 @@ describe('REVIEW-2 each side reviews the other', () => {
   })
 
   test('with stars alone, and never with a half one or with six', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     for (const rating of [0, 6, 4.5, '5', null]) {
-      const { status, body } = await deal.worker.visitor.post(at(deal, 'reviews'), { rating })
+      const { status, body } = await deal.worker.client.post(at(deal, 'reviews'), { rating })
       expect([status, body.fields?.rating]).toEqual([400, 'Please give 1 to 5 stars.'])
     }
     const long = await review(deal, 'worker', 5, 'é'.repeat(2001))
     expect([long.status, long.body.fields?.comment]).toEqual([400, 'Please use at most 2000 characters.'])
-    expect((await deal.worker.visitor.post(at(deal, 'reviews'), { rating: 3 })).body.comment).toBeNull()
+    expect((await deal.worker.client.post(at(deal, 'reviews'), { rating: 3 })).body.comment).toBeNull()
   })
 
   test('repeated under its key it is answered the same, and written once', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const send = () =>
-      deal.poster.visitor.post(at(deal, 'reviews'), { rating: 5, comment: 'Good.' }, { 'idempotency-key': deal.id })
+      deal.poster.client.post(at(deal, 'reviews'), { rating: 5, comment: 'Good.' }, { 'idempotency-key': deal.id })
     const [first, again] = [await send(), await send()]
     expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
     expect(await countReviews(deal)).toBe(1)
@@ -82,23 +82,23 @@ describe('REVIEW-2 each side reviews the other', () => {
     ['disputed', 'You can review each other once the work is marked complete.'],
     ['cancelled', 'The contract is cancelled.'],
   ] as const)('and not where the contract is %s', async (status, message) => {
-    const deal = await contractIn(house, status)
-    const before = await snapshot(house, deal)
+    const deal = await contractIn(testApp, status)
+    const before = await snapshot(testApp, deal)
     for (const role of ROLES) expect(await review(deal, role)).toMatchObject({ status: 409, body: { message } })
-    expect([await countReviews(deal), await snapshot(house, deal)]).toEqual([0, before])
+    expect([await countReviews(deal), await snapshot(testApp, deal)]).toEqual([0, before])
   })
 
   test('also while a finished job is in dispute', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await dispute(deal)
     expect((await review(deal, 'worker')).status).toBe(201)
   })
 
   test('up to the end of the seventh day, and no later', async () => {
-    const [intime, late] = [await completedContract(house), await completedContract(house)]
-    await age(house, intime, SEVEN_DAYS_MS - 5_000)
+    const [intime, late] = [await completedContract(testApp), await completedContract(testApp)]
+    await age(testApp, intime, SEVEN_DAYS_MS - 5_000)
     expect((await review(intime, 'worker')).status).toBe(201)
-    await age(house, late, SEVEN_DAYS_MS + 1)
+    await age(testApp, late, SEVEN_DAYS_MS + 1)
     for (const role of ROLES)
       expect(await review(late, role)).toMatchObject({
         status: 422,
@@ -108,42 +108,42 @@ describe('REVIEW-2 each side reviews the other', () => {
   })
 
   test('counted from the completion that stands: after changes the time begins anew', async () => {
-    const deal = await completedContract(house)
-    await age(house, deal, DAY_MS)
+    const deal = await completedContract(testApp)
+    await age(testApp, deal, DAY_MS)
     await review(deal, 'worker')
     await step(deal, 'poster', 'request-changes', { message: 'The other wall, please.' })
     expect((await review(deal, 'poster')).body.code).toBe('not_over')
     await step(deal, 'worker', 'complete')
-    await age(house, deal, SEVEN_DAYS_MS - 5_000)
+    await age(testApp, deal, SEVEN_DAYS_MS - 5_000)
     expect(await review(deal, 'worker')).toMatchObject({ status: 409, body: { code: 'reviewed_already' } })
     expect(await review(deal, 'poster')).toMatchObject({ status: 201, body: { isPublished: true } })
   })
 
   test('and nobody else: to a stranger there is no such contract', async () => {
-    const deal = await completedContract(house)
-    const stranger = await seatMember(house)
+    const deal = await completedContract(testApp)
+    const stranger = await createMember(testApp)
     const answers = [
-      await stranger.visitor.post(at(deal, 'reviews'), { rating: 5 }),
-      await stranger.visitor.get(at(deal, 'reviews')),
-      await deal.poster.visitor.post(`/api/contracts/${newId()}/reviews`, { rating: 5 }),
+      await stranger.client.post(at(deal, 'reviews'), { rating: 5 }),
+      await stranger.client.get(at(deal, 'reviews')),
+      await deal.poster.client.post(`/api/contracts/${newId()}/reviews`, { rating: 5 }),
     ]
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    expect((await house.visitor().post(at(deal, 'reviews'), { rating: 5 })).status).toBe(401)
+    expect((await testApp.client().post(at(deal, 'reviews'), { rating: 5 })).status).toBe(401)
     expect(await countReviews(deal)).toBe(0)
   })
 
   test('also somebody who has left meanwhile', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await step(deal, 'poster', 'release')
-    await good(deal.poster.visitor.delete('/api/account'))
+    await good(deal.poster.client.delete('/api/account'))
     expect((await review(deal, 'worker', 2)).status).toBe(201)
-    await house.settle()
+    await testApp.settle()
   })
 })
 
 describe('REVIEW-3 both are opened with the second one', () => {
   test('and each side reads the other’s from then on', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await review(deal, 'worker', 4, 'Clear about everything.')
     expect(await reviewsOf(deal, 'poster')).toMatchObject({ mine: null, theirs: null, isTheirsIn: true })
     expect((await review(deal, 'poster', 5, 'Careful.')).body.isPublished).toBe(true)
@@ -155,27 +155,27 @@ describe('REVIEW-3 both are opened with the second one', () => {
       reviewBy: (await readAs(deal.poster, deal)).reviewBy,
     })
     expect((await reviewsOf(deal, 'worker')).theirs).toEqual(seen.mine)
-    expect([await ratingOf(house, deal.worker), await ratingOf(house, deal.poster)]).toEqual(['5.00', '4.00'])
+    expect([await ratingOf(testApp, deal.worker), await ratingOf(testApp, deal.poster)]).toEqual(['5.00', '4.00'])
   })
 
   test('one that a moderator has hidden is not shown to the other side either', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await review(deal, 'poster', 1, 'Rude words.')
     await review(deal, 'worker', 3)
     await sql`update reviews set hidden_at = app_now() where contract_id = ${deal.id} and rating = 1`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     expect(await reviewsOf(deal, 'worker')).toMatchObject({ theirs: null, isTheirsIn: true })
     expect((await reviewsOf(deal, 'poster')).mine).toMatchObject({ comment: 'Rude words.' })
-    expect(await ratingOf(house, deal.worker)).toBe('0.00')
+    expect(await ratingOf(testApp, deal.worker)).toBe('0.00')
   })
 
   test('both sides in the same moment: both are open', async () => {
     for (let round = 0; round < 4; round++) {
-      const deal = await completedContract(house)
+      const deal = await completedContract(testApp)
       const racers = ROLES.map((role) => () => review(deal, role))
       const answers = await raceFor(
-        house,
+        testApp,
         { table: 'contracts', id: deal.id },
         round % 2 ? racers : racers.toReversed(),
       )
@@ -190,9 +190,9 @@ describe('REVIEW-3 both are opened with the second one', () => {
 
   test('the same side twice in one moment: one is written', async () => {
     for (let round = 0; round < 4; round++) {
-      const deal = await completedContract(house)
-      const twin = { ...deal, worker: { ...deal.worker, visitor: await signInAgain(house, deal.worker.id) } }
-      const answers = await raceFor(house, { table: 'contracts', id: deal.id }, [
+      const deal = await completedContract(testApp)
+      const twin = { ...deal, worker: { ...deal.worker, client: await signInAgain(testApp, deal.worker.id) } }
+      const answers = await raceFor(testApp, { table: 'contracts', id: deal.id }, [
         () => review(deal, 'worker'),
         () => review(twin, 'worker'),
       ])
@@ -203,35 +203,35 @@ describe('REVIEW-3 both are opened with the second one', () => {
 
   test('two jobs between the same two, the other way round, at once: nobody waits in a circle', async () => {
     const deals: Deal[] = []
-    const first = await completedContract(house)
-    await sql`update users set is_verified = true where id = ${first.worker.id}`.execute(house.app.db)
+    const first = await completedContract(testApp)
+    await sql`update users set is_verified = true where id = ${first.worker.id}`.execute(testApp.app.db)
     for (let count = 0; count < 3; count++) {
-      deals.push(await completedContract(house, { poster: first.poster, worker: first.worker }))
-      deals.push(await completedContract(house, { poster: first.worker, worker: first.poster }))
+      deals.push(await completedContract(testApp, { poster: first.poster, worker: first.worker }))
+      deals.push(await completedContract(testApp, { poster: first.worker, worker: first.poster }))
     }
     for (const role of ROLES) {
       const answers = await Promise.all(deals.map((deal) => review(deal, role, 4)))
       expect(answers.map(({ status }) => status)).toEqual(deals.map(() => 201))
     }
-    expect([await ratingOf(house, first.poster), await ratingOf(house, first.worker)]).toEqual(['4.00', '4.00'])
+    expect([await ratingOf(testApp, first.poster), await ratingOf(testApp, first.worker)]).toEqual(['4.00', '4.00'])
   })
 })
 
 test('REVIEW-7 a review leads nobody around the house: contact details are masked before they are written', async () => {
-  const deal = await completedContract(house)
+  const deal = await completedContract(testApp)
   const { body } = await review(deal, 'poster', 5, 'Great. Book him at (813) 555-0142 or www.devon.example, 20% off.')
   expect(body.comment).toBe('Great. Book him at ••• or •••, 20% off.')
   const { rows } = await sql<{ comment: string }>`
-    select comment from reviews where contract_id = ${deal.id}`.execute(house.app.db)
+    select comment from reviews where contract_id = ${deal.id}`.execute(testApp.app.db)
   expect(rows).toEqual([{ comment: body.comment }])
 })
 
 test('REVIEW-2 whoever writes too much in ten minutes is asked to wait', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '0.1' })
-  const { visitor } = await seatMember(strict)
+  const { client } = await createMember(strict)
   const answers = []
   for (let count = 0; count < 4; count++)
-    answers.push((await visitor.post(`/api/contracts/${newId()}/reviews`, { rating: 5 })).status)
+    answers.push((await client.post(`/api/contracts/${newId()}/reviews`, { rating: 5 })).status)
   expect(answers).toEqual([404, 404, 404, 429])
   await strict.close()
 })

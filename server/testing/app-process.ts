@@ -12,5 +12,5 @@ const app = await openApp({
   secret: config.sessionSecret!,
   log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
 })
-await app.door.listen({ port: 0, host: '127.0.0.1' })
-console.log((app.door.server.address() as AddressInfo).port)
+await app.http.listen({ port: 0, host: '127.0.0.1' })
+console.log((app.http.server.address() as AddressInfo).port)

@@ -12,7 +12,10 @@ export interface House {
 }
 
 /** Another process on the database of this one; it ends by itself should the tests be killed. */
-export const startHouse = async ({ databaseUrl }: TestApp, environment: Record<string, string>): Promise<House> => {
+export const startAppProcess = async (
+  { databaseUrl }: TestApp,
+  environment: Record<string, string>,
+): Promise<House> => {
   const flags = ['--disable-warning=ExperimentalWarning', '--import', './scripts/follow-parent.mjs']
   const child = spawn(process.execPath, [...flags, 'server/testing/app-process.ts'], {
     env: {
@@ -37,7 +40,7 @@ export const startHouse = async ({ databaseUrl }: TestApp, environment: Record<s
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          cookie: who.visitor.cookie!,
+          cookie: who.client.cookie!,
           ...(key !== undefined && { 'idempotency-key': key }),
         },
         body: JSON.stringify(body),

@@ -3,7 +3,7 @@ import { openApp, type App } from '#server/app.ts'
 import { readConfig, type Config } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { readOutbox, type OutboxMail } from '#server/platform/mail/mail.ts'
-import { countPendingNews } from '#server/platform/queue/outbox.ts'
+import { countPendingEvents } from '#server/platform/queue/outbox.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
 export const TEST_SECRET = 'a secret that only tests know, 32+'
@@ -15,7 +15,7 @@ export interface TestApp {
   /** Other test files use the same database before and after. */
   isShared: boolean
   /** A browser of its own: keeps its cookie from one call to the next. */
-  visitor(headers?: Record<string, string>): Visitor
+  client(headers?: Record<string, string>): TestClient
   /** Waits until all news has been told. */
   settle(): Promise<void>
   mailsTo(email: string): Promise<OutboxMail[]>
@@ -32,7 +32,7 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-export class Visitor {
+export class TestClient {
   readonly #app: App
   readonly #headers: Record<string, string>
   /** The session, as `sid=…`. */
@@ -51,7 +51,7 @@ export class Visitor {
     payload?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const reply = await this.#app.door.inject({
+    const reply = await this.#app.http.inject({
       method,
       url,
       headers: { ...this.#headers, cookie: [this.cookie, ...this.jar.values()].filter(Boolean).join('; '), ...headers },
@@ -67,8 +67,8 @@ export class Visitor {
   }
 
   /** The same person at another server process. */
-  through(app: App): Visitor {
-    const there = new Visitor(app, this.#headers)
+  through(app: App): TestClient {
+    const there = new TestClient(app, this.#headers)
     there.cookie = this.cookie
     return there
   }
@@ -138,8 +138,8 @@ const giveBack = async (environment: Record<string, string>, opened: OpenApp): P
 }
 
 /** A round of a loop that began under a moved clock would otherwise leave rows that are due years from now. */
-const finishRounds = async ({ dispatcher, clockwork, postman, pusher, till }: App): Promise<void> => {
-  for (const loop of [till.caller, clockwork, dispatcher, postman, pusher]) await loop.drain()
+const finishRounds = async ({ dispatcher, scheduler, mailWorker, pusher, payments }: App): Promise<void> => {
+  for (const loop of [payments.caller, scheduler, dispatcher, mailWorker, pusher]) await loop.drain()
 }
 
 const closeOpen = async ({ app, database }: OpenApp): Promise<void> => {
@@ -161,7 +161,7 @@ export const openTestApp = async (
   const { app, config, database } = opened
 
   const settle = async () => {
-    while ((await countPendingNews(app.db)) > 0) {
+    while ((await countPendingEvents(app.db)) > 0) {
       await app.dispatcher.drain()
       const failed = await app.db
         .selectFrom('outbox')
@@ -181,7 +181,7 @@ export const openTestApp = async (
     config,
     databaseUrl: database.url,
     isShared,
-    visitor: (headers) => new Visitor(app, headers),
+    client: (headers) => new TestClient(app, headers),
     settle,
     mailsTo,
     async codeFor(email) {
@@ -204,13 +204,13 @@ export const openMember = async (
   test: TestApp,
   { email = freshEmail(), firstName = 'Maren', password = PASSWORD } = {},
 ) => {
-  const visitor = test.visitor()
-  await visitor.post('/api/auth/register', { email, firstName, password })
-  const { status, body, text } = await visitor.post('/api/auth/verify-email', {
+  const client = test.client()
+  await client.post('/api/auth/register', { email, firstName, password })
+  const { status, body, text } = await client.post('/api/auth/verify-email', {
     email,
     code: await test.codeFor(email),
   })
   if (status !== 200) throw new Error(`could not register: ${text}`)
   await test.settle()
-  return { visitor, email, password, id: body.id as string }
+  return { client, email, password, id: body.id as string }
 }

@@ -52,7 +52,7 @@ const typeOf = ({ type, isNullable, hasDefault, isGenerated }: Column): string =
   return hasDefault ? `Generated<${value}>` : value
 }
 
-const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, message: string) => message.toUpperCase())
 
 export const describeDatabase = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, type Endpoint } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import { answerUnknown, createDoor, route, sendPage, type Identity, type Route } from '#server/platform/http/server.ts'
+import { answerUnknown, createHttp, route, sendPage, type Identity, type Route } from '#server/platform/http/server.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import type { Answer } from '#server/testing/app.ts'
@@ -48,15 +48,15 @@ const rooms: Route[] = [
     endpoint({
       ...at('/api/files'),
       method: 'POST',
-      files: { field: 'images', most: 1, maxBytes: 1024 * 1024, noun: 'images' },
+      files: { field: 'images', max: 1, maxBytes: 1024 * 1024, noun: 'images' },
     }),
     async ({ files }) => ({ text: files[0]?.name ?? '' }),
   ),
   route(endpoint({ ...at('/page'), answer: 'page' }), async () => sendPage('<p>page</p>')),
 ]
 
-export interface TestDoor {
-  door: FastifyInstance
+export interface TestHttp {
+  http: FastifyInstance
   /** What has been logged. */
   lines: string[]
   send(options: InjectOptions): Promise<Answer>
@@ -65,9 +65,9 @@ export interface TestDoor {
 }
 
 /** The door alone, without a database: whoever brings a cookie is Ann, as soon as the lookup is over. */
-export const openTestDoor = (environment: Record<string, string> = {}, lookup = async () => {}): TestDoor => {
+export const openTestHttp = (environment: Record<string, string> = {}, lookup = async () => {}): TestHttp => {
   const lines: string[] = []
-  const door = createDoor({
+  const http = createHttp({
     config: readConfig({ PORT: '3000', ...environment }, '/'),
     log: createLog('info', { write: (line: string) => void lines.push(line) }),
     identify: async ({ headers }) => {
@@ -78,17 +78,17 @@ export const openTestDoor = (environment: Record<string, string> = {}, lookup = 
     },
     routes: rooms,
   })
-  door.setNotFoundHandler((_request, reply) => answerUnknown(reply))
+  http.setNotFoundHandler((_request, reply) => answerUnknown(reply))
   const send = async (options: InjectOptions) => {
-    const reply = await door.inject(options)
+    const reply = await http.inject(options)
     const isJson = String(reply.headers['content-type']).includes('json')
     return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: isJson ? reply.json() : null }
   }
   return {
-    door,
+    http,
     lines,
     send,
     get: (url, headers = {}) => send({ method: 'GET', url, headers }),
-    close: () => door.close(),
+    close: () => http.close(),
   }
 }

@@ -20,7 +20,7 @@ export interface TestLine {
 
 const addresses = new WeakMap<App, Promise<string>>()
 const addressOf = (app: App): Promise<string> => {
-  const known = addresses.get(app) ?? app.door.listen({ port: 0, host: '127.0.0.1' })
+  const known = addresses.get(app) ?? app.http.listen({ port: 0, host: '127.0.0.1' })
   addresses.set(app, known)
   return known
 }
@@ -55,11 +55,11 @@ export const openLine = async (
 /** Joined to a conversation. */
 export const joinTalk = async (
   app: App,
-  { visitor }: { visitor: { cookie: string | null } },
+  { client }: { client: { cookie: string | null } },
   conversationId: string,
   after?: number,
 ): Promise<TestLine> => {
-  const line = await openLine(app, visitor.cookie)
+  const line = await openLine(app, client.cookie)
   line.say({ type: 'auth', conversationId, ...(after !== undefined && { after }) })
   await line.hears('presence')
   return line

@@ -2,7 +2,7 @@ import type { Alert } from '#core/alerts/api.ts'
 
 type Told = Pick<Alert, 'type' | 'data'>
 
-const MOST_TIPS = 2
+const MAX_TIPS = 2
 
 /** How complete the profile is; null where the alert is about something else. */
 export const percentIn = ({ type, data }: Told): number | null => {
@@ -16,5 +16,5 @@ export const tipsIn = ({ data }: Told): string[] => {
   const tips: unknown = data['tips']
   if (!Array.isArray(tips)) return []
   const words = tips.filter((tip): tip is string => typeof tip === 'string' && tip.trim() !== '')
-  return [...new Set(words)].slice(0, MOST_TIPS)
+  return [...new Set(words)].slice(0, MAX_TIPS)
 }

@@ -4,7 +4,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 const MINUTE_MS = 60_000
 /** Browsers count a longer wait as none. */
-const LONGEST_WAIT_MS = 2_000_000_000
+const MAX_WAIT_MS = 2_000_000_000
 
 /** How long the colour of the clock stays as it is. */
 export const msToNextTone = (leftMs: number): number => {
@@ -19,7 +19,7 @@ export function useBiddingTone({ status, biddingEndsAt }: Window): ClockTone {
   const leftMs = status === 'bidding' ? Math.max(0, Date.parse(biddingEndsAt) - serverClock.now()) : 0
   useEffect(() => {
     if (leftMs <= 0) return
-    const timer = setTimeout(wake, Math.min(msToNextTone(leftMs), LONGEST_WAIT_MS))
+    const timer = setTimeout(wake, Math.min(msToNextTone(leftMs), MAX_WAIT_MS))
     return () => clearTimeout(timer)
   }, [leftMs])
   useEffect(() => {

@@ -15,7 +15,7 @@ const POLL_MS = 30_000
 /** The server closes a window within two seconds of its end. */
 const CLOSING_MS = 1_500
 /** Browsers count a longer wait as none. */
-const LONGEST_WAIT_MS = 2_000_000_000
+const MAX_WAIT_MS = 2_000_000_000
 
 /** Newest first, page after page. */
 const useMyBids = (isLive: boolean) =>
@@ -42,7 +42,7 @@ function useAskAtEnd(jobs: readonly Job[], refresh: () => void): void {
     const end = nextEnd(jobs)
     if (end === null) return
     const waitMs = Math.max(end - serverClock.now(), 0) + CLOSING_MS
-    const timer = setTimeout(refresh, Math.min(waitMs, LONGEST_WAIT_MS))
+    const timer = setTimeout(refresh, Math.min(waitMs, MAX_WAIT_MS))
     return () => clearTimeout(timer)
   })
 }

@@ -1,5 +1,5 @@
 import type { Dispute } from '#core/disputes/api.ts'
-import { MOST_EVIDENCE_EACH } from '#core/disputes/rules.ts'
+import { MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.ts'
 import { trayOf } from '#web/disputes/evidence/drafts.ts'
 import { FileTray, useTray } from '#web/disputes/evidence/FileTray.tsx'
 import { useSendFiles } from '#web/disputes/evidence/send-evidence.ts'
@@ -20,7 +20,7 @@ export function FiledDispute({ dispute, contract, me, onClose }: About & { dispu
       onClose={onClose}
     >
       <DialogBody>
-        <FileTray tray={tray} room={MOST_EVIDENCE_EACH} />
+        <FileTray tray={tray} room={MAX_EVIDENCE_PER_SIDE} />
         {!isSending && pieces.length > 0 && (
           <Banner tone="warn" raised>
             The dispute is filed, but not all of the files arrived. Try again, or close this: they wait under “Evidence”

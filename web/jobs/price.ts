@@ -1,4 +1,4 @@
-import { MOST_DOLLARS } from '#core/kernel/fields.ts'
+import { MAX_DOLLARS } from '#core/kernel/fields.ts'
 import { cents, type Cents, dollarText, parseDollars, showDollars } from '#core/kernel/money.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { budgetText } from '#core/jobs/budget.ts'
@@ -26,7 +26,7 @@ export const steppedPrice = (text: string, dollars: number): string => {
   const floor = from / DOLLAR
   const isWhole = floor * DOLLAR === from
   const start = dollars < 0 && !isWhole ? floor + 1n : floor
-  const to = Math.min(Math.max(Number(start) + dollars, 1), MOST_DOLLARS)
+  const to = Math.min(Math.max(Number(start) + dollars, 1), MAX_DOLLARS)
   return String(to)
 }
 

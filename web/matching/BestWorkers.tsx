@@ -1,7 +1,7 @@
 import './BestWorkers.css'
 import { Link } from 'wouter'
 import type { BestWorker } from '#core/matching/api.ts'
-import { BEST_WORKERS, MOST_REASONS } from '#core/matching/rules.ts'
+import { BEST_WORKERS, MAX_REASONS } from '#core/matching/rules.ts'
 import { paths } from '#core/paths.ts'
 import { Trust } from '#web/bids/Trust.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
@@ -65,7 +65,7 @@ function Row({ one: { worker, score, reasons, isNewcomer } }: { one: BestWorker 
         <Trust isVerified={worker.isVerified} rating={worker.rating} />
         {isNewcomer && <Chip>New here</Chip>}
       </div>
-      <p className="sub best__why">{reasons.slice(0, MOST_REASONS).join(' · ')}</p>
+      <p className="sub best__why">{reasons.slice(0, MAX_REASONS).join(' · ')}</p>
       <MatchBadge score={score} />
       <Icon name="right" />
     </li>

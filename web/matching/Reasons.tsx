@@ -1,5 +1,5 @@
 import './Reasons.css'
-import { MOST_REASONS } from '#core/matching/rules.ts'
+import { MAX_REASONS } from '#core/matching/rules.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
@@ -14,7 +14,7 @@ export function Reasons({ reasons, isStack = false }: ReasonsProps) {
   if (reasons.length === 0) return null
   return (
     <ul className={classes('match-reasons', isStack && 'match-reasons--stack')}>
-      {reasons.slice(0, MOST_REASONS).map((reason) => (
+      {reasons.slice(0, MAX_REASONS).map((reason) => (
         <li key={reason}>
           <Icon name="check" />
           {reason}

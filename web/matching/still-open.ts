@@ -25,7 +25,7 @@ export const goneIn = ({ name, data }: Pick<LiveEvent, 'name' | 'data'>): string
 }
 
 /** Longest that a browser waits; a window of a day is looked at again before. */
-const LONGEST_MS = 60 * 60_000
+const MAX_MS = 60 * 60_000
 
 /** A suggestion leaves when its window closes and when its job is gone, whenever the list is asked for next. */
 export function useStillOpen<R extends Suggested>(
@@ -34,16 +34,16 @@ export function useStillOpen<R extends Suggested>(
 ): R[] | undefined {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [, look] = useState(0)
-  const hear = (event: LiveEvent) => {
+  const handle = (event: LiveEvent) => {
     const id = goneIn(event)
     if (id !== null && rows?.some(({ job }) => job.id === id)) setGone((known) => new Set([...known, id]))
   }
-  useLive('feed', hear, catchUp)
+  useLive('feed', handle, catchUp)
   const now = serverClock.now()
   const { open, nextEnd } = openAt(rows ?? [], gone, now)
   useEffect(() => {
     if (nextEnd === null) return
-    const timer = setTimeout(() => look((count) => count + 1), Math.min(LONGEST_MS, nextEnd - serverClock.now() + 50))
+    const timer = setTimeout(() => look((count) => count + 1), Math.min(MAX_MS, nextEnd - serverClock.now() + 50))
     return () => clearTimeout(timer)
   }, [nextEnd])
   return rows && open

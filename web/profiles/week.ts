@@ -5,7 +5,7 @@ export interface Span {
   to: string
 }
 
-const MOST_SPANS = 4
+const MAX_SPANS = 4
 const OFFICE_HOURS: Span = { from: '09:00', to: '17:00' }
 const LAST_MINUTE = '23:59'
 
@@ -26,7 +26,7 @@ export const withDay = (week: WeekSchedule, day: Weekday, isOn: boolean): WeekSc
 
 export const canAddSpan = (week: WeekSchedule, day: Weekday): boolean => {
   const spans = spansOf(week, day)
-  return spans.length < MOST_SPANS && (spans.at(-1)?.to ?? '') < '23:00'
+  return spans.length < MAX_SPANS && (spans.at(-1)?.to ?? '') < '23:00'
 }
 
 const laterBy = (time: string, hours: number): string => {

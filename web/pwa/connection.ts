@@ -18,7 +18,7 @@ export interface LineWatch {
 }
 
 const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 15_000
+const MAX_RETRY_MS = 15_000
 
 /** Down as soon as it is known; up again only once the server has answered. */
 export const newLine = ({ isOnline, ask, wait }: LineParts): LineWatch => {
@@ -40,7 +40,7 @@ export const newLine = ({ isOnline, ask, wait }: LineParts): LineWatch => {
       isWaiting = false
       void look()
     }
-    wait(again, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries++))
+    wait(again, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** tries++))
   }
   const showDown = () => show(isOnline() ? 'unreachable' : 'offline')
   const lookOnce = async () => {

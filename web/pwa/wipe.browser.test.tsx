@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { newDeviceShelf } from '#web/runtime/device/device-cache.ts'
+import { newDeviceOutboxStorage } from '#web/runtime/device/device-cache.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
 import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
 import { finishWiping, takeOver, wipeDevice } from '#web/pwa/wipe.ts'
@@ -11,7 +11,7 @@ const UNSENT = { key: 'k', owner: 'ann', content: 'photo of the hallway', writte
 
 /** Everything that the app stores on a device, as Ann left it. */
 const fillDevice = async () => {
-  await newDeviceShelf<string>().put(UNSENT)
+  await newDeviceOutboxStorage<string>().put(UNSENT)
   await seenOfDevice.keepPerson({ owner: 'ann', build: 'b', me: sampleMe() })
   await seenOfDevice.put([{ key: '["jobs"]', owner: 'ann', build: 'b', at: 1, text: '[]' }])
   for (const key of DRAFTS) localStorage.setItem(key, 'typed')
@@ -29,7 +29,7 @@ const fillDevice = async () => {
 }
 
 const readDevice = async () => ({
-  unsent: (await newDeviceShelf<string>().list('ann')).map(({ content }) => content),
+  unsent: (await newDeviceOutboxStorage<string>().list('ann')).map(({ content }) => content),
   person: (await seenOfDevice.readPerson())?.owner ?? null,
   answers: (await seenOfDevice.list()).length,
   drafts: [

@@ -1,5 +1,5 @@
 import { forgetDrafts } from '#web/runtime/device/drafts.ts'
-import { wipeDeviceShelf } from '#web/runtime/device/device-cache.ts'
+import { wipeDeviceOutbox } from '#web/runtime/device/device-cache.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
 import { dropSubscription } from '#web/pwa/push-subscription.ts'
 import { wipeSeen } from '#web/pwa/saved/saved-on-device.ts'
@@ -24,7 +24,7 @@ const wipeWhatWasSeen = (): Promise<unknown>[] => {
 export const wipeDevice = async (): Promise<void> => {
   setMark('wipe', 'true')
   try {
-    await Promise.all([...wipeWhatWasSeen(), wipeDeviceShelf()])
+    await Promise.all([...wipeWhatWasSeen(), wipeDeviceOutbox()])
     setMark('wipe', null)
   } catch {
     // Where nothing can be wiped nothing could be kept either; the mark, if it stands, asks for it again.

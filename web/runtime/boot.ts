@@ -1,5 +1,5 @@
 import type { Admin } from '#core/admin/api.ts'
-import type { House } from '#core/content/house.ts'
+import type { SiteSettings } from '#core/content/site-settings.ts'
 import type { Me } from '#core/kernel/me.ts'
 
 /** An answer that came with the page, under the key that the page would ask with. */
@@ -15,7 +15,7 @@ export interface Boot {
   /** Of admins' pages: who is signed in there, null for nobody. Missing where the server did not look; the page then asks. */
   admin?: Admin | null
   /** Missing where a page was kept on the device. */
-  house?: House
+  siteSettings?: SiteSettings
   /** What the page shows is there when it comes; the page asks for the rest. */
   seeds?: readonly Seed[]
   /** Scheme and host of the public address, for canonical links. Empty where it is not known. */

@@ -11,7 +11,7 @@ export interface LiveEvent {
 }
 
 interface Listener {
-  hear: (event: LiveEvent) => void
+  handle: (event: LiveEvent) => void
   /** Called whenever the topic has just been joined: what was told before that was missed and must be fetched. */
   catchUp: () => void
 }
@@ -27,7 +27,7 @@ const SESSION_ENDED = 4401
 /** A page that signs in or out itself is told so by its own answer first. */
 const ASK_AFTER_MS = 1_000
 const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 15_000
+const MAX_RETRY_MS = 15_000
 /** After the last screen has gone the line is kept for a moment: the next page is likely to want it. */
 const LINGER_MS = 2_000
 
@@ -59,7 +59,7 @@ const receive = (message: Message) => {
       for (const { catchUp } of listeners.get(message.topic) ?? []) catchUp()
       return
     case 'event':
-      for (const { hear } of listeners.get(message.topic) ?? []) hear(message)
+      for (const { handle } of listeners.get(message.topic) ?? []) handle(message)
   }
 }
 
@@ -96,9 +96,9 @@ const connect = () => {
 
 /** Later each time, and each screen at its own moment: a server that comes back is not run over. */
 const retryLater = () => {
-  const most = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++)
+  const max = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++)
   clearTimeout(retry)
-  retry = setTimeout(connect, most / 2 + Math.random() * (most / 2))
+  retry = setTimeout(connect, max / 2 + Math.random() * (max / 2))
 }
 
 const join = (topic: string, listener: Listener): (() => void) => {
@@ -127,15 +127,15 @@ const returnToLine = () => {
 if (typeof window !== 'undefined') addEventListener('online', returnToLine)
 
 /** Listens to a topic while the screen is there. `catchUp` fetches what the screen may have missed. */
-export function useLive(topic: string | null, hear: (event: LiveEvent) => void, catchUp: () => void): void {
-  const latest = useRef({ hear, catchUp })
+export function useLive(topic: string | null, handle: (event: LiveEvent) => void, catchUp: () => void): void {
+  const latest = useRef({ handle, catchUp })
   useEffect(() => {
-    latest.current = { hear, catchUp }
+    latest.current = { handle, catchUp }
   })
   useEffect(() => {
     if (topic === null) return
     return join(topic, {
-      hear: (event) => latest.current.hear(event),
+      handle: (event) => latest.current.handle(event),
       catchUp: () => latest.current.catchUp(),
     })
   }, [topic])

@@ -15,7 +15,7 @@ export const settingsIn =
   }
 
 /** For texts that speak of many of them. */
-export const useSettings = (): ReadSetting => settingsIn(useContext(BootContext).house?.settings)
+export const useSettings = (): ReadSetting => settingsIn(useContext(BootContext).siteSettings?.settings)
 
 export function useSetting<S extends Setting>(setting: S): ValueOf<S> {
   return useSettings()(setting)
@@ -23,7 +23,7 @@ export function useSetting<S extends Setting>(setting: S): ValueOf<S> {
 
 /** Where the house is found elsewhere, by the name of the network. */
 export function useSocialLinks(): { name: string; href: string }[] {
-  const links = useContext(BootContext).house?.socialLinks
+  const links = useContext(BootContext).siteSettings?.socialLinks
   return NETWORK_FIELDS.flatMap((field) => {
     const href = links?.[field]
     return href ? [{ name: NETWORKS[field].name, href }] : []

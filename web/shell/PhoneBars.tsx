@@ -2,7 +2,7 @@ import './PhoneBars.css'
 import { type MouseEvent, use, useId } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
-import { useMailDraft } from '#web/runtime/navigation/mailto-link.ts'
+import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
 import { POCKET_NAV, THUMB_NAV, withDesk } from '#web/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
@@ -29,7 +29,7 @@ function MessagesLink() {
 /** The head on phones. Behind the own picture lies what the bottom bar has no room for. */
 export function TopBar({ me, name }: { me: Me; name: string }) {
   const pocketId = useId()
-  const draft = useMailDraft()
+  const draft = useMailtoLink()
   return (
     <header className="topbar">
       <Wordmark />

@@ -1,6 +1,6 @@
 import './Rail.css'
 import type { Me } from '#core/kernel/me.ts'
-import { useMailDraft } from '#web/runtime/navigation/mailto-link.ts'
+import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
 import { MAIN_NAV, SIDE_NAV, withDesk } from '#web/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
@@ -12,7 +12,7 @@ import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 
 /** The way around on wide screens. */
 export function Rail({ me, name }: { me: Me; name: string }) {
-  const draft = useMailDraft()
+  const draft = useMailtoLink()
   return (
     <nav className="rail" aria-label="Main">
       <Wordmark />

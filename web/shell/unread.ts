@@ -8,8 +8,8 @@ export interface UnreadCounts {
 /** What waits for the reader, wherever the navigation shows it. */
 export const Unread = createContext<UnreadCounts>({ alerts: 0, messages: 0 })
 
-const MOST = 99
-const figure = (unread: number): string => (unread > MOST ? `${MOST}+` : String(unread))
+const MAX = 99
+const figure = (unread: number): string => (unread > MAX ? `${MAX}+` : String(unread))
 
 /** "Alerts, 3 unread": as the link is called. */
 export const unreadName = (label: string, unread: number): string =>

@@ -242,11 +242,11 @@ export const sampleWithdrawal = (extra: Partial<Withdrawal> = {}): Withdrawal =>
   ...extra,
 })
 
-const speed = (name: Speed, least: string, feeBasisPoints: number): Wallet['speeds'][number] => ({
+const speed = (name: Speed, min: string, feeBasisPoints: number): Wallet['speeds'][number] => ({
   speed: name,
   isOpen: true,
   reason: null,
-  least,
+  min,
   feeBasisPoints,
   arrivesAt: SAMPLE_MOMENT,
 })

@@ -212,7 +212,7 @@ export const sampleWallet = (extra: Partial<Wallet> = {}): Wallet => ({
   isTestMode: true,
   autoPayout: false,
   nextPayoutAt: '2026-03-06T23:00:00.000Z',
-  limits: { instantToday: '0.00', instantDailyMost: '500.00', instantThisWeek: '0.00', instantWeeklyMost: '2000.00' },
+  limits: { instantToday: '0.00', maxInstantDaily: '500.00', instantThisWeek: '0.00', maxInstantWeekly: '2000.00' },
   speeds: [],
   isPayable: true,
   taxYears: [],

@@ -7,30 +7,30 @@ import { raceFor } from '#server/testing/race.ts'
 
 const NEXT = 'Sunday2026'
 const MINUTE_MS = 60_000
-let house: TestApp
+let testApp: TestApp
 let hash: string
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' })
+  testApp = await openTestApp({ DEMO: '0' })
   hash = await hashPassword(PASSWORD)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const openAdmin = async (columns: { email?: string; is_active?: boolean } = {}) => {
   const id = newId()
   const email = columns.email ?? freshEmail()
-  await house.app.db
+  await testApp.app.db
     .insertInto('admin_users')
     .values({ id, role: 'moderator', first_name: 'Ada', password_hash: hash, ...columns, email })
     .execute()
   return { id, email }
 }
 const signIn = async (email: string, password = PASSWORD) => {
-  const visitor = house.visitor()
-  const { status } = await visitor.post('/api/admin/login', { email, password })
-  return { visitor, status }
+  const client = testApp.client()
+  const { status } = await client.post('/api/admin/login', { email, password })
+  return { client, status }
 }
 const lastDeed = async (adminId: string) => {
-  const row = await house.app.db
+  const row = await testApp.app.db
     .selectFrom('admin_audit_log')
     .select(['action', 'ip_address'])
     .where('admin_id', '=', adminId)
@@ -39,41 +39,44 @@ const lastDeed = async (adminId: string) => {
   return row && [row.action, row.ip_address]
 }
 const ask = async (email: string) => {
-  const answer = await house.visitor().post('/api/admin/forgot-password', { email })
-  await house.settle()
+  const answer = await testApp.client().post('/api/admin/forgot-password', { email })
+  await testApp.settle()
   return answer
 }
 const reset = (email: string, code: string, password = NEXT) =>
-  house.visitor().post('/api/admin/reset-password', { email, code, password })
+  testApp.client().post('/api/admin/reset-password', { email, code, password })
 const wrongOf = (code: string): string => (code === '111111' ? '222222' : '111111')
 
 describe('TOTP-6 changing the password', () => {
   test('takes the old one, keeps to the policy, ends the other sessions and is written down', async () => {
     const { id, email } = await openAdmin()
     const [here, elsewhere] = [await signIn(email), await signIn(email)]
-    const change = (current: string, next: string) =>
-      here.visitor.post('/api/admin/account/password', { current, next })
+    const change = (current: string, next: string) => here.client.post('/api/admin/account/password', { current, next })
     expect((await change('Wrong1234', NEXT)).body.fields).toEqual({ current: 'That is not your current password.' })
     expect((await change(PASSWORD, 'short')).body.fields.next).toMatch(/^The password still needs/)
-    expect((await elsewhere.visitor.get('/api/admin/me')).status).toBe(200)
+    expect((await elsewhere.client.get('/api/admin/me')).status).toBe(200)
 
     expect((await change(PASSWORD, NEXT)).status).toBe(200)
-    expect((await here.visitor.get('/api/admin/me')).status).toBe(200)
-    expect((await elsewhere.visitor.get('/api/admin/me')).status).toBe(401)
+    expect((await here.client.get('/api/admin/me')).status).toBe(200)
+    expect((await elsewhere.client.get('/api/admin/me')).status).toBe(401)
     expect([(await signIn(email)).status, (await signIn(email, NEXT)).status]).toEqual([401, 200])
     expect(await lastDeed(id)).toEqual(['admin.signed_in', '127.0.0.1'])
-    const deeds = await house.app.db.selectFrom('admin_audit_log').select('action').where('admin_id', '=', id).execute()
+    const deeds = await testApp.app.db
+      .selectFrom('admin_audit_log')
+      .select('action')
+      .where('admin_id', '=', id)
+      .execute()
     expect(deeds.map(({ action }) => action)).toContain('admin.password_changed')
-    expect((await house.mailsTo(email))[0]!.subject).toBe('Your Nearhand admin password was changed')
+    expect((await testApp.mailsTo(email))[0]!.subject).toBe('Your Nearhand admin password was changed')
   })
 })
 
 test('TOTP-6 of two changes at the same time that proved the same password, one counts', async () => {
   const { id, email } = await openAdmin()
   const [first, second] = [await signIn(email), await signIn(email)]
-  const change = ({ visitor }: typeof first, next: string) =>
-    visitor.post('/api/admin/account/password', { current: PASSWORD, next })
-  const answers = await raceFor(house, { table: 'admin_users', id }, [
+  const change = ({ client }: typeof first, next: string) =>
+    client.post('/api/admin/account/password', { current: PASSWORD, next })
+  const answers = await raceFor(testApp, { table: 'admin_users', id }, [
     () => change(first, NEXT),
     () => change(second, 'Attack2026'),
   ])
@@ -84,21 +87,21 @@ test('TOTP-6 of two changes at the same time that proved the same password, one 
 describe('TOTP-7 a forgotten password', () => {
   test('is set anew with a code by mail, once; every session ends and the second factor stays', async () => {
     const { id, email } = await openAdmin()
-    await sql`update admin_users set totp_secret = 'sealed' where id = ${id}`.execute(house.app.db)
-    const token = await house.app.db
+    await sql`update admin_users set totp_secret = 'sealed' where id = ${id}`.execute(testApp.app.db)
+    const token = await testApp.app.db
       .insertInto('sessions')
       .values({ sid: newId(), admin_id: id, sess: '{}', expire: '2099-01-01T00:00:00Z' })
       .returning('sid')
       .executeTakeFirstOrThrow()
     await ask(email.toUpperCase())
-    const code = await house.codeFor(email)
+    const code = await testApp.codeFor(email)
     expect((await reset(email, code, 'weak')).body.fields.password).toMatch(/^The password still needs/)
     expect((await reset(email, code)).status).toBe(200)
     expect((await reset(email, code)).body.fields).toEqual({
       code: 'That code is wrong or has expired. Ask for a new one and try again.',
     })
-    expect(await house.app.db.selectFrom('sessions').where('sid', '=', token.sid).select('sid').execute()).toEqual([])
-    const answer = await house.visitor().post('/api/admin/login', { email, password: NEXT })
+    expect(await testApp.app.db.selectFrom('sessions').where('sid', '=', token.sid).select('sid').execute()).toEqual([])
+    const answer = await testApp.client().post('/api/admin/login', { email, password: NEXT })
     expect(answer.body.code).toBe('second_factor_needed')
     expect(await lastDeed(id)).toEqual(['admin.password_reset', '127.0.0.1'])
   })
@@ -109,7 +112,7 @@ describe('TOTP-7 a forgotten password', () => {
     const answers = []
     for (const { email } of [on, off, { email: nobody }]) answers.push(await ask(email))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    const mails = await Promise.all([on.email, off.email, nobody].map((email) => house.mailsTo(email)))
+    const mails = await Promise.all([on.email, off.email, nobody].map((email) => testApp.mailsTo(email)))
     expect(mails.map(({ length }) => length)).toEqual([1, 0, 0])
     expect((await reset(off.email, '123456')).text).toBe((await reset(nobody, '123456')).text)
   })
@@ -117,31 +120,31 @@ describe('TOTP-7 a forgotten password', () => {
   test('a code may be tried five times, for ten minutes, and a newer one takes its place', async () => {
     const { email } = await openAdmin()
     await ask(email)
-    const tried = await house.codeFor(email)
+    const tried = await testApp.codeFor(email)
     for (let tries = 0; tries < 5; tries++) expect((await reset(email, wrongOf(tried))).status).toBe(422)
     expect((await reset(email, tried)).status).toBe(422)
     await ask(email)
-    const old = await house.codeFor(email)
+    const old = await testApp.codeFor(email)
     await ask(email)
-    const late = await house.codeFor(email)
+    const late = await testApp.codeFor(email)
     // One in a million is the same again.
     expect(old === late ? 422 : (await reset(email, old)).status).toBe(422)
-    await house.moveClock(10 * MINUTE_MS + 1000)
+    await testApp.moveClock(10 * MINUTE_MS + 1000)
     expect((await reset(email, late)).status).toBe(422)
     await ask(email)
-    expect((await reset(email, await house.codeFor(email))).status).toBe(200)
+    expect((await reset(email, await testApp.codeFor(email))).status).toBe(200)
   })
 
   test('is kept apart from that of a member with the same address', async () => {
-    const member = await openMember(house)
+    const member = await openMember(testApp)
     const admin = await openAdmin({ email: member.email })
     await ask(admin.email)
-    const forAdmin = await house.codeFor(admin.email)
-    await house.visitor().post('/api/auth/forgot-password', { email: member.email })
-    const forMember = await house.codeFor(member.email)
+    const forAdmin = await testApp.codeFor(admin.email)
+    await testApp.client().post('/api/auth/forgot-password', { email: member.email })
+    const forMember = await testApp.codeFor(member.email)
     expect(
       (
-        await house.app.db
+        await testApp.app.db
           .selectFrom('password_reset_tokens')
           .select(['audience', 'token'])
           .where('email', '=', admin.email)
@@ -152,11 +155,11 @@ describe('TOTP-7 a forgotten password', () => {
         .toSorted(),
     ).toEqual(['admin', 'user'])
     const asMember = (resetCode: string) =>
-      house.visitor().post('/api/auth/reset-password', { email: member.email, resetCode, newPassword: NEXT })
+      testApp.client().post('/api/auth/reset-password', { email: member.email, resetCode, newPassword: NEXT })
     expect((await asMember(wrongOf(forMember))).status).toBe(422)
     expect((await reset(admin.email, wrongOf(forAdmin))).status).toBe(422)
     // A wrong try of one costs the other nothing.
-    const tries = await house.app.db
+    const tries = await testApp.app.db
       .selectFrom('password_reset_tokens')
       .select(['audience', 'attempts'])
       .where('email', '=', admin.email)
@@ -176,7 +179,7 @@ describe('TOTP-7 a forgotten password', () => {
     const email = freshEmail()
     const statuses = []
     for (let tries = 0; tries < 6; tries++)
-      statuses.push((await strict.visitor().post('/api/admin/forgot-password', { email })).status)
+      statuses.push((await strict.client().post('/api/admin/forgot-password', { email })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     await strict.close()
   })

@@ -18,7 +18,7 @@ import * as store from '#server/admin/account/store.ts'
 import { endAdminSessions, startAdminSession } from '#server/admin/account/sessions.ts'
 import { findAdminByEmail, recordLogin, writeAudit, type Actor } from '#server/admin/store.ts'
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
 import { drawQr } from '#server/platform/pdf/qr.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
@@ -145,7 +145,7 @@ export const confirmSecondFactor = (
     // Whoever came in with the password alone has to come again.
     await endAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_on' })
-    await announce(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: true })
+    await publish(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: true })
     return { recoveryCodes }
   })
 
@@ -161,7 +161,7 @@ export const removeSecondFactor = async (
     await proveFactor(trx, secret, actor, factor, code, WRONG_CODE)
     await store.switchOff(trx, actor.adminId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_off' })
-    await announce(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: false })
+    await publish(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: false })
   })
 }
 
@@ -179,12 +179,12 @@ export const changePassword = async (
       throw new Refused(wrongPassword('current'))
     await endAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.password_changed' })
-    await announce(trx, told.adminPasswordChanged, { adminId: actor.adminId })
+    await publish(trx, told.adminPasswordChanged, { adminId: actor.adminId })
   })
 }
 
 export const forgotPassword = (db: Db, email: string): Promise<void> =>
-  db.transaction().execute((trx) => announce(trx, told.adminResetAsked, { email }))
+  db.transaction().execute((trx) => publish(trx, told.adminResetAsked, { email }))
 
 export const resetPassword = async (
   { db, secret }: AccountDeps,
@@ -203,6 +203,6 @@ export const resetPassword = async (
     await store.overwritePassword(trx, admin.id, passwordHash)
     await endAdminSessions(trx, admin.id, null)
     await writeAudit(trx, { adminId: admin.id, ...origin }, { action: 'admin.password_reset' })
-    await announce(trx, told.adminPasswordChanged, { adminId: admin.id })
+    await publish(trx, told.adminPasswordChanged, { adminId: admin.id })
   })
 }

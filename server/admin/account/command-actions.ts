@@ -7,7 +7,7 @@ import * as store from '#server/admin/account/store.ts'
 import { endAdminSessions } from '#server/admin/account/sessions.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 
@@ -69,7 +69,7 @@ export const resetAdmin = async (db: Db, email: string, password: string): Promi
     await store.switchOff(trx, admin.id)
     await endAdminSessions(trx, admin.id, null)
     await auditOne(trx, admin.id, 'admin.reset')
-    await announce(trx, told.adminPasswordChanged, { adminId: admin.id })
+    await publish(trx, told.adminPasswordChanged, { adminId: admin.id })
   })
 }
 

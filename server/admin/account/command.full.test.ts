@@ -8,15 +8,15 @@ import { missingFromPassword } from '#core/accounts/rules.ts'
 import { randomPassword } from '#server/admin/account/command-actions.ts'
 import { freshEmail, openTestApp, type TestApp } from '#server/testing/app.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' })
+  testApp = await openTestApp({ DEMO: '0' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** As `npm run admin -- …` does it, while the product runs. */
 const run = async (words: string, options: { input?: string; env?: Record<string, string> } = {}) => {
-  const { input = '', env = { DATABASE_URL: house.databaseUrl } } = options
+  const { input = '', env = { DATABASE_URL: testApp.databaseUrl } } = options
   const flags = ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts']
   const child = spawn(process.execPath, [...flags, ...words.split(' ').filter(Boolean)], {
     env: { PATH: process.env['PATH'], ...env },
@@ -28,13 +28,13 @@ const run = async (words: string, options: { input?: string; env?: Record<string
   return { code: await exit, said: said.trim(), complained: complained.trim() }
 }
 const signIn = async (email: string, password: string) => {
-  const visitor = house.visitor()
-  const { status } = await visitor.post('/api/admin/login', { email, password })
-  return { visitor, status }
+  const client = testApp.client()
+  const { status } = await client.post('/api/admin/login', { email, password })
+  return { client, status }
 }
 const passwordIn = (said: string): string => /with the password (\S+)/.exec(said)![1]!
 const deedsAbout = async (email: string) => {
-  const rows = await house.app.db
+  const rows = await testApp.app.db
     .selectFrom('admin_audit_log as l')
     .innerJoin('admin_users as a', 'a.id', 'l.admin_id')
     .select(['l.action', 'l.ip_address', 'l.user_agent', 'l.target_type', 'l.target_id', 'a.id'])
@@ -53,9 +53,9 @@ describe('CLI-1 npm run admin -- create', () => {
     const { code, said, complained } = await run(`create ${email} --first Ada --last Byron`)
     expect([code, complained]).toEqual([0, ''])
     expect(said).toMatch(new RegExp(`^${email} is an admin \\(admin\\) with the password [\\w-]{20}\\n`))
-    const { visitor, status } = await signIn(email, passwordIn(said))
+    const { client, status } = await signIn(email, passwordIn(said))
     expect(status).toBe(200)
-    expect((await visitor.get('/api/admin/me')).body).toMatchObject({
+    expect((await client.get('/api/admin/me')).body).toMatchObject({
       email,
       role: 'admin',
       firstName: 'Ada',
@@ -92,14 +92,14 @@ describe('CLI-2 npm run admin', () => {
   test('disable ends the sessions at once and keeps the account out, enable lets it in again', async () => {
     const email = freshEmail()
     await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
-    const { visitor } = await signIn(email, 'Monday2026')
+    const { client } = await signIn(email, 'Monday2026')
     expect((await run(`disable ${email}`)).said).toBe(`${email} is switched off, and signed out everywhere.`)
-    expect((await visitor.get('/api/admin/me')).status).toBe(401)
+    expect((await client.get('/api/admin/me')).status).toBe(401)
     expect((await signIn(email, 'Monday2026')).status).toBe(401)
     expect((await run(`disable ${email}`)).said).toBe(`${email} was switched off already.`)
     expect((await run(`enable ${email}`)).said).toBe(`${email} is switched on.`)
     // The old session has ended for good.
-    expect((await visitor.get('/api/admin/me')).status).toBe(401)
+    expect((await client.get('/api/admin/me')).status).toBe(401)
     expect((await signIn(email, 'Monday2026')).status).toBe(200)
     expect(await deedsAbout(email)).toEqual(['admin.created', 'admin.disabled', 'admin.enabled'])
   })
@@ -107,19 +107,19 @@ describe('CLI-2 npm run admin', () => {
   test('reset gives a new password, takes the second factor off and ends the sessions', async () => {
     const email = freshEmail()
     await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
-    const { visitor } = await signIn(email, 'Monday2026')
-    await house.app.db
+    const { client } = await signIn(email, 'Monday2026')
+    await testApp.app.db
       .updateTable('admin_users')
       .set({ totp_secret: 'sealed', totp_waiting: 'too', totp_last_step: 7n, recovery_codes: ['one'] })
       .where('email', '=', email)
       .execute()
     expect((await run('list')).said).toMatch(new RegExp(`^${email} +admin +on +second factor +signed in 20`, 'm'))
     const { said } = await run(`reset ${email}`)
-    expect((await visitor.get('/api/admin/me')).status).toBe(401)
+    expect((await client.get('/api/admin/me')).status).toBe(401)
     expect((await signIn(email, 'Monday2026')).status).toBe(401)
     expect((await signIn(email, passwordIn(said))).status).toBe(200)
     expect(await deedsAbout(email)).toEqual(['admin.created', 'admin.reset'])
-    expect((await house.mailsTo(email))[0]!.subject).toBe('Your Nearhand admin password was changed')
+    expect((await testApp.mailsTo(email))[0]!.subject).toBe('Your Nearhand admin password was changed')
   })
 
   test.each(['disable', 'enable', 'reset'])('%s says that there is nobody', async (command) => {
@@ -164,7 +164,7 @@ describe('CLI-3 wrong use', () => {
     const none = await run('list', { env: { DATA_DIR: folder } })
     expect([none.code, none.complained]).toEqual([1, `There is no database in ${folder} yet: npm start makes one.`])
     await rm(folder, { recursive: true })
-    const nowhere = Object.assign(new URL(house.databaseUrl), { pathname: '/postgres' }).href
+    const nowhere = Object.assign(new URL(testApp.databaseUrl), { pathname: '/postgres' }).href
     const old = await run('list', { env: { DATABASE_URL: nowhere } })
     expect([old.code, old.complained]).toEqual([1, expect.stringContaining('npm start brings it up to date')])
     const away = await run('list', { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } })

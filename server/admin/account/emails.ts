@@ -1,11 +1,11 @@
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
-import type { Letter } from '#server/platform/mail/template.ts'
+import type { EmailMessage } from '#server/platform/mail/template.ts'
 
 const greeting = (firstName: string | null): string => (firstName ? `Hello ${firstName},` : 'Hello,')
 const portal = (publicUrl: string) => ({ label: 'Open the admin portal', url: `${publicUrl}/admin` })
 
-export const adminResetLetter = (firstName: string | null, code: string): Letter => ({
+export const adminResetEmail = (firstName: string | null, code: string): EmailMessage => ({
   subject: `${code} resets your ${APP_NAME} admin password`,
   heading: 'A new admin password',
   lines: [
@@ -16,7 +16,7 @@ export const adminResetLetter = (firstName: string | null, code: string): Letter
   closing: 'You did not ask for it? Then ignore this mail; your password stays as it is.',
 })
 
-export const adminPasswordLetter = (firstName: string | null, publicUrl: string): Letter => ({
+export const adminPasswordEmail = (firstName: string | null, publicUrl: string): EmailMessage => ({
   subject: `Your ${APP_NAME} admin password was changed`,
   heading: 'Admin password changed',
   lines: [greeting(firstName), 'The password of your admin account was changed just now.'],
@@ -24,7 +24,7 @@ export const adminPasswordLetter = (firstName: string | null, publicUrl: string)
   closing: 'If it was you, there is nothing to do. If not, tell whoever runs this house at once.',
 })
 
-export const secondFactorLetter = (firstName: string | null, isOn: boolean, publicUrl: string): Letter => ({
+export const secondFactorEmail = (firstName: string | null, isOn: boolean, publicUrl: string): EmailMessage => ({
   subject: `The second factor of your ${APP_NAME} admin account is ${isOn ? 'on' : 'off'}`,
   heading: isOn ? 'Second factor on' : 'Second factor off',
   lines: [

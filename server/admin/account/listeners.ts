@@ -1,5 +1,5 @@
 import { makeResetCode } from '#server/accounts/reset-code-actions.ts'
-import * as letters from '#server/admin/account/emails.ts'
+import * as messages from '#server/admin/account/emails.ts'
 import * as told from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -12,16 +12,16 @@ export const adminAccountListeners = ({ config, secret }: { config: Config; secr
     const admin = await store.findActiveByEmail(trx, email)
     if (!admin) return
     const code = await makeResetCode(trx, secret, 'admin', admin.email)
-    await queueMail(trx, admin.email, letters.adminResetLetter(admin.first_name, code))
+    await queueMail(trx, admin.email, messages.adminResetEmail(admin.first_name, code))
   }),
 
   on(told.adminPasswordChanged, async ({ adminId }, { trx }) => {
     const { email, first_name } = await store.readAddress(trx, adminId)
-    await queueMail(trx, email, letters.adminPasswordLetter(first_name, config.publicUrl))
+    await queueMail(trx, email, messages.adminPasswordEmail(first_name, config.publicUrl))
   }),
 
   on(told.secondFactorChanged, async ({ adminId, isOn }, { trx }) => {
     const { email, first_name } = await store.readAddress(trx, adminId)
-    await queueMail(trx, email, letters.secondFactorLetter(first_name, isOn, config.publicUrl))
+    await queueMail(trx, email, messages.secondFactorEmail(first_name, isOn, config.publicUrl))
   }),
 ]

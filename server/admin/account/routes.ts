@@ -8,7 +8,7 @@ import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
 /** As for members: per account and per address. */
-const limit = (name: string, most: number, perMinutes: number): Limit => ({ name, most, perMinutes })
+const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 const LIMITS = {
   loginAccount: limit('admin-login:account', 10, 15),
   loginAddress: limit('admin-login:address', 50, 15),
@@ -44,26 +44,26 @@ export const adminAccountRoutes = ({
 
   route(api.ownSecurity, async ({ admin }) => actions.readSecurity(db, admin.admin.id)),
 
-  route(api.beginSecondFactor, async ({ body, ...visit }) => {
-    const { id, email } = visit.admin.admin
+  route(api.beginSecondFactor, async ({ body, ...context }) => {
+    const { id, email } = context.admin.admin
     await limiter.count([LIMITS.change, id])
-    return actions.beginSecondFactor({ db, secret }, actorIn(visit), { email, password: body.password })
+    return actions.beginSecondFactor({ db, secret }, actorIn(context), { email, password: body.password })
   }),
 
-  route(api.confirmSecondFactor, async ({ body, ...visit }) => {
-    await limiter.count([LIMITS.code, visit.admin.admin.email])
-    return actions.confirmSecondFactor({ db, secret }, actorIn(visit), body.code, visit.admin.sessionId)
+  route(api.confirmSecondFactor, async ({ body, ...context }) => {
+    await limiter.count([LIMITS.code, context.admin.admin.email])
+    return actions.confirmSecondFactor({ db, secret }, actorIn(context), body.code, context.admin.sessionId)
   }),
 
-  route(api.removeSecondFactor, async ({ body, ...visit }) => {
-    await limiter.count([LIMITS.change, visit.admin.admin.id], [LIMITS.code, visit.admin.admin.email])
-    await actions.removeSecondFactor({ db, secret }, actorIn(visit), body)
+  route(api.removeSecondFactor, async ({ body, ...context }) => {
+    await limiter.count([LIMITS.change, context.admin.admin.id], [LIMITS.code, context.admin.admin.email])
+    await actions.removeSecondFactor({ db, secret }, actorIn(context), body)
     return { message: 'The second factor is off.' }
   }),
 
-  route(api.changeAdminPassword, async ({ body, ...visit }) => {
-    await limiter.count([LIMITS.change, visit.admin.admin.id])
-    await actions.changePassword(db, actorIn(visit), visit.admin.sessionId, body)
+  route(api.changeAdminPassword, async ({ body, ...context }) => {
+    await limiter.count([LIMITS.change, context.admin.admin.id])
+    await actions.changePassword(db, actorIn(context), context.admin.sessionId, body)
     return { message: 'Password changed. Other sessions have ended.' }
   }),
 

@@ -5,28 +5,28 @@ import { newId } from '#server/platform/database/ids.ts'
 import { readClock } from '#server/platform/database/database.ts'
 import { drawQr } from '#server/platform/pdf/qr.ts'
 import { stepAt, totpCode } from '#server/platform/security/totp.ts'
-import { freshEmail, openTestApp, PASSWORD, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { freshEmail, openTestApp, PASSWORD, type TestApp, type TestClient } from '#server/testing/app.ts'
 
 const STEP_MS = 30_000
 const ACCOUNT = '/api/admin/account'
 const FACTOR = `${ACCOUNT}/second-factor`
 const SAME_WORDS = 'This code is not right, or was used already.'
-let house: TestApp
+let testApp: TestApp
 let hash: string
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' })
+  testApp = await openTestApp({ DEMO: '0' })
   hash = await hashPassword(PASSWORD)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 interface Person {
   id: string
   email: string
-  visitor: Visitor
+  client: TestClient
 }
 
-const openAdmin = async (place = house): Promise<Person> => {
-  const person = { id: newId(), email: freshEmail(), visitor: place.visitor({ 'user-agent': 'Firefox of Ada' }) }
+const openAdmin = async (place = testApp): Promise<Person> => {
+  const person = { id: newId(), email: freshEmail(), client: place.client({ 'user-agent': 'Firefox of Ada' }) }
   await place.app.db
     .insertInto('admin_users')
     .values({ id: person.id, email: person.email, role: 'support', first_name: 'Ada', password_hash: hash })
@@ -34,18 +34,18 @@ const openAdmin = async (place = house): Promise<Person> => {
   expect((await signIn(person)).status).toBe(200)
   return person
 }
-const signIn = ({ visitor, email }: Person, code?: string) =>
-  visitor.post('/api/admin/login', { email, password: PASSWORD, ...(code && { code }) })
+const signIn = ({ client, email }: Person, code?: string) =>
+  client.post('/api/admin/login', { email, password: PASSWORD, ...(code && { code }) })
 /** What an app would show now, or so many steps later. */
-const codeNow = async (secret: string, later = 0, place = house): Promise<string> =>
+const codeNow = async (secret: string, later = 0, place = testApp): Promise<string> =>
   totpCode(secret, stepAt(await readClock(place.app.db)) + later)
-const nextStep = () => house.moveClock(2 * STEP_MS)
-const begin = (person: Person, password = PASSWORD) => person.visitor.post(FACTOR, { password })
-const confirm = (person: Person, code: string) => person.visitor.post(`${FACTOR}/confirm`, { code })
+const nextStep = () => testApp.moveClock(2 * STEP_MS)
+const begin = (person: Person, password = PASSWORD) => person.client.post(FACTOR, { password })
+const confirm = (person: Person, code: string) => person.client.post(`${FACTOR}/confirm`, { code })
 const remove = (person: Person, code: string, password = PASSWORD) =>
-  person.visitor.send('DELETE', FACTOR, { password, code })
+  person.client.send('DELETE', FACTOR, { password, code })
 
-const openWithFactor = async (place = house) => {
+const openWithFactor = async (place = testApp) => {
   const person = await openAdmin(place)
   const { secret } = (await begin(person)).body
   const used = await codeNow(secret, 0, place)
@@ -53,9 +53,9 @@ const openWithFactor = async (place = house) => {
   return { ...person, secret: secret as string, recoveryCodes: recoveryCodes as string[], used }
 }
 const rowOf = ({ id }: Person) =>
-  house.app.db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  testApp.app.db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const deedsOf = async ({ id }: Person): Promise<string[]> => {
-  const rows = await house.app.db
+  const rows = await testApp.app.db
     .selectFrom('admin_audit_log')
     .select('action')
     .where('admin_id', '=', id)
@@ -81,13 +81,13 @@ describe('TOTP-4 setting it up', () => {
 
     // Begun is not on: the password alone still opens.
     expect((await signIn(ada)).status).toBe(200)
-    expect((await ada.visitor.get(ACCOUNT)).body).toEqual({ hasSecondFactor: false, recoveryCodesLeft: 0 })
+    expect((await ada.client.get(ACCOUNT)).body).toEqual({ hasSecondFactor: false, recoveryCodesLeft: 0 })
     const wrong = await confirm(ada, '000000')
     expect([wrong.status, wrong.body.fields]).toEqual([422, { code: SAME_WORDS }])
     const { recoveryCodes } = (await confirm(ada, await codeNow(body.secret))).body
     expect(recoveryCodes).toHaveLength(8)
     for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/)
-    expect((await ada.visitor.get(ACCOUNT)).body).toEqual({ hasSecondFactor: true, recoveryCodesLeft: 8 })
+    expect((await ada.client.get(ACCOUNT)).body).toEqual({ hasSecondFactor: true, recoveryCodesLeft: 8 })
     expect((await signIn(ada)).status).toBe(401)
     expect(await deedsOf(ada)).toEqual([
       'admin.signed_in',
@@ -95,19 +95,19 @@ describe('TOTP-4 setting it up', () => {
       'admin.signed_in',
       'admin.second_factor_on',
     ])
-    const [letter] = await house.mailsTo(ada.email)
-    expect(letter!.subject).toBe('The second factor of your Nearhand admin account is on')
+    const [message] = await testApp.mailsTo(ada.email)
+    expect(message!.subject).toBe('The second factor of your Nearhand admin account is on')
   })
 
   test('signs out wherever the password alone was enough, and not here', async () => {
     const ada = await openAdmin()
-    const elsewhere = { ...ada, visitor: house.visitor() }
+    const elsewhere = { ...ada, client: testApp.client() }
     await signIn(elsewhere)
     const { secret } = (await begin(ada)).body
-    expect((await elsewhere.visitor.get('/api/admin/me')).status).toBe(200)
+    expect((await elsewhere.client.get('/api/admin/me')).status).toBe(200)
     await confirm(ada, await codeNow(secret))
-    expect((await elsewhere.visitor.get('/api/admin/me')).status).toBe(401)
-    expect((await ada.visitor.get('/api/admin/me')).status).toBe(200)
+    expect((await elsewhere.client.get('/api/admin/me')).status).toBe(401)
+    expect((await ada.client.get('/api/admin/me')).status).toBe(200)
   })
 
   test('keeps neither the secret nor a recovery code as anybody could use it', async () => {
@@ -146,14 +146,16 @@ describe('TOTP-4 setting it up', () => {
     expect((await signIn(ada)).status).toBe(200)
     expect(await remove(ada, '123456')).toMatchObject({ status: 409, body: { code: 'not_on' } })
     expect(await deedsOf(ada)).toContain('admin.second_factor_off')
-    expect((await house.mailsTo(ada.email))[0]!.subject).toBe('The second factor of your Nearhand admin account is off')
+    expect((await testApp.mailsTo(ada.email))[0]!.subject).toBe(
+      'The second factor of your Nearhand admin account is off',
+    )
   })
 
   test('is of no use in a house with another secret', async () => {
     const ada = await openWithFactor()
     await nextStep()
     await sql`update admin_users set totp_secret = 'c29tZXRoaW5nIGVsc2UgYWx0b2dldGhlciBoZXJl' where id = ${ada.id}`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     expect(await signIn(ada, await codeNow(ada.secret))).toMatchObject({
       status: 401,
@@ -166,7 +168,7 @@ describe('TOTP-5 signing in', () => {
   test('asks for the code only who knows the password, and takes nothing but a right one', async () => {
     const ada = await openWithFactor()
     await nextStep()
-    const stranger = house.visitor()
+    const stranger = testApp.client()
     const guess = await stranger.post('/api/admin/login', {
       email: ada.email,
       password: 'Wrong1234',
@@ -184,7 +186,7 @@ describe('TOTP-5 signing in', () => {
     const code = await codeNow(ada.secret)
     const right = await signIn(ada, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect([right.status, right.body.email]).toEqual([200, ada.email])
-    const last = await house.app.db
+    const last = await testApp.app.db
       .selectFrom('admin_audit_log')
       .select('details')
       .where('admin_id', '=', ada.id)
@@ -201,7 +203,7 @@ describe('TOTP-5 signing in', () => {
 
   test('an account that is switched off is not asked for a code', async () => {
     const ada = await openWithFactor()
-    await sql`update admin_users set is_active = false where id = ${ada.id}`.execute(house.app.db)
+    await sql`update admin_users set is_active = false where id = ${ada.id}`.execute(testApp.app.db)
     expect((await signIn(ada)).body.code).toBe('login_refused')
   })
 
@@ -210,7 +212,7 @@ describe('TOTP-5 signing in', () => {
     const ada = await openWithFactor(strict)
     await strict.moveClock(20 * 60_000)
     // A stranger uses up nothing of that.
-    const stranger = strict.visitor()
+    const stranger = strict.client()
     for (let tries = 0; tries < 4; tries++)
       await stranger.post('/api/admin/login', { email: ada.email, password: 'Wrong1234', code: '000000' })
     const tryOne = async () => {
@@ -235,7 +237,7 @@ describe('TOTP-2 once', () => {
     expect((await signIn(ada, ada.used)).status).toBe(401)
     await nextStep()
     const code = await codeNow(ada.secret)
-    const both = await Promise.all([signIn(ada, code), signIn({ ...ada, visitor: house.visitor() }, code)])
+    const both = await Promise.all([signIn(ada, code), signIn({ ...ada, client: testApp.client() }, code)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
     expect((await signIn(ada, code)).status).toBe(401)
     await nextStep()
@@ -245,12 +247,12 @@ describe('TOTP-2 once', () => {
   test('a recovery code opens once, in whatever case and without its dashes, and the others stay', async () => {
     const ada = await openWithFactor()
     const [first, second, third] = ada.recoveryCodes
-    const both = await Promise.all([signIn(ada, first), signIn({ ...ada, visitor: house.visitor() }, first)])
+    const both = await Promise.all([signIn(ada, first), signIn({ ...ada, client: testApp.client() }, first)])
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]))
     expect((await signIn(ada, first)).body.code).toBe('wrong_second_factor')
     expect((await signIn(ada, second!.replaceAll('-', '').toLowerCase())).status).toBe(200)
-    expect((await ada.visitor.get(ACCOUNT)).body.recoveryCodesLeft).toBe(6)
-    const used = await house.app.db
+    expect((await ada.client.get(ACCOUNT)).body.recoveryCodesLeft).toBe(6)
+    const used = await testApp.app.db
       .selectFrom('admin_audit_log')
       .select('details')
       .where('admin_id', '=', ada.id)

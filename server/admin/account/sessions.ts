@@ -8,10 +8,10 @@ import type { AdminIdentity } from '#server/platform/http/server.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
 /** Who acts, for the audit log. */
-export const actorIn = (visit: { admin: AdminIdentity; address: string; device: string }): Actor => ({
-  adminId: visit.admin.admin.id,
-  address: visit.address,
-  device: visit.device,
+export const actorIn = (context: { admin: AdminIdentity; address: string; device: string }): Actor => ({
+  adminId: context.admin.admin.id,
+  address: context.address,
+  device: context.device,
 })
 
 export const ADMIN_COOKIE = 'asid'

@@ -29,7 +29,7 @@ export const readFacets = async (db: Db): Promise<AnswerOf<typeof auditFacets>> 
 }
 
 /** What a spreadsheet opens without complaint; whoever needs more narrows the days. */
-const MOST_LINES = 50_000
+const MAX_LINES = 50_000
 const COLUMNS = ['Time (UTC)', 'Admin', 'Action', 'Target', 'Target id', 'Details', 'Address', 'Device']
 
 const lineOf = ({
@@ -48,9 +48,9 @@ const lineOf = ({
 
 /** ADMIN-11: whoever takes the log along stands in it, too. */
 export const exportAudit = async (db: Db, actor: Actor, wanted: Wanted): Promise<{ name: string; text: string }> => {
-  const entries = await listAudit(db, wanted, undefined, MOST_LINES + 1)
-  const isCut = entries.length > MOST_LINES
-  const lines = entries.slice(0, MOST_LINES).map(lineOf)
+  const entries = await listAudit(db, wanted, undefined, MAX_LINES + 1)
+  const isCut = entries.length > MAX_LINES
+  const lines = entries.slice(0, MAX_LINES).map(lineOf)
   await db.transaction().execute((trx) =>
     writeAudit(trx, actor, {
       action: 'audit.exported',
@@ -59,7 +59,7 @@ export const exportAudit = async (db: Db, actor: Actor, wanted: Wanted): Promise
   )
   if (isCut)
     lines.push(
-      wordsCell(`Only the newest ${MOST_LINES.toLocaleString('en-US')} entries. Choose fewer days for the rest.`),
+      wordsCell(`Only the newest ${MAX_LINES.toLocaleString('en-US')} entries. Choose fewer days for the rest.`),
     )
   return {
     name: `audit-${await store.readDay(db)}.csv`,

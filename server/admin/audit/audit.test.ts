@@ -5,21 +5,21 @@ import { writeAudit } from '#server/admin/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import { seatAdmin, seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { planOf, vacuumAnalyze } from '#server/testing/plans.ts'
 
-let house: TestApp
+let testApp: TestApp
 let boss: SeatedMember
 let other: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' }, { isOwn: true })
-  boss = await seatAdmin(house, 'admin', { email: 'a.boss@example.com' })
-  other = await seatAdmin(house, 'moderator', { email: 'b.other@example.com' })
+  testApp = await openTestApp({ DEMO: '0' }, { isOwn: true })
+  boss = await createAdmin(testApp, 'admin', { email: 'a.boss@example.com' })
+  other = await createAdmin(testApp, 'moderator', { email: 'b.other@example.com' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** Put straight into the log, at a moment of one's own. */
-const lay = async (
+const insert = async (
   admin: SeatedMember,
   action: string,
   {
@@ -30,7 +30,7 @@ const lay = async (
   }: { at?: string; target?: string; details?: object; device?: string } = {},
 ): Promise<string> => {
   const id = newId()
-  await house.app.db
+  await testApp.app.db
     .insertInto('admin_audit_log')
     .values({
       id,
@@ -47,7 +47,7 @@ const lay = async (
   return id
 }
 const list = (query: Record<string, string> = {}) =>
-  good(boss.visitor.get(`/api/admin/audit?${new URLSearchParams(query)}`))
+  good(boss.client.get(`/api/admin/audit?${new URLSearchParams(query)}`))
 const found = async (query: Record<string, string>): Promise<string[]> =>
   (await list(query)).items.map(({ id }: { id: string }) => id)
 
@@ -55,7 +55,7 @@ describe('ADMIN-11 the audit log', () => {
   test('shows who did what to whom, from where, the newest first and in pages that neither repeat nor skip', async () => {
     const at = '2031-05-01T12:00:00.000Z'
     const ids: string[] = []
-    for (let n = 0; n < 30; n++) ids.push(await lay(other, 'test.paged', { at, target: 'the one', details: { n } }))
+    for (let n = 0; n < 30; n++) ids.push(await insert(other, 'test.paged', { at, target: 'the one', details: { n } }))
     const first = await list({ action: 'test.paged' })
     const second = await list({ action: 'test.paged', cursor: first.nextCursor })
     expect([first.items.length, second.items.length, second.nextCursor]).toEqual([25, 5, null])
@@ -76,9 +76,9 @@ describe('ADMIN-11 the audit log', () => {
 
   test('is filtered by admin, by action or its beginning, by target, and by any of them together', async () => {
     const target = newId()
-    const banned = await lay(other, 'kind.banned', { target })
-    const freed = await lay(boss, 'kind.unbanned', { target })
-    const elsewhere = await lay(boss, 'kinder.banned')
+    const banned = await insert(other, 'kind.banned', { target })
+    const freed = await insert(boss, 'kind.unbanned', { target })
+    const elsewhere = await insert(boss, 'kinder.banned')
     expect(await found({ targetId: target })).toEqual([freed, banned])
     expect(await found({ action: 'kind.' })).toEqual([freed, banned])
     expect(await found({ action: 'kind' })).toEqual([elsewhere, freed, banned])
@@ -93,22 +93,22 @@ describe('ADMIN-11 the audit log', () => {
     const action = 'test.day'
     // Daylight saving begins on 9 March 2031 and ends on 2 November.
     const [early, late, next] = [
-      await lay(boss, action, { at: '2031-03-09T05:00:00.000Z' }),
-      await lay(boss, action, { at: '2031-03-10T03:59:59.999Z' }),
-      await lay(boss, action, { at: '2031-03-10T04:00:00.000Z' }),
+      await insert(boss, action, { at: '2031-03-09T05:00:00.000Z' }),
+      await insert(boss, action, { at: '2031-03-10T03:59:59.999Z' }),
+      await insert(boss, action, { at: '2031-03-10T04:00:00.000Z' }),
     ]
-    const before = await lay(boss, action, { at: '2031-03-09T04:59:59.999Z' })
+    const before = await insert(boss, action, { at: '2031-03-09T04:59:59.999Z' })
     expect(await found({ action, from: '2031-03-09', to: '2031-03-09' })).toEqual([late, early])
     expect(await found({ action, from: '2031-03-10' })).toEqual([next])
     expect(await found({ action, to: '2031-03-08' })).toEqual([before])
     for (const from of ['2031-02-30', '2031-13-01', '9999-01-01', 'today'])
-      expect((await boss.visitor.get(`/api/admin/audit?from=${from}`)).status).toBe(400)
+      expect((await boss.client.get(`/api/admin/audit?from=${from}`)).status).toBe(400)
   })
 
   test('knows its admins and actions for the filters', async () => {
-    await lay(boss, 'aaa.first')
-    await lay(boss, 'zzz.last')
-    const { admins, actions } = await good(boss.visitor.get('/api/admin/audit/facets'))
+    await insert(boss, 'aaa.first')
+    await insert(boss, 'zzz.last')
+    const { admins, actions } = await good(boss.client.get('/api/admin/audit/facets'))
     expect(admins).toEqual([
       { id: boss.id, email: 'a.boss@example.com' },
       { id: other.id, email: 'b.other@example.com' },
@@ -119,8 +119,8 @@ describe('ADMIN-11 the audit log', () => {
 
   test('is for admins only', async () => {
     for (const path of ['audit', 'audit.csv', 'audit/facets']) {
-      expect((await other.visitor.get(`/api/admin/${path}`)).status).toBe(403)
-      expect((await (await seatMember(house)).visitor.get(`/api/admin/${path}`)).status).toBe(401)
+      expect((await other.client.get(`/api/admin/${path}`)).status).toBe(403)
+      expect((await (await createMember(testApp)).client.get(`/api/admin/${path}`)).status).toBe(401)
     }
   })
 
@@ -130,8 +130,8 @@ describe('ADMIN-11 the audit log', () => {
         insert into admin_audit_log (id, admin_id, action, target_type, target_id, created_at)
         select gen_random_uuid(), case when n % 40 = 0 then ${other.id}::uuid else ${boss.id}::uuid end,
           'crowd.kind' || n % 20, 'user', 'target' || n, app_now() - make_interval(mins => n)
-        from generate_series(1, 5000) n`.execute(house.app.db)
-      await vacuumAnalyze(house, 'admin_audit_log')
+        from generate_series(1, 5000) n`.execute(testApp.app.db)
+      await vacuumAnalyze(testApp, 'admin_audit_log')
     })
 
     const none: AuditFilter = {
@@ -149,19 +149,19 @@ describe('ADMIN-11 the audit log', () => {
       ['days', () => ({ from: '2020-01-01', to: '2020-01-02' }), 'admin_audit_log_newest'],
     ]
     test.each(cases)('%s: comes from its index', async (_what, filter, index) => {
-      const plan = await planOf(house, auditQuery({ ...none, ...filter() }, undefined, 26))
+      const plan = await planOf(testApp, auditQuery({ ...none, ...filter() }, undefined, 26))
       expect(plan.whole.filter((table) => table === 'admin_audit_log')).toEqual([])
       expect(plan.indexes).toContain(index)
     })
   })
 })
 
-const take = (query: Record<string, string>) => boss.visitor.get(`/api/admin/audit.csv?${new URLSearchParams(query)}`)
+const take = (query: Record<string, string>) => boss.client.get(`/api/admin/audit.csv?${new URLSearchParams(query)}`)
 
 describe('ADMIN-11 taking the log along', () => {
   test('is a table that any spreadsheet opens, runs nothing, and is written into the log', async () => {
     const evil = '=HYPERLINK("https://evil.example","x")'
-    await lay(other, 'export.plain', {
+    await insert(other, 'export.plain', {
       at: '2031-01-02T03:04:05.678Z',
       target: evil,
       device: '@SUM(1+1)',
@@ -183,13 +183,13 @@ describe('ADMIN-11 taking the log along', () => {
   })
 
   test('holds more than a page of the list', async () => {
-    for (let n = 0; n < 40; n++) await lay(other, 'long.table')
+    for (let n = 0; n < 40; n++) await insert(other, 'long.table')
     expect((await take({ action: 'long.table' })).text.trimEnd().split('\r\n')).toHaveLength(41)
   })
 })
 
 test('ADMIN-2 nothing in the log can be changed or taken out', async () => {
-  const { db } = house.app
+  const { db } = testApp.app
   await db
     .transaction()
     .execute((trx) => writeAudit(trx, { adminId: boss.id, address: '::1', device: 'x' }, { action: 'for.ever' }))

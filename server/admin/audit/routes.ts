@@ -11,8 +11,8 @@ export const adminAuditRoutes = ({ db }: { db: Db }): Route[] => [
   route(api.listAudit, async ({ query: { cursor, ...wanted } }) =>
     pageOf(await actions.listAudit(db, wanted, cursor, PAGE + 1), PAGE),
   ),
-  route(api.exportAudit, async ({ query, ...visit }) => {
-    const { name, text } = await actions.exportAudit(db, actorIn(visit), query)
+  route(api.exportAudit, async ({ query, ...context }) => {
+    const { name, text } = await actions.exportAudit(db, actorIn(context), query)
     return sendFile(name, 'text/csv; charset=utf-8', text)
   }),
   route(api.auditFacets, () => actions.readFacets(db)),

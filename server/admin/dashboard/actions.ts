@@ -13,7 +13,7 @@ const ACTIVITY = 20
 const OF_EACH = 5
 
 /** Up to so many people are counted anew each time; a house with more does not notice the seconds. */
-const COUNTED_AT_ONCE = 50_000
+const COUNT_BATCH_SIZE = 50_000
 const KEPT_MS = 5_000
 
 /** ADMIN-4: exact where a person could count along, and never dearer than one count in five seconds. */
@@ -27,7 +27,7 @@ export const createStats = (db: Db): (() => Promise<AdminStats>) => {
       readNextPayout(db),
     ])
     const stats = { totalUsers, ...counts, nextPayoutAt }
-    const isLarge = Math.max(totalUsers, counts.activeJobs) > COUNTED_AT_ONCE
+    const isLarge = Math.max(totalUsers, counts.activeJobs) > COUNT_BATCH_SIZE
     kept = isLarge ? { stats, until: performance.now() + KEPT_MS } : null
     return stats
   }

@@ -12,31 +12,31 @@ import {
   step,
 } from '#server/testing/scenarios/contracts.ts'
 import { disputedContract } from '#server/testing/scenarios/disputes.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatAdmin, seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
-let house: TestApp
+let testApp: TestApp
 let support: SeatedMember
 let moderator: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' })
-  await layPlaces(house)
+  testApp = await openTestApp({ DEMO: '0' })
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   // The clock moves in these tests, and sessions with it.
-  support = await seatAdmin(house, 'support')
-  moderator = await seatAdmin(house, 'moderator', { first_name: 'Mo' })
+  support = await createAdmin(testApp, 'support')
+  moderator = await createAdmin(testApp, 'moderator', { first_name: 'Mo' })
 })
 
-const stats = (): Promise<AdminStats> => good(support.visitor.get('/api/admin/stats'))
-const activity = (): Promise<Activity[]> => good(support.visitor.get('/api/admin/activity'))
-const chart = (days = '7'): Promise<ChartDay[]> => good(support.visitor.get(`/api/admin/charts?days=${days}`))
+const stats = (): Promise<AdminStats> => good(support.client.get('/api/admin/stats'))
+const activity = (): Promise<Activity[]> => good(support.client.get('/api/admin/activity'))
+const chart = (days = '7'): Promise<ChartDay[]> => good(support.client.get(`/api/admin/charts?days=${days}`))
 const release = async () => {
-  const deal = await startedContract(house)
+  const deal = await startedContract(testApp)
   await step(deal, 'worker', 'complete')
-  await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/release`))
+  await good(deal.poster.client.post(`/api/contracts/${deal.id}/release`))
   return deal
 }
 
@@ -54,14 +54,14 @@ const grown = async (act: () => Promise<unknown>): Promise<Partial<Record<keyof 
 
 describe('ADMIN-4 the figures', () => {
   test('count people, jobs that run, what escrow holds and open disputes, exactly', async () => {
-    const poster = await seatPoster(house)
-    expect(await grown(() => seatMember(house))).toEqual({ totalUsers: 1, newUsersThisWeek: 1 })
-    expect(await grown(() => seatMember(house, { created_at: '2024-01-01T00:00:00Z' }))).toEqual({ totalUsers: 1 })
-    expect(await grown(() => seatMember(house, { deleted_at: '2024-01-01T00:00:00Z' }))).toEqual({})
+    const poster = await createPoster(testApp)
+    expect(await grown(() => createMember(testApp))).toEqual({ totalUsers: 1, newUsersThisWeek: 1 })
+    expect(await grown(() => createMember(testApp, { created_at: '2024-01-01T00:00:00Z' }))).toEqual({ totalUsers: 1 })
+    expect(await grown(() => createMember(testApp, { deleted_at: '2024-01-01T00:00:00Z' }))).toEqual({})
     expect(await grown(() => postJob(poster))).toEqual({ activeJobs: 1 })
-    const worker = await seatWorker(house, { is_verified: true })
-    expect(await grown(() => activeContract(house, { poster, worker }))).toEqual({ activeJobs: 1, escrowAmount: 95 })
-    expect(await grown(() => disputedContract(house))).toEqual({
+    const worker = await createWorker(testApp, { is_verified: true })
+    expect(await grown(() => activeContract(testApp, { poster, worker }))).toEqual({ activeJobs: 1, escrowAmount: 95 })
+    expect(await grown(() => disputedContract(testApp))).toEqual({
       totalUsers: 2,
       newUsersThisWeek: 2,
       activeJobs: 1,
@@ -75,7 +75,7 @@ describe('ADMIN-4 the figures', () => {
   test('hold what the escrow accounts of the ledger hold together', async () => {
     const { rows } = await sql<{ held: string }>`
       select round(sum(balance_cents) / 100.0, 2)::text as held from ledger_accounts where kind = 'escrow'`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     const { escrowAmount } = await stats()
     expect(escrowAmount).toBe(rows[0]!.held)
@@ -83,30 +83,30 @@ describe('ADMIN-4 the figures', () => {
   })
 
   test('leave out a job that was removed', async () => {
-    const jobId = await postJob(await seatPoster(house))
-    expect(await grown(() => moderator.visitor.post(`/api/admin/jobs/${jobId}/remove`, { reason: 'Odd.' }))).toEqual({
+    const jobId = await postJob(await createPoster(testApp))
+    expect(await grown(() => moderator.client.post(`/api/admin/jobs/${jobId}/remove`, { reason: 'Odd.' }))).toEqual({
       activeJobs: -1,
     })
   })
 
   test('count what waits for somebody', async () => {
-    const member = await seatMember(house)
-    expect(await grown(() => sendFiles(member.visitor, '/api/verification', 'documents', [PICTURE]))).toEqual({
+    const member = await createMember(testApp)
+    expect(await grown(() => sendFiles(member.client, '/api/verification', 'documents', [PICTURE]))).toEqual({
       pendingVerifications: 1,
     })
-    const jobId = await postJob(await seatPoster(house))
+    const jobId = await postJob(await createPoster(testApp))
     const report = { contentType: 'job', contentId: jobId, reason: 'Odd.' }
-    expect(await grown(() => member.visitor.post('/api/reports', report))).toEqual({ pendingFlags: 1 })
+    expect(await grown(() => member.client.post('/api/reports', report))).toEqual({ pendingFlags: 1 })
     expect(
       await grown(() =>
-        sql`insert into support_tickets (user_id, subject) values (${member.id}, 'Help')`.execute(house.app.db),
+        sql`insert into support_tickets (user_id, subject) values (${member.id}, 'Help')`.execute(testApp.app.db),
       ),
     ).toEqual({ openTickets: 1 })
   })
 
   test('say since when the oldest dispute waits, and when the next payout runs', async () => {
     const { rows } = await sql<{ oldest: string }>`
-      select min(created_at) as oldest from disputes where status = 'open'`.execute(house.app.db)
+      select min(created_at) as oldest from disputes where status = 'open'`.execute(testApp.app.db)
     const { oldestDisputeAt, nextPayoutAt } = await stats()
     expect(oldestDisputeAt).toBe(rows[0]!.oldest)
     const [day, time] = new Intl.DateTimeFormat('sv-SE', {
@@ -125,7 +125,7 @@ const lines = async (): Promise<string[]> => (await activity()).map(({ action })
 
 describe('ADMIN-5 what happened last', () => {
   test('is told in plain words, the newest first, each with its target', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await signBoth(deal)
     const entries = await activity()
     const times = entries.map(({ timestamp }) => timestamp)
@@ -146,30 +146,30 @@ describe('ADMIN-5 what happened last', () => {
   test('tells of releases and disputes', async () => {
     await release()
     expect((await lines())[0]).toBe('$90.25 went to Devon for “Carry a sofa up three flights”')
-    await disputedContract(house)
+    await disputedContract(testApp)
     expect((await lines())[0]).toMatch(/^Dispute D-\d{4} was opened over “Carry a sofa up three flights”$/)
   })
 
   test('tells what admins did, and offers to take it back while that is possible', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     const undoOf = async (action: string) => (await activity()).find((entry) => entry.action === action)?.undo
-    await moderator.visitor.post(`/api/admin/jobs/${jobId}/remove`, { reason: 'Odd.' })
+    await moderator.client.post(`/api/admin/jobs/${jobId}/remove`, { reason: 'Odd.' })
     expect((await activity())[0]).toMatchObject({
       action: 'Mo removed “Carry a sofa up three flights”',
       target: { type: 'job', id: jobId },
       undo: 'job.removed',
     })
-    await moderator.visitor.post(`/api/admin/jobs/${jobId}/restore`)
+    await moderator.client.post(`/api/admin/jobs/${jobId}/restore`)
     expect([
       await undoOf('Mo put back “Carry a sofa up three flights”'),
       await undoOf('Mo removed “Carry a sofa up three flights”'),
     ]).toEqual([null, null])
     const banned = 'Mo banned Maren'
-    await moderator.visitor.post(`/api/admin/users/${poster.id}/ban`, { reason: 'Odd.' })
+    await moderator.client.post(`/api/admin/users/${poster.id}/ban`, { reason: 'Odd.' })
     expect(await undoOf(banned)).toBe('user.banned')
-    await moderator.visitor.post(`/api/admin/users/${poster.id}/unban`)
-    await moderator.visitor.post(`/api/admin/users/${poster.id}/ban`, { reason: 'Again.' })
+    await moderator.client.post(`/api/admin/users/${poster.id}/unban`)
+    await moderator.client.post(`/api/admin/users/${poster.id}/ban`, { reason: 'Again.' })
     // Of two bans only the one that holds.
     expect((await activity()).filter(({ action }) => action === banned).map(({ undo }) => undo)).toEqual([
       'user.banned',
@@ -179,7 +179,7 @@ describe('ADMIN-5 what happened last', () => {
 
   test('is not filled by one kind: a town that posts all day hides nothing else', async () => {
     await release()
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     for (let count = 0; count < 21; count++) await postJob(poster)
     const told = await lines()
     expect(told.slice(0, 5).every((line) => line.endsWith('was posted'))).toBe(true)
@@ -189,12 +189,12 @@ describe('ADMIN-5 what happened last', () => {
 
   test('says nothing of coming, going and looking', async () => {
     const before = await lines()
-    await moderator.visitor.post('/api/admin/logout')
+    await moderator.client.post('/api/admin/logout')
     expect(await lines()).toEqual(before)
   })
 
   test('is no longer than a screen', async () => {
-    for (let n = 0; n < 25; n++) await seatMember(house)
+    for (let n = 0; n < 25; n++) await createMember(testApp)
     expect((await lines()).length).toBe(20)
   })
 })
@@ -206,7 +206,7 @@ describe('ADMIN-6 the charts', () => {
       const shown = await chart(days)
       expect(shown).toHaveLength(Number(days))
       const { rows } = await sql<{ today: string }>`
-      select to_char(app_now() at time zone 'America/New_York', 'YYYY-MM-DD') as today`.execute(house.app.db)
+      select to_char(app_now() at time zone 'America/New_York', 'YYYY-MM-DD') as today`.execute(testApp.app.db)
       expect(shown.at(-1)!.day).toBe(rows[0]!.today)
       const expected = shown.map((_, back) =>
         new Date(Date.parse(rows[0]!.today) - back * 86_400_000).toISOString().slice(0, 10),
@@ -216,31 +216,31 @@ describe('ADMIN-6 the charts', () => {
   )
 
   test('refuse other spans', async () => {
-    expect((await support.visitor.get('/api/admin/charts?days=8')).status).toBe(400)
+    expect((await support.client.get('/api/admin/charts?days=8')).status).toBe(400)
   })
 
   test('count sign-ups on the day that it was in New York, those who have left included', async () => {
     const before = (await chart()).at(-3)!
     const at = (time: string) => `${before.day}T${time}`
     // New York is four or five hours behind: 03:30 UTC is the day before, 05:30 is the day itself.
-    await seatMember(house, { created_at: at('05:30:00Z') })
-    await seatMember(house, { created_at: at('03:30:00Z') })
-    await seatMember(house, { created_at: at('15:00:00Z'), deleted_at: at('16:00:00Z') })
+    await createMember(testApp, { created_at: at('05:30:00Z') })
+    await createMember(testApp, { created_at: at('03:30:00Z') })
+    await createMember(testApp, { created_at: at('15:00:00Z'), deleted_at: at('16:00:00Z') })
     expect((await chart()).at(-3)!.signUps - before.signUps).toBe(2)
   })
 
   test('tell how many jobs were filled, and the median time to the first bid', async () => {
-    await house.moveClock(8 * 86_400_000)
-    support = await seatAdmin(house, 'support')
-    const poster = await seatPoster(house)
+    await testApp.moveClock(8 * 86_400_000)
+    support = await createAdmin(testApp, 'support')
+    const poster = await createPoster(testApp)
     const seconds = [10, 20, 90]
     for (const wait of seconds) {
       const jobId = await postJob(poster)
       for (const later of [0, 5]) {
-        const bidId = await placeBid(await seatWorker(house), jobId)
+        const bidId = await placeBid(await createWorker(testApp), jobId)
         await sql`update bids set created_at = (select created_at from jobs where id = ${jobId}) + make_interval(secs => ${wait + later})
-          where id = ${bidId}`.execute(house.app.db)
-        if (wait === 10 && later === 0) await good(poster.visitor.post(`/api/bids/${bidId}/select`))
+          where id = ${bidId}`.execute(testApp.app.db)
+        if (wait === 10 && later === 0) await good(poster.client.post(`/api/bids/${bidId}/select`))
         if (wait === 10) break
       }
     }
@@ -252,17 +252,17 @@ describe('ADMIN-6 the charts', () => {
 
   test('tell what was put into escrow and what workers got out of it', async () => {
     await release()
-    await disputedContract(house)
+    await disputedContract(testApp)
     expect((await chart()).at(-1)).toMatchObject({ held: '190.00', released: '90.25' })
   })
 })
 
-const jump = (q: string) => good(support.visitor.get(`/api/admin/jump?${new URLSearchParams({ q })}`))
+const jump = (q: string) => good(support.client.get(`/api/admin/jump?${new URLSearchParams({ q })}`))
 
 describe('ADMIN-12 jumping', () => {
   test('finds people, jobs and contracts by name, address, title, id and number', async () => {
-    const poster = await seatPoster(house, { first_name: 'Jumpa', last_name: 'Hopkins' })
-    const deal = await openContract(house, { poster, job: { title: 'Jumpstart the generator' } })
+    const poster = await createPoster(testApp, { first_name: 'Jumpa', last_name: 'Hopkins' })
+    const deal = await openContract(testApp, { poster, job: { title: 'Jumpstart the generator' } })
     const number = contractNumber(deal.jobId, 1)
     const user = { type: 'user', id: poster.id, name: 'Jumpa Hopkins', detail: poster.email }
     const job = { type: 'job', id: deal.jobId, name: 'Jumpstart the generator', detail: poster.email }
@@ -277,8 +277,8 @@ describe('ADMIN-12 jumping', () => {
   })
 
   test('shows the first few of each', async () => {
-    for (let n = 0; n < 7; n++) await seatMember(house, { first_name: 'Severalina' })
+    for (let n = 0; n < 7; n++) await createMember(testApp, { first_name: 'Severalina' })
     expect(await jump('severalina')).toHaveLength(5)
-    expect((await support.visitor.get('/api/admin/jump?q=')).status).toBe(400)
+    expect((await support.client.get('/api/admin/jump?q=')).status).toBe(400)
   })
 })

@@ -7,7 +7,7 @@ import { readEvidence } from '#server/disputes/evidence-actions.ts'
 import { decideDispute } from '#server/disputes/mediation-actions.ts'
 import { disputePack, type Pack } from '#server/disputes/pack/actions.ts'
 import { readDisputedPhoto, viewForAdmin } from '#server/disputes/queue-actions.ts'
-import { makeCalls, type Till } from '#server/payments/escrow/dispute-actions.ts'
+import { makeCalls, type PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
@@ -20,13 +20,13 @@ const ONLY_MEDIATION = fieldRefusal(
 
 /** ADMIN-2, DISPUTE-7: money, status and audit row commit together; the provider is asked afterwards. */
 export const resolveDispute = async (
-  till: Till,
+  payments: PaymentContext,
   actor: store.Actor,
   { disputeId, resolution, adminNotes, refundPercent }: BodyOf<typeof api.resolveDispute>,
 ): Promise<DisputeForAdmin> => {
   if (refundPercent !== undefined && resolution !== 'mediation_required') throw new Refused(ONLY_MEDIATION)
-  const calls = await till.db.transaction().execute(async (trx) => {
-    const left = await decideDispute(trx, till, {
+  const calls = await payments.db.transaction().execute(async (trx) => {
+    const left = await decideDispute(trx, payments, {
       disputeId,
       adminId: actor.adminId,
       resolution,
@@ -40,8 +40,8 @@ export const resolveDispute = async (
     })
     return left
   })
-  await makeCalls(till, calls)
-  return viewForAdmin(till.db, disputeId)
+  await makeCalls(payments, calls)
+  return viewForAdmin(payments.db, disputeId)
 }
 
 interface Rooms {

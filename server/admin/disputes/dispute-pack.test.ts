@@ -3,32 +3,32 @@ import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
 import { disputedContract } from '#server/testing/scenarios/disputes.ts'
 import { download } from '#server/testing/scenarios/evidence.ts'
-import { layPlaces } from '#server/testing/scenarios/market.ts'
+import { insertPlaces } from '#server/testing/scenarios/market.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
-import { seatAdmin } from '#server/testing/scenarios/users.ts'
+import { createAdmin } from '#server/testing/scenarios/users.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 test('PACK-1 whoever decides gets the file of the two sides, and the look is written down', async () => {
-  const deal = await disputedContract(house)
+  const deal = await disputedContract(testApp)
   const path = `/api/admin/disputes/${deal.dispute.id}/pack`
-  const admin = await seatAdmin(house, 'support')
+  const admin = await createAdmin(testApp, 'support')
 
-  const record = await good(admin.visitor.get(`${path}?format=json`))
-  const own = await good(deal.poster.visitor.get(`/api/disputes/${deal.dispute.id}/pack?format=json`))
+  const record = await good(admin.client.get(`${path}?format=json`))
+  const own = await good(deal.poster.client.get(`/api/disputes/${deal.dispute.id}/pack?format=json`))
   expect(record).toMatchObject({ issuedFor: 'operator', dispute: own.dispute, timeline: own.timeline })
   expect(own.issuedFor).toBe('poster')
 
-  const { status, bytes } = await download(house, admin.visitor, path)
+  const { status, bytes } = await download(testApp, admin.client, path)
   expect(status).toBe(200)
   expect(textOf(bytes)).toContain('For the records of the operator.')
 
-  const looks = await house.app.db
+  const looks = await testApp.app.db
     .selectFrom('admin_audit_log')
     .select(['admin_id', 'details'])
     .where('target_id', '=', deal.dispute.id)
@@ -39,5 +39,5 @@ test('PACK-1 whoever decides gets the file of the two sides, and the look is wri
     { admin_id: admin.id, details: { pack: 'json' } },
     { admin_id: admin.id, details: { pack: 'pdf' } },
   ])
-  expect((await deal.poster.visitor.get(path)).status).toBe(401)
+  expect((await deal.poster.client.get(path)).status).toBe(401)
 })

@@ -2,14 +2,20 @@ import * as api from '#core/admin/disputes.ts'
 import * as actions from '#server/admin/disputes/actions.ts'
 import { actorIn } from '#server/admin/account/sessions.ts'
 import { listQueue, viewForAdmin } from '#server/disputes/queue-actions.ts'
-import type { Till } from '#server/payments/escrow/dispute-actions.ts'
+import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import { route, sendFile, sendPicture, sendPrivateFile, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 
 const PAGE = 25
 
-export const adminDisputeRoutes = ({ till, storage }: { till: Till; storage: FileStorage }): Route[] => {
-  const { db } = till
+export const adminDisputeRoutes = ({
+  payments,
+  storage,
+}: {
+  payments: PaymentContext
+  storage: FileStorage
+}): Route[] => {
+  const { db } = payments
   return [
     route(api.listDisputes, async ({ query: { status = 'open', cursor } }) => {
       // One more than is shown tells whether there is a next page.
@@ -18,23 +24,23 @@ export const adminDisputeRoutes = ({ till, storage }: { till: Till; storage: Fil
       return { items, nextCursor: found.length > PAGE ? items.at(-1)!.id : null }
     }),
     route(api.getDisputeForAdmin, ({ params }) => viewForAdmin(db, params.id)),
-    route(api.disputePackForAdmin, async ({ params, query, ...visit }) => {
-      const rooms = { db, storage, isTestMode: till.provider.isTestMode }
-      const { name, type, body } = await actions.viewPack(rooms, actorIn(visit), params.id, query.format ?? 'pdf')
+    route(api.disputePackForAdmin, async ({ params, query, ...context }) => {
+      const rooms = { db, storage, isTestMode: payments.provider.isTestMode }
+      const { name, type, body } = await actions.viewPack(rooms, actorIn(context), params.id, query.format ?? 'pdf')
       return sendFile(name, type, body)
     }),
-    route(api.evidenceForAdmin, async ({ params, query, ...visit }) =>
-      sendPrivateFile(await actions.viewEvidence({ db, storage }, actorIn(visit), params.id, query.size ?? 'full')),
+    route(api.evidenceForAdmin, async ({ params, query, ...context }) =>
+      sendPrivateFile(await actions.viewEvidence({ db, storage }, actorIn(context), params.id, query.size ?? 'full')),
     ),
-    route(api.progressPhotoForAdmin, async ({ params, query, ...visit }) => {
+    route(api.progressPhotoForAdmin, async ({ params, query, ...context }) => {
       const { bytes } = await actions.viewProgressPhoto(
         { db, storage },
-        actorIn(visit),
+        actorIn(context),
         params.id,
         query.size ?? 'full',
       )
       return sendPicture(Buffer.from(bytes), 'image/webp', 'one viewer')
     }),
-    route(api.resolveDispute, ({ body, ...visit }) => actions.resolveDispute(till, actorIn(visit), body)),
+    route(api.resolveDispute, ({ body, ...context }) => actions.resolveDispute(payments, actorIn(context), body)),
   ]
 }

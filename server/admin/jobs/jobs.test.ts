@@ -9,31 +9,31 @@ import { alertsOf } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, openContract } from '#server/testing/scenarios/contracts.ts'
 import { openLine } from '#server/testing/sockets.ts'
-import { bidOn, layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { bidOn, insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { planOf, vacuumAnalyze } from '#server/testing/plans.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let moderator: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' }, { isOwn: true })
-  await layPlaces(house)
-  moderator = await seatAdmin(house, 'moderator')
+  testApp = await openTestApp({ DEMO: '0' }, { isOwn: true })
+  await insertPlaces(testApp)
+  moderator = await createAdmin(testApp, 'moderator')
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const REASON = 'Asks for somebody’s password.'
-const remove = (jobId: string, reason = REASON) => moderator.visitor.post(`/api/admin/jobs/${jobId}/remove`, { reason })
-const restore = (jobId: string) => moderator.visitor.post(`/api/admin/jobs/${jobId}/restore`)
+const remove = (jobId: string, reason = REASON) => moderator.client.post(`/api/admin/jobs/${jobId}/remove`, { reason })
+const restore = (jobId: string) => moderator.client.post(`/api/admin/jobs/${jobId}/restore`)
 const list = (query: Record<string, string> = {}) =>
-  good(moderator.visitor.get(`/api/admin/jobs?${new URLSearchParams(query)}`))
+  good(moderator.client.get(`/api/admin/jobs?${new URLSearchParams(query)}`))
 const idsOf = (page: { items: { id: string }[] }): string[] => page.items.map(({ id }) => id)
 const found = async (search: string) => idsOf(await list({ search }))
-const detail = (id: string) => good(moderator.visitor.get(`/api/admin/jobs/${id}`))
+const detail = (id: string) => good(moderator.client.get(`/api/admin/jobs/${id}`))
 const auditAbout = async (id: string) =>
   (
-    await house.app.db
+    await testApp.app.db
       .selectFrom('admin_audit_log')
       .select(['action', 'details'])
       .where('target_id', '=', id)
@@ -43,13 +43,13 @@ const auditAbout = async (id: string) =>
 
 describe('ADMIN-3 the list of jobs', () => {
   test('shows what its table shows, the newest first', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const first = await postJob(poster, { title: 'Hang a quilted curtain' })
     const second = await postJob(poster, { title: 'Hang a quilted lamp', isVirtual: true })
-    await placeBid(await seatWorker(house), first)
+    await placeBid(await createWorker(testApp), first)
     await (
-      await seatWorker(house)
-    ).visitor.post('/api/reports', { contentType: 'job', contentId: first, reason: 'Odd.' })
+      await createWorker(testApp)
+    ).client.post('/api/reports', { contentType: 'job', contentId: first, reason: 'Odd.' })
     const { items } = await list({ search: 'quilted' })
     expect(items).toEqual([
       expect.objectContaining({ id: second, place: null, bidCount: 0, pendingFlags: 0 }),
@@ -72,8 +72,8 @@ describe('ADMIN-3 the list of jobs', () => {
   })
 
   test('finds by words of the title, by its beginning, by the poster’s address, by id and by number', async () => {
-    const poster = await seatPoster(house)
-    const deal = await openContract(house, { poster, job: { title: 'Zzfold 30% of the paper cranes' } })
+    const poster = await createPoster(testApp)
+    const deal = await openContract(testApp, { poster, job: { title: 'Zzfold 30% of the paper cranes' } })
     const number = contractNumber(deal.jobId, 1)
     for (const text of [
       'cranes paper',
@@ -91,13 +91,13 @@ describe('ADMIN-3 the list of jobs', () => {
   })
 
   test('is filtered by state, and by what was removed', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const [open, gone] = [await postJob(poster), await postJob(poster)]
     await remove(gone)
     const under = async (status: JobFilter) => idsOf(await list({ search: poster.email, status }))
     expect(await under('bidding')).toEqual([gone, open])
     expect([await under('removed'), await under('completed')]).toEqual([[gone], []])
-    expect((await moderator.visitor.get('/api/admin/jobs?status=lost')).status).toBe(400)
+    expect((await moderator.client.get('/api/admin/jobs?status=lost')).status).toBe(400)
   })
 
   describe('with a crowd', () => {
@@ -114,8 +114,8 @@ describe('ADMIN-3 the list of jobs', () => {
           case when n % 2 = 0 then 'cancelled' else 'expired' end, app_now(), app_now(), app_now(),
           case when n % 50 = 0 then app_now() end, case when n % 50 = 0 then 'Odd.' end,
           app_now() - make_interval(hours => n)
-        from generate_series(1, 5000) n join posters p on p.number = n % 500`.execute(house.app.db)
-      for (const table of ['users', 'jobs']) await vacuumAnalyze(house, table)
+        from generate_series(1, 5000) n join posters p on p.number = n % 500`.execute(testApp.app.db)
+      for (const table of ['users', 'jobs']) await vacuumAnalyze(testApp, table)
     })
 
     const NEWEST: Partial<Record<JobFilter, string>> = {
@@ -126,10 +126,10 @@ describe('ADMIN-3 the list of jobs', () => {
     }
     test.each(JOB_FILTERS)('%s: comes from an index of its own, also in the middle of the list', async (filter) => {
       const { rows } = await sql<{ id: string }>`select id from jobs where title = 'Task number 900 of many'`.execute(
-        house.app.db,
+        testApp.app.db,
       )
       for (const after of [undefined, rows[0]!.id]) {
-        const plan = await planOf(house, jobsQuery({ sought: null, filter, after, limit: 26 }))
+        const plan = await planOf(testApp, jobsQuery({ sought: null, filter, after, limit: 26 }))
         expect(plan.whole).toEqual([])
         // A state that hardly any job is in comes from any index but that of all jobs.
         const index = NEWEST[filter] ?? 'another'
@@ -145,7 +145,7 @@ describe('ADMIN-3 the list of jobs', () => {
       ['01890a5d-ac96-774b-bcce-b302099a8057', 'jobs_by_poster'],
     ])('a search for %s uses %s', async (text, index) => {
       const plan = await planOf(
-        house,
+        testApp,
         jobsQuery({ sought: soughtIn(text), filter: 'all', after: undefined, limit: 26 }),
       )
       expect(plan.whole).toEqual([])
@@ -156,7 +156,7 @@ describe('ADMIN-3 the list of jobs', () => {
 
 describe('ADMIN-12 one job', () => {
   test('shows its bids with who made them, and its contract', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     expect(await detail(deal.jobId)).toMatchObject({
       id: deal.jobId,
       description: 'Three-seater, no lift, one tight turn on the second landing.',
@@ -172,20 +172,20 @@ describe('ADMIN-12 one job', () => {
       ],
       contract: { id: deal.id, number: contractNumber(deal.jobId, 1), status: 'active' },
     })
-    const alone = await postJob(await seatPoster(house))
+    const alone = await postJob(await createPoster(testApp))
     expect(await detail(alone)).toMatchObject({ bids: [], contract: null })
-    expect((await moderator.visitor.get(`/api/admin/jobs/${newId()}`)).status).toBe(404)
+    expect((await moderator.client.get(`/api/admin/jobs/${newId()}`)).status).toBe(404)
   })
 })
 
 describe('ADMIN-10 removing a job', () => {
   test('takes it out of every sight but the poster’s, on open screens at once', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     await placeBid(worker, jobId)
-    await house.settle()
-    const screen = await openLine(house.app, worker.visitor.cookie, { path: '/ws/live' })
+    await testApp.settle()
+    const screen = await openLine(testApp.app, worker.client.cookie, { path: '/ws/live' })
     const told = () => screen.told as unknown as { type: string; topic: string; name: string }[]
     screen.say({ type: 'subscribe', topics: ['feed', `job:${jobId}`] })
     await until(() => told().filter(({ type }) => type === 'subscribed').length === 2)
@@ -193,21 +193,21 @@ describe('ADMIN-10 removing a job', () => {
     for (const topic of ['feed', `job:${jobId}`])
       await until(() => told().some((event) => event.topic === topic && event.name === 'gone'))
     screen.end()
-    expect((await worker.visitor.get(`/api/jobs/${jobId}`)).status).toBe(404)
-    expect((await bidOn(await seatWorker(house), jobId)).status).toBe(404)
-    expect((await good(house.visitor().get('/api/jobs'))).map(({ id }: { id: string }) => id)).not.toContain(jobId)
-    expect((await good(poster.visitor.get(`/api/jobs/${jobId}`))).removalReason).toBe(REASON)
+    expect((await worker.client.get(`/api/jobs/${jobId}`)).status).toBe(404)
+    expect((await bidOn(await createWorker(testApp), jobId)).status).toBe(404)
+    expect((await good(testApp.client().get('/api/jobs'))).map(({ id }: { id: string }) => id)).not.toContain(jobId)
+    expect((await good(poster.client.get(`/api/jobs/${jobId}`))).removalReason).toBe(REASON)
     expect(await detail(jobId)).toMatchObject({ removedAt: expect.any(String), removalReason: REASON })
   })
 
   test('tells the poster why, those who bid that it is gone, and the log who did it', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     await placeBid(worker, jobId)
-    await house.settle()
+    await testApp.settle()
     await remove(jobId)
-    const [alert, ...others] = await alertsOf(house, poster)
+    const [alert, ...others] = await alertsOf(testApp, poster)
     expect(alert).toMatchObject({
       title: 'Your job was removed',
       message: `A moderator took “Carry a sofa up three flights” down: ${REASON}`,
@@ -215,46 +215,46 @@ describe('ADMIN-10 removing a job', () => {
     })
     // What asked the poster to look at bids asks no more.
     expect(others.filter(({ title, read }) => title === 'First bid on your job' && !read)).toEqual([])
-    expect((await alertsOf(house, worker))[0]).toMatchObject({ title: 'Job taken down' })
+    expect((await alertsOf(testApp, worker))[0]).toMatchObject({ title: 'Job taken down' })
     expect(await auditAbout(jobId)).toEqual([['job.removed', { posterId: poster.id }]])
   })
 
   test('nobody is chosen for it, nobody is asked to choose, and it is not posted again', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
-    const bidId = await placeBid(await seatWorker(house), jobId)
+    const bidId = await placeBid(await createWorker(testApp), jobId)
     await remove(jobId)
-    expect((await poster.visitor.post(`/api/bids/${bidId}/select`)).status).toBe(404)
-    await house.settle()
+    expect((await poster.client.post(`/api/bids/${bidId}/select`)).status).toBe(404)
+    await testApp.settle()
     await sql`update jobs set bidding_ends_at = app_now() - interval '1 second' where id = ${jobId}`.execute(
-      house.app.db,
+      testApp.app.db,
     )
-    await sql`select close_windows(10)`.execute(house.app.db)
-    const titles = (await alertsOf(house, poster)).map(({ title }) => title)
+    await sql`select close_windows(10)`.execute(testApp.app.db)
+    const titles = (await alertsOf(testApp, poster)).map(({ title }) => title)
     expect(titles).not.toContain('Bidding Ended: time to choose')
-    await good(poster.visitor.post(`/api/jobs/${jobId}/cancel`))
-    expect(await poster.visitor.post(`/api/jobs/${jobId}/repost`, repostForm)).toMatchObject({
+    await good(poster.client.post(`/api/jobs/${jobId}/cancel`))
+    expect(await poster.client.post(`/api/jobs/${jobId}/repost`, repostForm)).toMatchObject({
       status: 409,
       body: { code: 'removed' },
     })
   })
 
   test('lets a contract go on', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     await remove(deal.jobId)
-    expect((await good(deal.worker.visitor.get(`/api/contracts/${deal.id}`))).status).toBe('active')
-    expect((await deal.worker.visitor.post(`/api/contracts/${deal.id}/start`)).status).toBe(200)
+    expect((await good(deal.worker.client.get(`/api/contracts/${deal.id}`))).status).toBe('active')
+    expect((await deal.worker.client.post(`/api/contracts/${deal.id}/start`)).status).toBe(200)
   })
 
   test('needs a reason and a job, happens once, and is not for support', async () => {
-    const jobId = await postJob(await seatPoster(house))
+    const jobId = await postJob(await createPoster(testApp))
     expect(await remove(jobId, ' ')).toMatchObject({
       status: 400,
       body: { fields: { reason: 'Please say why. The poster will read it.' } },
     })
     expect((await remove(newId())).status).toBe(404)
-    const support = await seatAdmin(house, 'support')
-    expect((await support.visitor.post(`/api/admin/jobs/${jobId}/remove`, { reason: REASON })).status).toBe(403)
+    const support = await createAdmin(testApp, 'support')
+    expect((await support.client.post(`/api/admin/jobs/${jobId}/remove`, { reason: REASON })).status).toBe(403)
     const answers = await Promise.all([remove(jobId), remove(jobId)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await auditAbout(jobId)).toHaveLength(1)
@@ -263,41 +263,41 @@ describe('ADMIN-10 removing a job', () => {
 
 describe('ADMIN-10 putting a job back', () => {
   test('shows it again as it is by now, and tells the poster', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     await remove(jobId)
     expect((await restore(jobId)).status).toBe(200)
-    expect((await house.visitor().get(`/api/jobs/${jobId}`)).status).toBe(200)
-    expect((await bidOn(await seatWorker(house), jobId)).status).toBe(201)
-    expect((await alertsOf(house, poster)).map(({ title }) => title)).toContain('Your job is shown again')
+    expect((await testApp.client().get(`/api/jobs/${jobId}`)).status).toBe(200)
+    expect((await bidOn(await createWorker(testApp), jobId)).status).toBe(201)
+    expect((await alertsOf(testApp, poster)).map(({ title }) => title)).toContain('Your job is shown again')
     expect((await auditAbout(jobId)).map(([action]) => action)).toEqual(['job.removed', 'job.restored'])
     expect(await restore(jobId)).toMatchObject({ status: 409, body: { message: 'This job is not removed.' } })
   })
 
   test('asks the poster to choose where its window has closed meanwhile', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
-    await placeBid(await seatWorker(house), jobId)
+    await placeBid(await createWorker(testApp), jobId)
     await remove(jobId)
     await sql`update jobs set bidding_ends_at = app_now() - interval '1 second' where id = ${jobId}`.execute(
-      house.app.db,
+      testApp.app.db,
     )
-    await sql`select close_windows(10)`.execute(house.app.db)
-    await house.settle()
+    await sql`select close_windows(10)`.execute(testApp.app.db)
+    await testApp.settle()
     await restore(jobId)
-    expect((await alertsOf(house, poster)).map(({ title }) => title)).toContain('Bidding Ended: time to choose')
+    expect((await alertsOf(testApp, poster)).map(({ title }) => title)).toContain('Bidding Ended: time to choose')
   })
 
   test('does not show the job of somebody who is banned', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     await remove(jobId)
-    await good(moderator.visitor.post(`/api/admin/users/${poster.id}/ban`, { reason: 'Again.' }))
+    await good(moderator.client.post(`/api/admin/users/${poster.id}/ban`, { reason: 'Again.' }))
     expect((await restore(jobId)).status).toBe(200)
-    expect((await house.visitor().get(`/api/jobs/${jobId}`)).status).toBe(404)
+    expect((await testApp.client().get(`/api/jobs/${jobId}`)).status).toBe(404)
     expect((await list({ search: jobId, status: 'removed' })).items).toEqual([])
-    await good(moderator.visitor.post(`/api/admin/users/${poster.id}/unban`))
-    expect((await house.visitor().get(`/api/jobs/${jobId}`)).status).toBe(200)
+    await good(moderator.client.post(`/api/admin/users/${poster.id}/unban`))
+    expect((await testApp.client().get(`/api/jobs/${jobId}`)).status).toBe(200)
   })
 })
 

@@ -12,12 +12,12 @@ export const adminJobRoutes = ({ db }: { db: Db }): Route[] => [
     pageOf(await actions.listJobs(db, { search, filter: status, after: cursor, limit: PAGE + 1 }), PAGE),
   ),
   route(api.getJobForAdmin, ({ params }) => actions.readJob(db, params.id)),
-  route(api.removeJob, async ({ params, body, ...visit }) => {
-    await actions.removeJob(db, actorIn(visit), params.id, body.reason)
+  route(api.removeJob, async ({ params, body, ...context }) => {
+    await actions.removeJob(db, actorIn(context), params.id, body.reason)
     return { message: 'Removed. The poster is told why.' }
   }),
-  route(api.restoreJob, async ({ params, ...visit }) => {
-    await actions.restoreJob(db, actorIn(visit), params.id)
+  route(api.restoreJob, async ({ params, ...context }) => {
+    await actions.restoreJob(db, actorIn(context), params.id)
     return { message: 'The job is shown again.' }
   }),
 ]

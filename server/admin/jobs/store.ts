@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { JobDetail, JobFilter, JobForAdmin } from '#core/admin/jobs.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { MOST_HITS, olderThan, type Sought } from '#server/platform/database/keyset.ts'
+import { MAX_HITS, olderThan, type Sought } from '#server/platform/database/keyset.ts'
 
 /** In the words of the indexes `jobs_newest…`. */
 const filterOf = (filter: JobFilter): RawBuilder<unknown> => {
@@ -28,22 +28,22 @@ const hitsOf = (sought: Sought | null, filter: RawBuilder<unknown>): RawBuilder<
     case undefined:
       return null
     case 'id':
-      return sql`select j.id from jobs j where (j.id = ${sought.id} or j.poster_id = ${sought.id}) and ${filter} limit ${MOST_HITS}`
+      return sql`select j.id from jobs j where (j.id = ${sought.id} or j.poster_id = ${sought.id}) and ${filter} limit ${MAX_HITS}`
     case 'email':
       return sql`
         select j.id from users u join jobs j on j.poster_id = u.id
-        where lower(u.email) = ${sought.email} and ${filter} limit ${MOST_HITS}`
+        where lower(u.email) = ${sought.email} and ${filter} limit ${MAX_HITS}`
     case 'number':
       return sql`
-        select j.id from jobs j where upper(right(j.id::text, 4)) = ${sought.code} and ${filter} limit ${MOST_HITS}`
+        select j.id from jobs j where upper(right(j.id::text, 4)) = ${sought.code} and ${filter} limit ${MAX_HITS}`
     case 'words':
       return sql`
         select j.id from jobs j where ${sql.join(
           sought.patterns.map((pattern) => sql`j.title ilike ${pattern}`),
           sql` and `,
-        )} and ${filter} limit ${MOST_HITS}`
+        )} and ${filter} limit ${MAX_HITS}`
     case 'letters':
-      return sql`select j.id from jobs j where lower(j.title) like ${sought.pattern} and ${filter} limit ${MOST_HITS}`
+      return sql`select j.id from jobs j where lower(j.title) like ${sought.pattern} and ${filter} limit ${MAX_HITS}`
   }
 }
 
@@ -73,7 +73,7 @@ type FoundJob = Omit<JobDetail, 'contract'> & {
   contract: { id: string; ordinal: number; status: string } | null
 }
 
-const MOST_BIDS = 200
+const MAX_BIDS = 200
 
 export const findJob = async (db: Queryable, id: string): Promise<FoundJob | null> => {
   const { rows } = await sql<FoundJob>`
@@ -82,7 +82,7 @@ export const findJob = async (db: Queryable, id: string): Promise<FoundJob | nul
           'bidder', json_build_object('id', w.id, 'firstName', w.first_name, 'email', w.email),
           'amount', b.amount::text, 'message', b.message, 'isSelected', b.is_selected,
           'createdAt', iso_text(b.created_at)) order by b.is_selected desc, b.created_at desc, b.id desc)
-        from (select * from bids where job_id = j.id order by is_selected desc, created_at desc limit ${MOST_BIDS}) b
+        from (select * from bids where job_id = j.id order by is_selected desc, created_at desc limit ${MAX_BIDS}) b
           join users w on w.id = b.bidder_id), '[]'::json) as bids,
       (select json_build_object('id', c.id, 'status', c.status, 'ordinal',
           (select count(*) from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at))

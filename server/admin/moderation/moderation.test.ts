@@ -6,32 +6,32 @@ import { soughtIn } from '#server/platform/database/keyset.ts'
 import type { ByText, Exactly, Narrowing } from '#server/platform/database/filters.ts'
 import { reviewsQuery, reviewsWith } from '#server/reviews/moderation-store.ts'
 import { alertsOf, mailedTo } from '#server/testing/scenarios/alerts.ts'
-import { openTestApp, openTwin, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { openTestApp, openTwin, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { at, good, startedContract } from '#server/testing/scenarios/contracts.ts'
-import { layPlaces, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatAdmin, seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { insertPlaces, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { planOf } from '#server/testing/plans.ts'
-import { layReview, ratingOf } from '#server/testing/scenarios/reviews.ts'
+import { insertReview, ratingOf } from '#server/testing/scenarios/reviews.ts'
 import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
-let house: TestApp
+let testApp: TestApp
 let moderator: SeatedMember
-let admin: Visitor
+let admin: TestClient
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
-  moderator = await seatAdmin(house, 'moderator')
-  admin = moderator.visitor
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
+  moderator = await createAdmin(testApp, 'moderator')
+  admin = moderator.client
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const report = (who: SeatedMember, contentType: string, contentId: string, reason = 'It is not what it says.') =>
-  good(who.visitor.post('/api/reports', { contentType, contentId, reason }))
+  good(who.client.post('/api/reports', { contentType, contentId, reason }))
 const flagsAbout = (contentId: string) =>
-  house.app.db.selectFrom('flagged_content').selectAll().where('content_id', '=', contentId).orderBy('id').execute()
+  testApp.app.db.selectFrom('flagged_content').selectAll().where('content_id', '=', contentId).orderBy('id').execute()
 const auditAbout = async (targetId: string) =>
   (
-    await house.app.db
+    await testApp.app.db
       .selectFrom('admin_audit_log')
       .selectAll()
       .where('target_id', '=', targetId)
@@ -40,41 +40,41 @@ const auditAbout = async (targetId: string) =>
   ).map(({ action, admin_id, details }) => ({ action, isMine: admin_id === moderator.id, details }))
 const reviews = async (query = '') => (await good(admin.get(`/api/admin/reviews${query}`))).items
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
-const shownTo = async (viewer: Visitor, userId: string): Promise<string[]> =>
+const shownTo = async (viewer: TestClient, userId: string): Promise<string[]> =>
   idsOf(await good(viewer.get(`/api/reviews/${userId}`)))
 const hide = (id: string, reason = 'It names an address.') => admin.post(`/api/admin/reviews/${id}/hide`, { reason })
 const decide = (id: string, status: string, adminNotes = '', by = admin) =>
   by.post(`/api/admin/flags/${id}`, { status, adminNotes })
-const titlesOf = async (who: SeatedMember) => (await alertsOf(house, who)).map(({ title }) => title)
+const titlesOf = async (who: SeatedMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
 
 describe('MOD-1 a review', () => {
   test('that is hidden is gone for everybody, counts no more, and its author reads why; shown again all is as before', async () => {
-    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
-    await layReview(house, poster.id, worker.id, { rating: 5 })
-    const bad = await layReview(house, poster.id, worker.id, { rating: 2, title: 'Mow a lawn' })
-    expect(await ratingOf(house, worker)).toBe('3.50')
+    const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
+    await insertReview(testApp, poster.id, worker.id, { rating: 5 })
+    const bad = await insertReview(testApp, poster.id, worker.id, { rating: 2, title: 'Mow a lawn' })
+    expect(await ratingOf(testApp, worker)).toBe('3.50')
     expect((await hide(bad)).status).toBe(200)
-    expect(await ratingOf(house, worker)).toBe('5.00')
-    expect(await shownTo(house.visitor(), worker.id)).not.toContain(bad)
+    expect(await ratingOf(testApp, worker)).toBe('5.00')
+    expect(await shownTo(testApp.client(), worker.id)).not.toContain(bad)
     expect((await reviews('?filter=hidden')).find(({ id }: { id: string }) => id === bad)).toMatchObject({
       hiddenAt: expect.any(String),
       hiddenReason: 'It names an address.',
       isPublished: true,
     })
-    const [alert] = await alertsOf(house, poster)
+    const [alert] = await alertsOf(testApp, poster)
     expect(alert).toMatchObject({
       type: 'system',
       title: 'Your review was hidden',
       message: 'A moderator has hidden what you wrote about Devon (“Mow a lawn”): It names an address.',
     })
-    expect(await mailedTo(house, poster)).toEqual(['Your review was hidden'])
+    expect(await mailedTo(testApp, poster)).toEqual(['Your review was hidden'])
     // Whoever it is about hears nothing.
     expect(await titlesOf(worker)).toEqual([])
 
     expect(await hide(bad)).toMatchObject({ status: 409, body: { code: 'hidden_already' } })
     expect((await admin.post(`/api/admin/reviews/${bad}/show`)).status).toBe(200)
-    expect(await ratingOf(house, worker)).toBe('3.50')
-    expect(await shownTo(house.visitor(), worker.id)).toContain(bad)
+    expect(await ratingOf(testApp, worker)).toBe('3.50')
+    expect(await shownTo(testApp.client(), worker.id)).toContain(bad)
     expect(await titlesOf(poster)).toEqual(['Your review is shown again'])
     expect(await admin.post(`/api/admin/reviews/${bad}/show`)).toMatchObject({
       status: 409,
@@ -88,24 +88,24 @@ describe('MOD-1 a review', () => {
   })
 
   test('is not hidden without a reason, without a row in the log, or twice at once', async () => {
-    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
-    const id = await layReview(house, poster.id, worker.id)
+    const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
+    const id = await insertReview(testApp, poster.id, worker.id)
     expect(await hide(id, '  ')).toMatchObject({
       status: 400,
       body: { fields: { reason: 'Please say why. The author will read it.' } },
     })
     expect((await hide(newId())).status).toBe(404)
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(house.app.db)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
     expect((await hide(id)).status).toBe(500)
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(house.app.db)
-    expect(await ratingOf(house, worker)).toBe('5.00')
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
+    expect(await ratingOf(testApp, worker)).toBe('5.00')
     const answers = await Promise.all([hide(id), hide(id), hide(id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
   test('that was reported settles the reports with it', async () => {
-    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
-    const id = await layReview(house, poster.id, worker.id)
+    const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
+    const id = await insertReview(testApp, poster.id, worker.id)
     await report(worker, 'review', id)
     expect(idsOf(await reviews('?filter=flagged'))).toEqual([id])
     expect((await reviews(`?search=${id}`))[0].pendingFlags).toBe(1)
@@ -116,9 +116,9 @@ describe('MOD-1 a review', () => {
   })
 
   test('is found by people, number and words; low are one or two stars', async () => {
-    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
-    const low = await layReview(house, poster.id, worker.id, { rating: 2, comment: 'Zzyzx left the paint open.' })
-    const fine = await layReview(house, poster.id, worker.id, { rating: 3, comment: 'Quite all right.' })
+    const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
+    const low = await insertReview(testApp, poster.id, worker.id, { rating: 2, comment: 'Zzyzx left the paint open.' })
+    const fine = await insertReview(testApp, poster.id, worker.id, { rating: 3, comment: 'Quite all right.' })
     const found = async (search: string, more = '') =>
       idsOf(await reviews(`?search=${encodeURIComponent(search)}${more}`)).toSorted()
     const both = [low, fine].toSorted()
@@ -130,7 +130,7 @@ describe('MOD-1 a review', () => {
     expect(await found(worker.email, '&filter=low')).toEqual([low])
     const [{ contractId }] = await reviews(`?search=${fine}`)
     expect(await found(contractId)).toEqual([fine])
-    const { job_id } = await house.app.db
+    const { job_id } = await testApp.app.db
       .selectFrom('contracts')
       .select('job_id')
       .where('id', '=', contractId)
@@ -149,9 +149,9 @@ describe('MOD-1 a review', () => {
 describe('MOD-2 the queue', () => {
   test('has one line for each thing, the longest waiting first; what was decided, the newest first', async () => {
     const full = await openTestApp()
-    const judge = await seatAdmin(full, 'moderator')
+    const judge = await createAdmin(full, 'moderator')
     const people = []
-    for (let count = 0; count < 28; count++) people.push(await seatMember(full, { bio: `Bio ${count}` }))
+    for (let count = 0; count < 28; count++) people.push(await createMember(full, { bio: `Bio ${count}` }))
     const [first, second] = people as [SeatedMember, SeatedMember]
     for (const [index, { id }] of people.entries())
       for (const by of index === 3 ? [first, second] : [index === 0 ? second : first])
@@ -166,7 +166,7 @@ describe('MOD-2 the queue', () => {
             created_at: sql<string>`app_now() + make_interval(secs => ${index})`,
           })
           .execute()
-    const list = (query = '') => good(judge.visitor.get(`/api/admin/flags${query}`))
+    const list = (query = '') => good(judge.client.get(`/api/admin/flags${query}`))
     const page = await list()
     const rest = await list(`?cursor=${page.nextCursor}`)
     expect([page.items.length, rest.items.length, rest.nextCursor]).toEqual([25, 3, null])
@@ -189,7 +189,7 @@ describe('MOD-2 the queue', () => {
     })
     for (const index of [5, 3])
       await good(
-        judge.visitor.post(`/api/admin/flags/${page.items[index].id}`, { status: 'dismissed', adminNotes: 'No.' }),
+        judge.client.post(`/api/admin/flags/${page.items[index].id}`, { status: 'dismissed', adminNotes: 'No.' }),
       )
     const dismissed = (await list('?status=dismissed')).items
     expect(
@@ -203,13 +203,13 @@ describe('MOD-2 the queue', () => {
   })
 
   test('is decided once, for all who reported the same, also by two at once in two processes', async () => {
-    const twin = await openTwin(house)
-    const judges = [admin, (await seatAdmin(house, 'admin')).visitor.through(twin)]
-    judges[1]!.jar.set('asid', (await seatAdmin(house, 'admin')).visitor.jar.get('asid')!)
+    const twin = await openTwin(testApp)
+    const judges = [admin, (await createAdmin(testApp, 'admin')).client.through(twin)]
+    judges[1]!.jar.set('asid', (await createAdmin(testApp, 'admin')).client.jar.get('asid')!)
     for (let round = 0; round < 5; round++) {
-      const owner = await seatPoster(house)
+      const owner = await createPoster(testApp)
       const jobId = await postJob(owner)
-      for (const by of [await seatWorker(house), await seatWorker(house), await seatWorker(house)])
+      for (const by of [await createWorker(testApp), await createWorker(testApp), await createWorker(testApp)])
         await report(by, 'job', jobId)
       const flags = await flagsAbout(jobId)
       const answers = await Promise.all([
@@ -222,14 +222,14 @@ describe('MOD-2 the queue', () => {
       expect(new Set((await flagsAbout(jobId)).map(({ status }) => status))).toEqual(
         new Set([isUpheld ? 'upheld' : 'dismissed']),
       )
-      expect((await house.visitor().get(`/api/jobs/${jobId}`)).status).toBe(isUpheld ? 404 : 200)
+      expect((await testApp.client().get(`/api/jobs/${jobId}`)).status).toBe(isUpheld ? 404 : 200)
       expect(await auditAbout(jobId)).toHaveLength(1)
     }
     await twin.close()
   })
 
   test('what is decided is decided; a report that is none is not found', async () => {
-    const [owner, by] = [await seatPoster(house), await seatWorker(house)]
+    const [owner, by] = [await createPoster(testApp), await createWorker(testApp)]
     const jobId = await postJob(owner)
     await report(by, 'job', jobId)
     const [flag] = await flagsAbout(jobId)
@@ -237,7 +237,7 @@ describe('MOD-2 the queue', () => {
     expect((await decide(flag!.id, 'dismissed')).status).toBe(200)
     expect(await decide(flag!.id, 'upheld')).toMatchObject({ status: 409, body: { code: 'decided_already' } })
     expect((await decide(newId(), 'upheld')).status).toBe(404)
-    expect((await decide(flag!.id, 'upheld', '', (await seatAdmin(house, 'support')).visitor)).status).toBe(403)
+    expect((await decide(flag!.id, 'upheld', '', (await createAdmin(testApp, 'support')).client)).status).toBe(403)
     // The same person may report it again: it is another question by now.
     await report(by, 'job', jobId)
     expect((await flagsAbout(jobId)).map(({ status }) => status)).toEqual(['dismissed', 'pending'])
@@ -291,12 +291,12 @@ describe('MOD-3 upholding a report', () => {
   const REASON = 'Somebody reported it, and a moderator found that it breaks our rules.'
 
   test('hides a review', async () => {
-    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
-    const id = await layReview(house, poster.id, worker.id, { rating: 1 })
+    const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
+    const id = await insertReview(testApp, poster.id, worker.id, { rating: 1 })
     const { id: flagId } = await upheld('review', id, worker)
-    expect(await ratingOf(house, worker)).toBe('0.00')
-    expect(await shownTo(house.visitor(), worker.id)).toEqual([])
-    const [alert] = await alertsOf(house, poster)
+    expect(await ratingOf(testApp, worker)).toBe('0.00')
+    expect(await shownTo(testApp.client(), worker.id)).toEqual([])
+    const [alert] = await alertsOf(testApp, poster)
     expect(alert!.message).toContain(REASON)
     expect(alert!.message).not.toMatch(/secret|Notes/)
     expect(await auditAbout(id)).toEqual([
@@ -305,11 +305,11 @@ describe('MOD-3 upholding a report', () => {
   })
 
   test('removes a job', async () => {
-    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
+    const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const id = await postJob(poster)
     await upheld('job', id, worker)
-    expect((await worker.visitor.get(`/api/jobs/${id}`)).status).toBe(404)
-    const row = await house.app.db
+    expect((await worker.client.get(`/api/jobs/${id}`)).status).toBe(404)
+    const row = await testApp.app.db
       .selectFrom('jobs')
       .select(['hidden_at', 'removal_reason'])
       .where('id', '=', id)
@@ -319,34 +319,34 @@ describe('MOD-3 upholding a report', () => {
   })
 
   test('takes a piece off the profile, for its owner too, and its picture', async () => {
-    const [owner, other] = [await seatMember(house), await seatMember(house)]
-    const { imageUrls } = await good(sendFiles(owner.visitor, '/api/upload/portfolio-images', 'images', [PICTURE]))
+    const [owner, other] = [await createMember(testApp), await createMember(testApp)]
+    const { imageUrls } = await good(sendFiles(owner.client, '/api/upload/portfolio-images', 'images', [PICTURE]))
     const address = imageUrls[0]
     const form = { title: 'A bench', images: [address], isPublic: true }
-    const { id } = await good(owner.visitor.post('/api/portfolio', form))
-    expect((await house.visitor().get(address)).status).toBe(200)
+    const { id } = await good(owner.client.post('/api/portfolio', form))
+    expect((await testApp.client().get(address)).status).toBe(200)
     await upheld('portfolio', id, other)
-    expect(await good(owner.visitor.get(`/api/portfolio/${owner.id}`))).toEqual([])
-    expect((await house.visitor().get(address)).status).toBe(404)
-    expect((await owner.visitor.delete(`/api/portfolio/${id}`)).status).toBe(404)
-    const [alert] = await alertsOf(house, owner)
+    expect(await good(owner.client.get(`/api/portfolio/${owner.id}`))).toEqual([])
+    expect((await testApp.client().get(address)).status).toBe(404)
+    expect((await owner.client.delete(`/api/portfolio/${id}`)).status).toBe(404)
+    const [alert] = await alertsOf(testApp, owner)
     expect(alert).toMatchObject({ type: 'system', title: 'A piece was taken off your profile' })
     expect(await auditAbout(id)).toMatchObject([{ action: 'flag.upheld', details: { isTakenAway: true } }])
     expect(
-      (await other.visitor.post('/api/reports', { contentType: 'portfolio', contentId: id, reason: 'x' })).status,
+      (await other.client.post('/api/reports', { contentType: 'portfolio', contentId: id, reason: 'x' })).status,
     ).toBe(404)
   })
 
   test('of what is out of sight already, of a person or of something private, it only says so', async () => {
-    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
-    const id = await layReview(house, poster.id, worker.id)
+    const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
+    const id = await insertReview(testApp, poster.id, worker.id)
     await report(worker, 'review', id)
-    await sql`update reviews set hidden_at = app_now() where id = ${id}`.execute(house.app.db)
+    await sql`update reviews set hidden_at = app_now() where id = ${id}`.execute(testApp.app.db)
     const [flag] = await flagsAbout(id)
     expect((await decide(flag!.id, 'upheld')).status).toBe(200)
     expect(await auditAbout(id)).toMatchObject([{ details: { isTakenAway: false } }])
     await upheld('user', poster.id, worker)
-    expect((await worker.visitor.get(`/api/profile/public/${poster.id}`)).status).toBe(200)
+    expect((await worker.client.get(`/api/profile/public/${poster.id}`)).status).toBe(200)
     expect((await good(admin.get('/api/admin/flags?status=upheld'))).items[0]).toMatchObject({
       contentType: 'user',
       contentId: poster.id,
@@ -356,21 +356,21 @@ describe('MOD-3 upholding a report', () => {
   })
 
   test('a decision that cannot be written down does not happen', async () => {
-    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
+    const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const id = await postJob(poster)
     await report(worker, 'job', id)
     const [flag] = await flagsAbout(id)
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(house.app.db)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
     expect((await decide(flag!.id, 'upheld')).status).toBe(500)
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(house.app.db)
-    expect((await worker.visitor.get(`/api/jobs/${id}`)).status).toBe(200)
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
+    expect((await worker.client.get(`/api/jobs/${id}`)).status).toBe(200)
     expect((await flagsAbout(id))[0]!.status).toBe('pending')
   })
 })
 
 describe('MOD-4 what was reported', () => {
   test('is shown as it is by now, and null once it is gone', async () => {
-    const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
+    const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const id = await postJob(poster, { title: 'Free money' })
     await report(worker, 'job', id)
     const line = async () =>
@@ -381,9 +381,9 @@ describe('MOD-4 what was reported', () => {
       preview: 'Free money\nThree-seater, no lift, one tight turn on the second landing.',
       about: { id: poster.id },
     })
-    const piece = await good(poster.visitor.post('/api/portfolio', { title: 'A bench', isPublic: true }))
+    const piece = await good(poster.client.post('/api/portfolio', { title: 'A bench', isPublic: true }))
     await report(worker, 'portfolio', piece.id)
-    await poster.visitor.delete(`/api/portfolio/${piece.id}`)
+    await poster.client.delete(`/api/portfolio/${piece.id}`)
     expect((await good(admin.get('/api/admin/flags'))).items.at(-1)).toMatchObject({
       contentType: 'portfolio',
       about: null,
@@ -393,8 +393,8 @@ describe('MOD-4 what was reported', () => {
   })
 
   test('a private picture is opened for admins only, and looking at it in full is written down', async () => {
-    const deal = await startedContract(house)
-    const { id } = await good(sendFiles(deal.worker.visitor, at(deal, 'progress'), 'photo', [PICTURE]))
+    const deal = await startedContract(testApp)
+    const { id } = await good(sendFiles(deal.worker.client, at(deal, 'progress'), 'photo', [PICTURE]))
     await report(deal.poster, 'progress', id)
     const { pictureUrl } = (await good(admin.get('/api/admin/flags'))).items.find(
       ({ contentId }: Record<string, string>) => contentId === id,
@@ -409,7 +409,7 @@ describe('MOD-4 what was reported', () => {
     expect(await auditAbout(id)).toEqual([])
     expect((await admin.get(`${pictureUrl}?size=full`)).status).toBe(200)
     expect(await auditAbout(id)).toMatchObject([{ action: 'flag.picture_viewed', isMine: true }])
-    expect((await deal.poster.visitor.get(pictureUrl)).status).toBe(401)
+    expect((await deal.poster.client.get(pictureUrl)).status).toBe(401)
     expect((await admin.get(`/api/admin/flags/${newId()}/picture`)).status).toBe(404)
   })
 })

@@ -5,20 +5,20 @@ import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { at, completedContract, good, startedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { raise } from '#server/testing/scenarios/disputes.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const report = (who: SeatedMember, contentType: string, contentId: string, reason = 'It is not what it says.') =>
-  who.visitor.post('/api/reports', { contentType, contentId, reason })
+  who.client.post('/api/reports', { contentType, contentId, reason })
 const rowsAbout = (contentId: string) =>
-  house.app.db.selectFrom('flagged_content').selectAll().where('content_id', '=', contentId).execute()
+  testApp.app.db.selectFrom('flagged_content').selectAll().where('content_id', '=', contentId).execute()
 
 /** A thing that somebody wrote, who may see it and who may not. */
 interface Thing {
@@ -28,13 +28,13 @@ interface Thing {
   strangers: SeatedMember[]
 }
 
-const stranger = () => seatPoster(house)
+const stranger = () => createPoster(testApp)
 const betweenTwo = async (make: (deal: Deal) => Promise<string>): Promise<Thing> => {
-  const deal = await startedContract(house)
+  const deal = await startedContract(testApp)
   return { id: await make(deal), owner: deal.worker, readers: [deal.poster], strangers: [await stranger()] }
 }
 const piece = (owner: SeatedMember, isPublic: boolean) =>
-  good(owner.visitor.post('/api/portfolio', { title: 'A bench', isPublic }))
+  good(owner.client.post('/api/portfolio', { title: 'A bench', isPublic }))
 const review = async ({ id, poster, worker }: Deal): Promise<string> => {
   const made = [poster, worker].map((by) => ({
     id: newId(),
@@ -44,44 +44,44 @@ const review = async ({ id, poster, worker }: Deal): Promise<string> => {
     rating: 2,
     published_at: sql<string>`app_now()`,
   }))
-  await house.app.db.transaction().execute((trx) => trx.insertInto('reviews').values(made).execute())
+  await testApp.app.db.transaction().execute((trx) => trx.insertInto('reviews').values(made).execute())
   return made[0]!.id
 }
 
 const THINGS: Record<ReportedType, () => Promise<Thing>> = {
   user: async () => {
-    const owner = await seatMember(house)
+    const owner = await createMember(testApp)
     return { id: owner.id, owner, readers: [await stranger()], strangers: [] }
   },
   job: async () => {
-    const owner = await seatPoster(house)
+    const owner = await createPoster(testApp)
     return { id: await postJob(owner), owner, readers: [await stranger()], strangers: [] }
   },
   bid: async () => {
-    const [poster, owner] = [await seatPoster(house), await seatWorker(house)]
+    const [poster, owner] = [await createPoster(testApp), await createWorker(testApp)]
     const jobId = await postJob(poster)
-    const rival = await seatWorker(house)
+    const rival = await createWorker(testApp)
     await placeBid(rival, jobId)
     return { id: await placeBid(owner, jobId), owner, readers: [poster], strangers: [rival, await stranger()] }
   },
   review: async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const readers = [deal.worker, await stranger()]
     return { id: await review(deal), owner: deal.poster, readers, strangers: [] }
   },
   portfolio: async () => {
-    const owner = await seatMember(house)
+    const owner = await createMember(testApp)
     return { id: (await piece(owner, true)).id, owner, readers: [await stranger()], strangers: [] }
   },
   note: () =>
-    betweenTwo(async (deal) => (await good(deal.worker.visitor.post(at(deal, 'notes'), { message: 'Later.' }))).id),
+    betweenTwo(async (deal) => (await good(deal.worker.client.post(at(deal, 'notes'), { message: 'Later.' }))).id),
   progress: () =>
-    betweenTwo(async (deal) => (await good(deal.worker.visitor.post(at(deal, 'progress'), { percent: 50 }))).id),
+    betweenTwo(async (deal) => (await good(deal.worker.client.post(at(deal, 'progress'), { percent: 50 }))).id),
   evidence: () =>
     betweenTwo(async (deal) => {
       const { id } = await raise(deal)
       const form = { description: 'It was like that.' }
-      return (await good(deal.worker.visitor.post(`/api/disputes/${id}/evidence`, form))).id
+      return (await good(deal.worker.client.post(`/api/disputes/${id}/evidence`, form))).id
     }),
 }
 
@@ -110,18 +110,18 @@ describe('REPORT-1 a report', () => {
   })
 
   test.each(REPORTED_TYPES)('of a %s that never was is refused', async (type) => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     expect((await report(me, type, newId())).status).toBe(404)
     // The id of something else is no such thing either.
-    expect((await report(me, type, type === 'user' ? newId() : (await seatMember(house)).id)).status).toBe(404)
+    expect((await report(me, type, type === 'user' ? newId() : (await createMember(testApp)).id)).status).toBe(404)
   })
 
   test('again is answered the same and adds nothing, also at the same moment; decided, it may be said anew', async () => {
-    const [me, other] = [await seatMember(house), await seatMember(house)]
+    const [me, other] = [await createMember(testApp), await createMember(testApp)]
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => report(me, 'user', other.id, `Reason ${i}`)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(await rowsAbout(other.id)).toHaveLength(1)
-    await house.app.db
+    await testApp.app.db
       .updateTable('flagged_content')
       .set({ status: 'dismissed', resolved_at: new Date().toISOString() })
       .where('content_id', '=', other.id)
@@ -131,55 +131,55 @@ describe('REPORT-1 a report', () => {
   })
 
   test('of what is not shown is refused: gone, over, sealed, hidden, private, internal, behind a block', async () => {
-    const me = await seatMember(house)
-    const gone = await seatMember(house, { deleted_at: new Date().toISOString() })
+    const me = await createMember(testApp)
+    const gone = await createMember(testApp, { deleted_at: new Date().toISOString() })
     expect((await report(me, 'user', gone.id)).status).toBe(404)
 
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
-    await good(poster.visitor.post(`/api/jobs/${jobId}/cancel`))
+    await good(poster.client.post(`/api/jobs/${jobId}/cancel`))
     expect((await report(me, 'job', jobId)).status).toBe(404)
 
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const reviewId = await review(deal)
     for (const column of ['hidden_at', 'published_at']) {
       const value = column === 'hidden_at' ? sql`app_now()` : sql`null`
-      await sql`update reviews set hidden_at = null where id = ${reviewId}`.execute(house.app.db)
-      await sql`update reviews set ${sql.ref(column)} = ${value} where id = ${reviewId}`.execute(house.app.db)
+      await sql`update reviews set hidden_at = null where id = ${reviewId}`.execute(testApp.app.db)
+      await sql`update reviews set ${sql.ref(column)} = ${value} where id = ${reviewId}`.execute(testApp.app.db)
       for (const who of [me, deal.worker]) expect((await report(who, 'review', reviewId)).status).toBe(404)
     }
 
-    const owner = await seatMember(house)
+    const owner = await createMember(testApp)
     const [hidden, shown] = [await piece(owner, false), await piece(owner, true)]
     expect((await report(me, 'portfolio', hidden.id)).status).toBe(404)
-    await house.app.db.updateTable('users').set({ portfolio_public: false }).where('id', '=', owner.id).execute()
+    await testApp.app.db.updateTable('users').set({ portfolio_public: false }).where('id', '=', owner.id).execute()
     expect((await report(me, 'portfolio', shown.id)).status).toBe(404)
 
     const form = { message: 'For my eyes.', isInternal: true }
-    const note = await good(deal.worker.visitor.post(at(deal, 'notes'), form))
+    const note = await good(deal.worker.client.post(at(deal, 'notes'), form))
     expect((await report(deal.poster, 'note', note.id)).status).toBe(404)
 
-    const [other, worker] = [await seatPoster(house), await seatWorker(house)]
+    const [other, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const theirs = await postJob(other)
     const bidId = await placeBid(worker, theirs)
-    await good(worker.visitor.send('PUT', `/api/users/${other.id}/block`))
+    await good(worker.client.send('PUT', `/api/users/${other.id}/block`))
     expect((await report(worker, 'job', theirs)).status).toBe(404)
     expect((await report(other, 'bid', bidId)).status).toBe(404)
     expect((await report(worker, 'user', other.id)).status).toBe(201)
   })
 
   test('tells the reported person nothing', async () => {
-    const [me, other] = [await seatMember(house), await seatMember(house)]
+    const [me, other] = [await createMember(testApp), await createMember(testApp)]
     await good(report(me, 'user', other.id, 'Rang at midnight.'))
-    await house.settle()
+    await testApp.settle()
     for (const path of ['/api/alerts', '/api/account/export', '/api/auth/user', `/api/profile/public/${other.id}`])
-      expect((await other.visitor.get(path)).text).not.toMatch(new RegExp(`${me.id}|midnight`))
-    expect(await house.mailsTo(other.email)).toEqual([])
-    expect((await me.visitor.get('/api/account/export')).text).toContain('Rang at midnight.')
+      expect((await other.client.get(path)).text).not.toMatch(new RegExp(`${me.id}|midnight`))
+    expect(await testApp.mailsTo(other.email)).toEqual([])
+    expect((await me.client.get('/api/account/export')).text).toContain('Rang at midnight.')
   })
 
   test('needs a reason, and something that can be reported', async () => {
-    const [me, other] = [await seatMember(house), await seatMember(house)]
+    const [me, other] = [await createMember(testApp), await createMember(testApp)]
     expect((await report(me, 'user', other.id, ' ')).body.fields).toEqual({
       reason: 'Please say what is wrong with it.',
     })
@@ -190,7 +190,7 @@ describe('REPORT-1 a report', () => {
 test('REPORT-1 LIM-1 nobody reports all day', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   try {
-    const [me, other] = [await seatMember(strict), await seatMember(strict)]
+    const [me, other] = [await createMember(strict), await createMember(strict)]
     for (let i = 0; i < 20; i++) expect((await report(me, 'user', other.id)).status).toBe(201)
     expect((await report(me, 'user', other.id)).status).toBe(429)
   } finally {

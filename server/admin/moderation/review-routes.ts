@@ -15,23 +15,23 @@ export const adminReviewRoutes = ({ db, storage }: { db: Db; storage: FileStorag
   route(api.listReviewsForAdmin, async ({ query: { search, filter, cursor } }) =>
     pageOf(await listReviewsForAdmin(db, { search, filter, after: cursor, limit: PAGE + 1 }), PAGE),
   ),
-  route(api.hideReview, async ({ params, body, ...visit }) => {
-    await hideReview(db, actorIn(visit), params.id, body.reason)
+  route(api.hideReview, async ({ params, body, ...context }) => {
+    await hideReview(db, actorIn(context), params.id, body.reason)
     return { message: 'Hidden. The author reads why.' }
   }),
-  route(api.showReview, async ({ params, ...visit }) => {
-    await showReview(db, actorIn(visit), params.id)
+  route(api.showReview, async ({ params, ...context }) => {
+    await showReview(db, actorIn(context), params.id)
     return { message: 'Shown again.' }
   }),
   route(api.listFlags, async ({ query: { status, cursor } }) =>
     pageOf(await listFlags(db, { status, after: cursor, limit: PAGE + 1 }), PAGE),
   ),
-  route(api.flagPicture, async ({ params, query, ...visit }) => {
-    const bytes = await viewPicture({ db, storage }, actorIn(visit), params.id, query.size ?? 'thumb')
+  route(api.flagPicture, async ({ params, query, ...context }) => {
+    const bytes = await viewPicture({ db, storage }, actorIn(context), params.id, query.size ?? 'thumb')
     return sendPicture(Buffer.from(bytes), 'image/webp', 'one viewer')
   }),
-  route(api.decideFlag, async ({ params, body, ...visit }) => {
-    await decideFlag(db, actorIn(visit), params.id, body)
+  route(api.decideFlag, async ({ params, body, ...context }) => {
+    await decideFlag(db, actorIn(context), params.id, body)
     return { message: body.status === 'upheld' ? 'Upheld.' : 'Dismissed.' }
   }),
 ]

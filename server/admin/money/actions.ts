@@ -1,6 +1,6 @@
 import { dollarText } from '#core/kernel/money.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
-import type { Till } from '#server/payments/escrow/dispute-actions.ts'
+import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import { payOutByHand } from '#server/payments/withdrawals/actions.ts'
 
 /**
@@ -8,13 +8,13 @@ import { payOutByHand } from '#server/payments/withdrawals/actions.ts'
  * without which nothing is, and one that says what came of it.
  */
 export const runPayouts = async (
-  till: Till,
+  payments: PaymentContext,
   actor: Actor,
 ): Promise<{ people: number; amount: string; isDone: boolean }> => {
-  await till.db.transaction().execute((trx) => writeAudit(trx, actor, { action: 'payout.started' }))
-  const { people, amount, failed, isDone } = await payOutByHand(till)
+  await payments.db.transaction().execute((trx) => writeAudit(trx, actor, { action: 'payout.started' }))
+  const { people, amount, failed, isDone } = await payOutByHand(payments)
   const paid = { people, amount: dollarText(amount), isDone }
-  await till.db
+  await payments.db
     .transaction()
     .execute((trx) => writeAudit(trx, actor, { action: 'payout.run', details: { ...paid, failed } }))
   return paid

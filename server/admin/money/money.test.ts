@@ -11,7 +11,7 @@ import {
 import { newId } from '#server/platform/database/ids.ts'
 import { soughtIn } from '#server/platform/database/keyset.ts'
 import type { ByText, Exactly, Narrowing } from '#server/platform/database/filters.ts'
-import { openTestApp, openTwin, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { openTestApp, openTwin, type TestApp, type TestClient } from '#server/testing/app.ts'
 import {
   activeContract,
   balanceOf,
@@ -20,15 +20,15 @@ import {
   step,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { layPlaces } from '#server/testing/scenarios/market.ts'
-import { seatAdmin, seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { insertPlaces } from '#server/testing/scenarios/market.ts'
+import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { planOf } from '#server/testing/plans.ts'
 import { addBank, BALANCED, checkBooks, give, ring, setClock, startAt } from '#server/testing/scenarios/wallets.ts'
 
-const seated = async (house: TestApp, dollars: string): Promise<SeatedMember> => {
-  const member = await seatMember(house)
-  await give(house, member, dollars)
-  await addBank(house, member)
+const seated = async (testApp: TestApp, dollars: string): Promise<SeatedMember> => {
+  const member = await createMember(testApp)
+  await give(testApp, member, dollars)
+  await addBank(testApp, member)
   return member
 }
 const auditOf = async ({ app }: TestApp, { id }: SeatedMember) =>
@@ -37,16 +37,16 @@ const auditOf = async ({ app }: TestApp, { id }: SeatedMember) =>
   )
 
 describe('TILL-1 the overview', () => {
-  let house: TestApp
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await openTestApp()
-    await layPlaces(house)
+    testApp = await openTestApp()
+    await insertPlaces(testApp)
   })
-  afterAll(() => house.close())
-  const look = async () => good((await seatAdmin(house, 'support')).visitor.get('/api/admin/money'))
+  afterAll(() => testApp.close())
+  const look = async () => good((await createAdmin(testApp, 'support')).client.get('/api/admin/money'))
 
   test('of a house where nothing has happened', async () => {
-    await startAt(house, '2030-10-30 10:00')
+    await startAt(testApp, '2030-10-30 10:00')
     expect(await look()).toEqual({
       held: '0.00',
       releasedThisWeek: '0.00',
@@ -61,17 +61,17 @@ describe('TILL-1 the overview', () => {
   })
 
   test('says what is held, what moved in seven days, and that it all adds up to nothing', async () => {
-    await activeContract(house, { amount: 80 })
-    const done = await completedContract(house, { amount: 200 })
+    await activeContract(testApp, { amount: 80 })
+    const done = await completedContract(testApp, { amount: 200 })
     await step(done, 'poster', 'release')
     // A tip was never held, and the platform takes nothing of it.
     await step(done, 'poster', 'tip', { amount: 15 })
-    const off = await activeContract(house, { amount: 60 })
+    const off = await activeContract(testApp, { amount: 60 })
     await step(off, 'worker', 'cancel', { reason: 'Ill.' })
-    const rich = await seated(house, '120.00')
-    await give(house, await seatMember(house), '500.00')
-    const method = (await good(rich.visitor.get('/api/payout-methods')))[0].id
-    await good(rich.visitor.post('/api/withdrawals', { methodId: method, amount: 50, speed: 'standard' }))
+    const rich = await seated(testApp, '120.00')
+    await give(testApp, await createMember(testApp), '500.00')
+    const method = (await good(rich.client.get('/api/payout-methods')))[0].id
+    await good(rich.client.post('/api/withdrawals', { methodId: method, amount: 50, speed: 'standard' }))
 
     const money = await look()
     expect(money).toMatchObject({
@@ -91,9 +91,9 @@ describe('TILL-1 the overview', () => {
     expect(of('poster_card').balance).toBe('-915.00')
 
     // An hour earlier by the wall: the clocks went back in between.
-    await setClock(house, '2030-11-06 08:59')
+    await setClock(testApp, '2030-11-06 08:59')
     expect(await look()).toMatchObject({ releasedThisWeek: '190.00' })
-    await setClock(house, '2030-11-06 09:01')
+    await setClock(testApp, '2030-11-06 09:01')
     expect(await look()).toMatchObject({
       held: '80.00',
       releasedThisWeek: '0.00',
@@ -104,15 +104,15 @@ describe('TILL-1 the overview', () => {
   })
 
   test('names the sum that must be nothing when it is not', async () => {
-    await sql`alter table ledger_accounts disable trigger moves_by_posting`.execute(house.app.db)
+    await sql`alter table ledger_accounts disable trigger moves_by_posting`.execute(testApp.app.db)
     await sql`update ledger_accounts set balance_cents = balance_cents + 1 where kind = 'escrow' and balance_cents > 0`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     expect((await look()).sum).toBe('0.01')
     await sql`update ledger_accounts set balance_cents = balance_cents - 1 where kind = 'escrow' and balance_cents > 0`.execute(
-      house.app.db,
+      testApp.app.db,
     )
-    await sql`alter table ledger_accounts enable trigger moves_by_posting`.execute(house.app.db)
+    await sql`alter table ledger_accounts enable trigger moves_by_posting`.execute(testApp.app.db)
     expect((await look()).sum).toBe('0.00')
   })
 })
@@ -121,19 +121,19 @@ const exactly = (text: string) => ({ by: 'exactly', sought: soughtIn(text) as Ex
 const byText = (text: string) => soughtIn(text) as ByText
 
 describe('TILL-2 the lists', () => {
-  let house: TestApp
-  let admin: Visitor
+  let testApp: TestApp
+  let admin: TestClient
   let held: Deal
   let released: Deal
   beforeAll(async () => {
-    house = await openTestApp({}, { isOwn: true })
-    await layPlaces(house)
-    held = await activeContract(house, { amount: 80, job: { title: 'Assemble a crib, 100% screws' } })
-    released = await completedContract(house, { amount: 200, job: { title: 'Carry a piano' } })
+    testApp = await openTestApp({}, { isOwn: true })
+    await insertPlaces(testApp)
+    held = await activeContract(testApp, { amount: 80, job: { title: 'Assemble a crib, 100% screws' } })
+    released = await completedContract(testApp, { amount: 200, job: { title: 'Carry a piano' } })
     await step(released, 'poster', 'release')
-    admin = (await seatAdmin(house, 'support')).visitor
+    admin = (await createAdmin(testApp, 'support')).client
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
   const payments = async (query = '') => (await good(admin.get(`/api/admin/payments${query}`))).items
   const payouts = async (query = '') => (await good(admin.get(`/api/admin/payouts${query}`))).items
   const found = async (search: string) =>
@@ -186,7 +186,7 @@ describe('TILL-2 the lists', () => {
   test('go on where a page ends, each line once', async () => {
     const deal = { contract_id: held.id, kind: 'tip', amount: '5.00', status: 'failed' }
     const rows = Array.from({ length: 60 }, () => ({ id: newId(), ...deal, created_at: '2030-01-01T00:00:00Z' }))
-    await house.app.db.insertInto('payments').values(rows).execute()
+    await testApp.app.db.insertInto('payments').values(rows).execute()
     const seen: string[] = []
     let cursor: string | null = ''
     const sizes: number[] = []
@@ -206,13 +206,13 @@ describe('TILL-2 the lists', () => {
         .toSorted()
         .toReversed(),
     )
-    await house.app.db.deleteFrom('payments').where('status', '=', 'failed').execute()
+    await testApp.app.db.deleteFrom('payments').where('status', '=', 'failed').execute()
   })
 
   test('withdrawals and weekly payouts, by state, person and id', async () => {
-    const member = await seated(house, '120.00')
-    const [{ id: methodId }] = await good(member.visitor.get('/api/payout-methods'))
-    const { id } = await good(member.visitor.post('/api/withdrawals', { methodId, amount: 50, speed: 'standard' }))
+    const member = await seated(testApp, '120.00')
+    const [{ id: methodId }] = await good(member.client.get('/api/payout-methods'))
+    const { id } = await good(member.client.post('/api/withdrawals', { methodId, amount: 50, speed: 'standard' }))
     const ids = async (query: string) => (await payouts(query)).map((one: { id: string }) => one.id)
     expect(await payouts()).toEqual([
       {
@@ -234,10 +234,10 @@ describe('TILL-2 the lists', () => {
       expect([search, await ids(`?search=${search}`)]).toEqual([search, [id]])
     expect(await ids('?search=NH-4F2K-01')).toEqual([])
     expect(await ids('?status=paid')).toEqual([])
-    await sql`update withdrawals set status = 'pending' where id = ${id}`.execute(house.app.db)
+    await sql`update withdrawals set status = 'pending' where id = ${id}`.execute(testApp.app.db)
     expect(await ids('?status=processing')).toEqual([id])
     await sql`update withdrawals set status = 'failed', settled_at = app_now(), failure_reason = 'Closed.' where id = ${id}`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     expect(await payouts('?status=failed')).toMatchObject([{ id, failure: 'Closed.' }])
   })
@@ -247,7 +247,7 @@ describe('TILL-2 the lists', () => {
     const ALL = { by: 'all' } as const
     const FEW = { by: 'few', ids: [newId()] } as const
     const paid = (narrowing: Narrowing, status: 'all' | 'held' = 'all') =>
-      planOf(house, paymentsQuery({ ...page, status, narrowing }))
+      planOf(testApp, paymentsQuery({ ...page, status, narrowing }))
     expect(await paid(ALL)).toMatchObject({ indexes: expect.arrayContaining(['payments_newest']), whole: [] })
     expect((await paid(ALL, 'held')).indexes).toContain('payments_by_status')
     expect(await paid(FEW)).toMatchObject({ indexes: expect.arrayContaining(['payments_by_contract']), whole: [] })
@@ -259,27 +259,27 @@ describe('TILL-2 the lists', () => {
       indexes: expect.arrayContaining(['users_one_per_email', 'payments_by_contract']),
       whole: [],
     })
-    expect((await planOf(house, jobsWith(byText('piano')))).indexes).toEqual(['jobs_title_for_admins'])
-    expect((await planOf(house, jobsWith(byText('pi')))).indexes).toEqual(['jobs_by_title_letters'])
+    expect((await planOf(testApp, jobsWith(byText('piano')))).indexes).toEqual(['jobs_title_for_admins'])
+    expect((await planOf(testApp, jobsWith(byText('pi')))).indexes).toEqual(['jobs_by_title_letters'])
     const out = async (narrowing: Narrowing, status: 'all' | 'processing' | 'paid') =>
-      (await planOf(house, withdrawalsQuery({ ...page, status, narrowing }))).indexes
+      (await planOf(testApp, withdrawalsQuery({ ...page, status, narrowing }))).indexes
     expect(await out(ALL, 'all')).toContain('withdrawals_newest')
     expect(await out(ALL, 'paid')).toContain('withdrawals_newest_of_status')
     expect(await out(ALL, 'processing')).toContain('withdrawals_newest_on_the_way')
     expect(await out(FEW, 'all')).toContain('withdrawals_by_user')
     await sql`insert into users (email, first_name, last_name) select md5(n::text) || '@example.com', md5(n::text), md5(n::text)
-      from generate_series(1, 2000) n`.execute(house.app.db)
-    await sql`analyze users`.execute(house.app.db)
-    expect((await planOf(house, peopleWith(byText('sam')))).indexes).toEqual(['users_search'])
-    expect((await planOf(house, peopleWith(byText('sa')))).indexes.toSorted()).toEqual([
+      from generate_series(1, 2000) n`.execute(testApp.app.db)
+    await sql`analyze users`.execute(testApp.app.db)
+    expect((await planOf(testApp, peopleWith(byText('sam')))).indexes).toEqual(['users_search'])
+    expect((await planOf(testApp, peopleWith(byText('sa')))).indexes.toSorted()).toEqual([
       'users_by_address_letters',
       'users_by_first_letters',
       'users_by_last_letters',
     ])
-    expect((await planOf(house, ledgerQuery({ ...page, contractId: undefined }))).indexes).toContain(
+    expect((await planOf(testApp, ledgerQuery({ ...page, contractId: undefined }))).indexes).toContain(
       'ledger_transactions_newest',
     )
-    expect((await planOf(house, ledgerQuery({ ...page, contractId: newId() }))).indexes).toContain(
+    expect((await planOf(testApp, ledgerQuery({ ...page, contractId: newId() }))).indexes).toContain(
       'ledger_transactions_by_contract',
     )
   })
@@ -308,20 +308,20 @@ describe('TILL-2 the lists', () => {
   })
 })
 
-const run = (visitor: Visitor, headers?: Record<string, string>) => visitor.post('/api/admin/payouts/run', {}, headers)
+const run = (client: TestClient, headers?: Record<string, string>) => client.post('/api/admin/payouts/run', {}, headers)
 
 describe('PAYOUT-9 a payout by hand', () => {
   test('pays everybody who would be paid now, once a day, however many press at once in how many processes', async () => {
-    const house = await openTestApp()
-    const twin = await openTwin(house)
-    await startAt(house, '2030-10-30 10:00', twin) // a Wednesday
-    const people = [await seated(house, '40.00'), await seated(house, '25.00'), await seated(house, '612.40')]
-    const poor = await seated(house, '24.99')
-    const off = await seated(house, '99.00')
-    await good(off.visitor.patch('/api/wallet', { autoPayout: false }))
-    const boss = await seatAdmin(house, 'admin')
-    const here = boss.visitor
-    const there = boss.visitor.through(twin)
+    const testApp = await openTestApp()
+    const twin = await openTwin(testApp)
+    await startAt(testApp, '2030-10-30 10:00', twin) // a Wednesday
+    const people = [await seated(testApp, '40.00'), await seated(testApp, '25.00'), await seated(testApp, '612.40')]
+    const poor = await seated(testApp, '24.99')
+    const off = await seated(testApp, '99.00')
+    await good(off.client.patch('/api/wallet', { autoPayout: false }))
+    const boss = await createAdmin(testApp, 'admin')
+    const here = boss.client
+    const there = boss.client.through(twin)
     there.jar.set('asid', here.jar.get('asid')!)
     const overview = () => good(here.get('/api/admin/money'))
     expect((await overview()).nextPayout).toEqual({ at: '2030-11-01T22:00:00.000Z', people: 3, amount: '677.40' })
@@ -331,9 +331,11 @@ describe('PAYOUT-9 a payout by hand', () => {
     expect(answers.reduce((sum, { body }) => sum + body.people, 0)).toBe(3)
     expect(answers.reduce((sum, { body }) => sum + Math.round(Number(body.amount) * 100), 0)).toBe(67_740)
     expect(answers.every(({ body }) => body.isDone)).toBe(true)
-    const balances = () => Promise.all([...people, poor, off].map((member) => balanceOf(house, member)))
+    const balances = () => Promise.all([...people, poor, off].map((member) => balanceOf(testApp, member)))
     expect(await balances()).toEqual(['0.00', '0.00', '0.00', '24.99', '99.00'])
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from withdrawals`.execute(house.app.db)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from withdrawals`.execute(
+      testApp.app.db,
+    )
     expect(rows[0]!.count).toBe(3)
     expect(await overview()).toMatchObject({
       onTheWay: '677.40',
@@ -342,48 +344,50 @@ describe('PAYOUT-9 a payout by hand', () => {
     })
 
     // Paid today already; tomorrow is another day.
-    await give(house, people[0]!, '70.00')
+    await give(testApp, people[0]!, '70.00')
     expect((await overview()).nextPayout).toMatchObject({ people: 0, amount: '0.00' })
     expect((await run(here)).body).toEqual({ people: 0, amount: '0.00', isDone: true })
-    await setClock(house, '2030-10-31 00:05')
-    const next = (await seatAdmin(house, 'admin')).visitor
+    await setClock(testApp, '2030-10-31 00:05')
+    const next = (await createAdmin(testApp, 'admin')).client
     expect((await run(next)).body).toEqual({ people: 1, amount: '70.00', isDone: true })
 
     // The Friday's own payout still comes, and pays whoever was not paid that day.
-    await give(house, people[0]!, '30.00')
-    await give(house, people[1]!, '31.00')
-    await setClock(house, '2030-11-01 12:00')
-    await sql`update payout_preferences set auto_payout = false where user_id = ${people[1]!.id}`.execute(house.app.db)
-    await sql`insert into payout_preferences (user_id, auto_payout) values (${people[1]!.id}, false) on conflict do nothing`.execute(
-      house.app.db,
+    await give(testApp, people[0]!, '30.00')
+    await give(testApp, people[1]!, '31.00')
+    await setClock(testApp, '2030-11-01 12:00')
+    await sql`update payout_preferences set auto_payout = false where user_id = ${people[1]!.id}`.execute(
+      testApp.app.db,
     )
-    expect((await run((await seatAdmin(house, 'admin')).visitor)).body).toMatchObject({ people: 1, amount: '30.00' })
-    await sql`update payout_preferences set auto_payout = true where user_id = ${people[1]!.id}`.execute(house.app.db)
-    await give(house, people[0]!, '45.00')
-    await setClock(house, '2030-11-01 18:01')
-    await ring(house, twin)
+    await sql`insert into payout_preferences (user_id, auto_payout) values (${people[1]!.id}, false) on conflict do nothing`.execute(
+      testApp.app.db,
+    )
+    expect((await run((await createAdmin(testApp, 'admin')).client)).body).toMatchObject({ people: 1, amount: '30.00' })
+    await sql`update payout_preferences set auto_payout = true where user_id = ${people[1]!.id}`.execute(testApp.app.db)
+    await give(testApp, people[0]!, '45.00')
+    await setClock(testApp, '2030-11-01 18:01')
+    await ring(testApp, twin)
     expect(await balances()).toEqual(['45.00', '0.00', '0.00', '24.99', '99.00'])
-    expect(await checkBooks(house)).toEqual(BALANCED)
+    expect(await checkBooks(testApp)).toEqual(BALANCED)
     await twin.close()
-    await house.close()
+    await testApp.close()
   }, 60_000)
 
   test('TILL-4 is written into the log before and after, and without that nobody is paid', async () => {
-    const house = await openTestApp()
-    const member = await seated(house, '40.00')
-    const boss = await seatAdmin(house, 'admin')
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(house.app.db)
-    expect((await run(boss.visitor)).status).toBe(500)
-    expect(await balanceOf(house, member)).toBe('40.00')
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(house.app.db)
-    const first = await run(boss.visitor, { 'idempotency-key': 'one press' })
-    const again = await run(boss.visitor, { 'idempotency-key': 'one press' })
+    const testApp = await openTestApp()
+    const member = await seated(testApp, '40.00')
+    const boss = await createAdmin(testApp, 'admin')
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
+    expect((await run(boss.client)).status).toBe(500)
+    expect(await balanceOf(testApp, member)).toBe('40.00')
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
+    const first = await run(boss.client, { 'idempotency-key': 'one press' })
+    const again = await run(boss.client, { 'idempotency-key': 'one press' })
     expect([first.body, again.body]).toEqual([first.body, { people: 1, amount: '40.00', isDone: true }])
-    expect(await auditOf(house, boss)).toEqual([
+    expect(await auditOf(testApp, boss)).toEqual([
       ['payout.started', {}],
       ['payout.run', { people: 1, amount: '40.00', isDone: true, failed: 0 }],
     ])
-    expect((await run((await seatAdmin(house, 'moderator')).visitor)).status).toBe(403)
-    await house.close()
+    expect((await run((await createAdmin(testApp, 'moderator')).client)).status).toBe(403)
+    await testApp.close()
   })
 })

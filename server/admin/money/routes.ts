@@ -1,7 +1,7 @@
 import * as api from '#core/admin/money.ts'
 import { runPayouts } from '#server/admin/money/actions.ts'
 import { actorIn } from '#server/admin/account/sessions.ts'
-import type { Till } from '#server/payments/escrow/dispute-actions.ts'
+import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import { listLedger, listPayments, listWithdrawalsOfAll } from '#server/payments/ledger/listing-actions.ts'
 import { readOverview } from '#server/payments/ledger/overview-actions.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
@@ -9,10 +9,10 @@ import { pageOf } from '#server/platform/database/keyset.ts'
 
 const PAGE = 25
 
-export const adminMoneyRoutes = ({ till }: { till: Till }): Route[] => {
-  const { db } = till
+export const adminMoneyRoutes = ({ payments }: { payments: PaymentContext }): Route[] => {
+  const { db } = payments
   return [
-    route(api.moneyOverview, () => readOverview(till)),
+    route(api.moneyOverview, () => readOverview(payments)),
     route(api.listPayments, async ({ query: { search, status, cursor } }) =>
       pageOf(await listPayments(db, { search, status, after: cursor, limit: PAGE + 1 }), PAGE),
     ),
@@ -22,6 +22,6 @@ export const adminMoneyRoutes = ({ till }: { till: Till }): Route[] => {
     route(api.listLedger, async ({ query: { contractId, cursor } }) =>
       pageOf(await listLedger(db, { contractId, after: cursor, limit: PAGE + 1 }), PAGE),
     ),
-    route(api.runPayouts, async (visit) => runPayouts(till, actorIn(visit))),
+    route(api.runPayouts, async (context) => runPayouts(payments, actorIn(context))),
   ]
 }

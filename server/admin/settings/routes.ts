@@ -6,8 +6,8 @@ import { route, type Route } from '#server/platform/http/server.ts'
 
 export const adminSettingRoutes = ({ db, tellHouse }: { db: Db; tellHouse: () => void }): Route[] => [
   route(api.listSettings, () => listSettings(db)),
-  route(api.changeSetting, async ({ params, body, ...visit }) => {
-    const now = await changeSetting(db, actorIn(visit), params.key, body)
+  route(api.changeSetting, async ({ params, body, ...context }) => {
+    const now = await changeSetting(db, actorIn(context), params.key, body)
     // SETTING-2: whoever reads the table has it already; this is for what is kept.
     tellHouse()
     return now

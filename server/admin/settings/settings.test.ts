@@ -4,30 +4,30 @@ import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import { refuseValue } from '#core/kernel/setting.ts'
 import { openBus } from '#server/platform/realtime/bus.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { openTestApp, openTwin, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { openTestApp, openTwin, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatAdmin, seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 import { addBank, give } from '#server/testing/scenarios/wallets.ts'
 
-let house: TestApp
+let testApp: TestApp
 let boss: SeatedMember
-let admin: Visitor
+let admin: TestClient
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
-  boss = await seatAdmin(house, 'admin', { first_name: 'Ada' })
-  admin = boss.visitor
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
+  boss = await createAdmin(testApp, 'admin', { first_name: 'Ada' })
+  admin = boss.client
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const put = (key: string, body: object, by = admin) => by.send('PUT', `/api/admin/settings/${key}`, body)
 const nowOf = async (key: string) =>
   (await good(admin.get('/api/admin/settings'))).find((one: { key: string }) => one.key === key)
 const auditOf = async (key: string) =>
   (
-    await house.app.db
+    await testApp.app.db
       .selectFrom('admin_audit_log')
       .select(['action', 'target_type', 'details'])
       .where('target_id', '=', key)
@@ -63,7 +63,7 @@ describe('SETTING-1 the settings', () => {
     await put('operator.contactDomain', { value: 'ourtown.org' })
     expect((await auditOf('accounts.foundingMembersOpen'))[0]![2]).toEqual({ from: 'On', to: 'Off' })
     expect(await nowOf('operator.contactDomain')).toMatchObject({ value: 'ourtown.org' })
-    const kept = await house.app.db
+    const kept = await testApp.app.db
       .selectFrom('platform_settings')
       .select(['description', 'updated_by'])
       .where('key', '=', 'operator.contactDomain')
@@ -100,13 +100,13 @@ describe('SETTING-1 the settings', () => {
     expect((await put('demo.passwords', { value: 'known' })).status).toBe(404)
     expect((await put('fee.basisPoints', { value: 1.5 })).status).toBe(400)
     expect((await put('fee.basisPoints', {})).status).toBe(400)
-    expect((await put('fee.basisPoints', { value: 600 }, (await seatAdmin(house, 'moderator')).visitor)).status).toBe(
-      403,
-    )
-    expect((await (await seatAdmin(house, 'support')).visitor.get('/api/admin/settings')).status).toBe(200)
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(house.app.db)
+    expect(
+      (await put('fee.basisPoints', { value: 600 }, (await createAdmin(testApp, 'moderator')).client)).status,
+    ).toBe(403)
+    expect((await (await createAdmin(testApp, 'support')).client.get('/api/admin/settings')).status).toBe(200)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
     expect((await put('fee.basisPoints', { value: 600 })).status).toBe(500)
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(house.app.db)
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
     expect((await nowOf('fee.basisPoints')).value).toBe(500)
   })
 
@@ -124,7 +124,9 @@ describe('SETTING-1 the settings', () => {
   })
 
   test('a value that was written by hand and does not fit is shown as what holds instead', async () => {
-    await sql`update platform_settings set value = '"much"' where key = 'escrow.autoReleaseHours'`.execute(house.app.db)
+    await sql`update platform_settings set value = '"much"' where key = 'escrow.autoReleaseHours'`.execute(
+      testApp.app.db,
+    )
     expect((await nowOf('escrow.autoReleaseHours')).value).toBe(72)
     expect((await put('escrow.autoReleaseHours', { value: 48, was: 72 })).body.value).toBe(48)
     await put('escrow.autoReleaseHours', { value: 72 })
@@ -132,14 +134,14 @@ describe('SETTING-1 the settings', () => {
 })
 
 test('SETTING-2 a change holds in another process at once, and every process hears that what it keeps is old', async () => {
-  const twin = await openTwin(house)
+  const twin = await openTwin(testApp)
   const heard: unknown[] = []
-  const elsewhere = await openBus({ databaseUrl: house.databaseUrl, redisUrl: null }, createLog('silent'))
+  const elsewhere = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, createLog('silent'))
   elsewhere.subscribe('house.changed', (data) => heard.push(data))
-  const member = await seatMember(house)
-  await give(house, member, '40.00')
-  const methodId = await addBank(house, member)
-  const there = member.visitor.through(twin)
+  const member = await createMember(testApp)
+  await give(testApp, member, '40.00')
+  const methodId = await addBank(testApp, member)
+  const there = member.client.through(twin)
   const ask = () => there.post('/api/withdrawals', { methodId, amount: 30, speed: 'standard' })
   await put('withdrawals.bankLeastCents', { value: 3_500 })
   expect((await ask()).status).toBe(422)
@@ -147,11 +149,11 @@ test('SETTING-2 a change holds in another process at once, and every process hea
   expect((await ask()).status).toBe(201)
 
   // FEE-1: the next contract has the new fee, the one before keeps its own.
-  const [poster, worker] = [await seatPoster(house), await seatWorker(house)]
+  const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
   const select = async () => {
     const bidId = await placeBid(worker, await postJob(poster))
-    const { contractId } = await good(poster.visitor.through(twin).post(`/api/bids/${bidId}/select`))
-    const { fee_basis_points } = await house.app.db
+    const { contractId } = await good(poster.client.through(twin).post(`/api/bids/${bidId}/select`))
+    const { fee_basis_points } = await testApp.app.db
       .selectFrom('contracts')
       .select('fee_basis_points')
       .where('id', '=', contractId)

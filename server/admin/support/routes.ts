@@ -15,23 +15,23 @@ export const adminDeskRoutes = ({ db, storage }: { db: Db; storage: FileStorage 
     pageOf(await listQueue(db, { search, status, after: cursor, limit: PAGE + 1 }), PAGE),
   ),
   route(api.getTicketForAdmin, ({ params }) => readAtDesk(db, params.id)),
-  route(api.answerTicket, async ({ params, body, once, ...visit }) => {
-    await actions.answerTicket(db, actorIn(visit), params.id, { body: body.body, once })
+  route(api.answerTicket, async ({ params, body, once, ...context }) => {
+    await actions.answerTicket(db, actorIn(context), params.id, { body: body.body, once })
     return { message: 'Answered. They are told.' }
   }),
-  route(api.closeTicket, async ({ params, ...visit }) => {
-    await actions.closeTicket(db, actorIn(visit), params.id)
+  route(api.closeTicket, async ({ params, ...context }) => {
+    await actions.closeTicket(db, actorIn(context), params.id)
     return { message: 'Closed.' }
   }),
 
   route(api.listApplications, async ({ query: { search, status, cursor } }) =>
     pageOf(await listApplications(db, { search, status, after: cursor, limit: PAGE + 1 }), PAGE),
   ),
-  route(api.applicationResume, async ({ params, ...visit }) =>
-    sendPrivateFile(await actions.viewResume({ db, storage }, actorIn(visit), params.id)),
+  route(api.applicationResume, async ({ params, ...context }) =>
+    sendPrivateFile(await actions.viewResume({ db, storage }, actorIn(context), params.id)),
   ),
-  route(api.setApplicationStatus, async ({ params, body, ...visit }) => {
-    await actions.setApplicationStatus(db, actorIn(visit), params.id, body.status)
+  route(api.setApplicationStatus, async ({ params, body, ...context }) => {
+    await actions.setApplicationStatus(db, actorIn(context), params.id, body.status)
     return { message: 'Saved.' }
   }),
 ]

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationsQuery, applicationsWith } from '#server/content/careers/application-store.ts'
 import { ticketsQuery, ticketsWith } from '#server/content/support/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { MOST_HITS, soughtIn } from '#server/platform/database/keyset.ts'
+import { MAX_HITS, soughtIn } from '#server/platform/database/keyset.ts'
 import type { ByText, Narrowing } from '#server/platform/database/filters.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { alertsOf, mailedTo, prefer } from '#server/testing/scenarios/alerts.ts'
-import { openTestApp, type TestApp, type Visitor } from '#server/testing/app.ts'
+import { openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import { seatAdmin, seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { planOf } from '#server/testing/plans.ts'
 
-let house: TestApp
+let testApp: TestApp
 let ada: SeatedMember
-let admin: Visitor
+let admin: TestClient
 beforeAll(async () => {
-  house = await openTestApp({}, { isOwn: true })
-  ada = await seatAdmin(house, 'admin', { first_name: 'Ada' })
-  admin = ada.visitor
+  testApp = await openTestApp({}, { isOwn: true })
+  ada = await createAdmin(testApp, 'admin', { first_name: 'Ada' })
+  admin = ada.client
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const auditAbout = async (targetId: string) =>
   (
-    await house.app.db
+    await testApp.app.db
       .selectFrom('admin_audit_log')
       .select(['action', 'details'])
       .where('target_id', '=', targetId)
@@ -33,9 +33,9 @@ const auditAbout = async (targetId: string) =>
   ).map(({ action, details }) => [action, details])
 
 const ask = async (who: SeatedMember, subject = 'A payout has not come'): Promise<string> =>
-  (await good(who.visitor.post('/api/support/tickets', { subject, body: 'Where is it?' }))).id
+  (await good(who.client.post('/api/support/tickets', { subject, body: 'Where is it?' }))).id
 const write = (who: SeatedMember, id: string) =>
-  good(who.visitor.post(`/api/support/tickets/${id}/messages`, { body: 'Still nothing.' }))
+  good(who.client.post(`/api/support/tickets/${id}/messages`, { body: 'Still nothing.' }))
 const answer = (id: string, body = 'It is on its way.', by = admin, headers?: Record<string, string>) =>
   by.post(`/api/admin/tickets/${id}/messages`, { body }, headers)
 const queue = async (query = ''): Promise<string[]> =>
@@ -44,9 +44,9 @@ const queue = async (query = ''): Promise<string[]> =>
 describe('support tickets', () => {
   test('TICKET-3 whoever waits longest comes first, and does not lose the place by writing more', async () => {
     const full = await openTestApp()
-    const desk = (await seatAdmin(full, 'moderator')).visitor
+    const desk = (await createAdmin(full, 'moderator')).client
     const people: SeatedMember[] = []
-    for (let count = 0; count < 27; count++) people.push(await seatMember(full))
+    for (let count = 0; count < 27; count++) people.push(await createMember(full))
     const tickets: string[] = []
     for (const person of people) tickets.push(await ask(person))
     await write(people[0]!, tickets[0]!)
@@ -71,10 +71,10 @@ describe('support tickets', () => {
   })
 
   test('TICKET-4 an answer reaches whoever asked, on the screen and by mail; writing back ends the alert', async () => {
-    const me = await seatMember(house, { first_name: 'Maren' })
+    const me = await createMember(testApp, { first_name: 'Maren' })
     const id = await ask(me)
     expect((await answer(id)).status).toBe(201)
-    const [alert] = await alertsOf(house, me)
+    const [alert] = await alertsOf(testApp, me)
     expect(alert).toMatchObject({
       type: 'system',
       priority: 'high',
@@ -82,10 +82,10 @@ describe('support tickets', () => {
       message: '“A payout has not come”: It is on its way.',
       actionUrl: `/help-center?ticket=${id}`,
     })
-    expect(await mailedTo(house, me)).toEqual(['Ada answered your question'])
-    const [letter] = await house.mailsTo(me.email)
-    expect(letter!.text).toContain(`/help-center?ticket=${id}`)
-    const [ticket] = await good(me.visitor.get('/api/support/tickets'))
+    expect(await mailedTo(testApp, me)).toEqual(['Ada answered your question'])
+    const [email] = await testApp.mailsTo(me.email)
+    expect(email!.text).toContain(`/help-center?ticket=${id}`)
+    const [ticket] = await good(me.client.get('/api/support/tickets'))
     expect(ticket).toMatchObject({ status: 'answered', lastLine: 'It is on its way.' })
     expect(ticket.messages[1]).toMatchObject({ author: 'Ada', isFromSupport: true, body: 'It is on its way.' })
     expect(await good(admin.get(`/api/admin/tickets/${id}`))).toMatchObject({
@@ -94,10 +94,10 @@ describe('support tickets', () => {
       assignee: 'Ada',
     })
     await write(me, id)
-    expect(await alertsOf(house, me)).toEqual([])
+    expect(await alertsOf(testApp, me)).toEqual([])
     // Another answer comes up again.
     await answer(id, 'Tomorrow.')
-    expect((await alertsOf(house, me)).map(({ message }) => message)).toEqual(['“A payout has not come”: Tomorrow.'])
+    expect((await alertsOf(testApp, me)).map(({ message }) => message)).toEqual(['“A payout has not come”: Tomorrow.'])
     expect(await auditAbout(id)).toEqual([
       ['ticket.answered', {}],
       ['ticket.answered', {}],
@@ -105,34 +105,34 @@ describe('support tickets', () => {
   })
 
   test('TICKET-4 who wants no mails gets none, and who has no name signs as support', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     await prefer(me, { emailAlerts: false })
-    await answer(await ask(me), 'Done.', (await seatAdmin(house, 'moderator')).visitor)
-    expect((await alertsOf(house, me)).map(({ title }) => title)).toEqual(['Support answered your question'])
-    expect(await mailedTo(house, me)).toEqual([])
+    await answer(await ask(me), 'Done.', (await createAdmin(testApp, 'moderator')).client)
+    expect((await alertsOf(testApp, me)).map(({ title }) => title)).toEqual(['Support answered your question'])
+    expect(await mailedTo(testApp, me)).toEqual([])
   })
 
   test('TICKET-5 an answer is given once for each key, by moderators, and with a row in the log or not at all', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const id = await ask(me)
     const key = { 'idempotency-key': 'one press' }
     await answer(id, 'Yes.', admin, key)
-    await house.app.db.deleteFrom('idempotency_keys').execute()
+    await testApp.app.db.deleteFrom('idempotency_keys').execute()
     await answer(id, 'Yes.', admin, key)
     expect((await good(admin.get(`/api/admin/tickets/${id}`))).messages).toHaveLength(2)
     expect(await auditAbout(id)).toHaveLength(1)
     expect((await answer(id, ' ')).body.fields).toEqual({ body: 'Please write an answer.' })
     expect((await answer(newId())).status).toBe(404)
     expect((await admin.get(`/api/admin/tickets/${newId()}`)).status).toBe(404)
-    expect((await answer(id, 'x', (await seatAdmin(house, 'support')).visitor)).status).toBe(403)
-    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(house.app.db)
+    expect((await answer(id, 'x', (await createAdmin(testApp, 'support')).client)).status).toBe(403)
+    await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
     expect((await answer(id, 'More.')).status).toBe(500)
-    await sql`alter table admin_audit_log drop constraint no_more`.execute(house.app.db)
+    await sql`alter table admin_audit_log drop constraint no_more`.execute(testApp.app.db)
     expect((await good(admin.get(`/api/admin/tickets/${id}`))).messages).toHaveLength(2)
   })
 
   test('TICKET-5 closing twice is closing once; writing more opens it again', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const id = await ask(me)
     const close = () => admin.post(`/api/admin/tickets/${id}/close`)
     expect([(await close()).status, (await close()).status]).toEqual([200, 200])
@@ -144,7 +144,7 @@ describe('support tickets', () => {
   })
 
   test('TICKET-3 are found by who asked and by subject, along indexes', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const id = await ask(me, 'Zzyzx about NH-4F2K-01')
     for (const search of [me.email, me.id, id, 'zzyzx', 'zz', 'NH-4F2K-01'])
       expect([search, await queue(`?search=${search}`)]).toEqual([search, [id]])
@@ -169,19 +169,19 @@ describe('support tickets', () => {
 
   test('TICKET-3 of a word that more have than are put in order, the first of the list are found all the same', async () => {
     const full = await openTestApp()
-    const desk = (await seatAdmin(full, 'support')).visitor
-    const me = await seatMember(full)
+    const desk = (await createAdmin(full, 'support')).client
+    const me = await createMember(full)
     await sql`insert into support_tickets (id, user_id, subject, status, waiting_since, updated_at)
       select gen_random_uuid(), ${me.id}, 'A common thing ' || n,
-        case when n = ${MOST_HITS + 200} then 'open' else 'closed' end, app_now(),
-        app_now() - make_interval(mins => abs(n - ${MOST_HITS + 100}))
-      from generate_series(1, ${MOST_HITS + 200}::int) n`.execute(full.app.db)
+        case when n = ${MAX_HITS + 200} then 'open' else 'closed' end, app_now(),
+        app_now() - make_interval(mins => abs(n - ${MAX_HITS + 100}))
+      from generate_series(1, ${MAX_HITS + 200}::int) n`.execute(full.app.db)
     const found = async (query: string) =>
       (await good(desk.get(`/api/admin/tickets?search=common&${query}`))).items.map(
         ({ subject }: { subject: string }) => subject,
       )
-    expect((await found('status=closed'))[0]).toBe(`A common thing ${MOST_HITS + 100}`)
-    expect(await found('status=open')).toEqual([`A common thing ${MOST_HITS + 200}`])
+    expect((await found('status=closed'))[0]).toBe(`A common thing ${MAX_HITS + 100}`)
+    expect(await found('status=open')).toEqual([`A common thing ${MAX_HITS + 200}`])
     await full.close()
   })
 })
@@ -192,16 +192,16 @@ const set = (id: string, status: string, by = admin) => by.post(`/api/admin/appl
 
 describe('APPLY-1 applications', () => {
   const BYTES = Buffer.from('%PDF-1.7 a résumé')
-  const lay = async (columns: Record<string, string> = {}): Promise<string> => {
+  const insert = async (columns: Record<string, string> = {}): Promise<string> => {
     const [id, fileId] = [newId(), newId()]
     const key = `careers/${fileId}.pdf`
-    await openFiles(house.config).put(key, BYTES, 'application/pdf')
+    await openFiles(testApp.config).put(key, BYTES, 'application/pdf')
     const file = { id: fileId, storage_key: key, purpose: 'careers', mime_type: 'application/pdf' }
-    await house.app.db
+    await testApp.app.db
       .insertInto('stored_files')
       .values({ ...file, size_bytes: BigInt(BYTES.length) })
       .execute()
-    await house.app.db
+    await testApp.app.db
       .insertInto('career_applications')
       .values({
         id,
@@ -218,8 +218,8 @@ describe('APPLY-1 applications', () => {
   }
 
   test('are listed with the newest first, by state, name, address and position', async () => {
-    const zoe = await lay()
-    const ben = await lay({ first_name: 'Ben', last_name: 'Okri', email: 'ben@example.com', position: 'Other' })
+    const zoe = await insert()
+    const ben = await insert({ first_name: 'Ben', last_name: 'Okri', email: 'ben@example.com', position: 'Other' })
     expect(await list()).toMatchObject([
       { id: ben, firstName: 'Ben', status: 'new' },
       {
@@ -243,11 +243,11 @@ describe('APPLY-1 applications', () => {
     expect(await auditAbout(zoe)).toEqual([['application.status_changed', { from: 'new', to: 'reviewing' }]])
     expect((await set(newId(), 'hired')).status).toBe(404)
     expect((await set(zoe, 'lost')).body.fields).toEqual({ status: 'Please choose how far it is.' })
-    expect((await (await seatAdmin(house, 'moderator')).visitor.get('/api/admin/applications')).status).toBe(403)
+    expect((await (await createAdmin(testApp, 'moderator')).client.get('/api/admin/applications')).status).toBe(403)
   })
 
   test('a résumé is handed over and never shown, and every look is in the log', async () => {
-    const id = await lay()
+    const id = await insert()
     const { status, headers, text } = await admin.get(`/api/admin/applications/${id}/resume`)
     expect([status, headers['content-type'], headers['content-disposition'], text.slice(0, 8)]).toEqual([
       200,
@@ -262,10 +262,10 @@ describe('APPLY-1 applications', () => {
   test('are read along their indexes', async () => {
     const page = { after: newId(), limit: 26 }
     const plan = async (status: 'new' | undefined, narrowing: Narrowing = { by: 'all' }) =>
-      (await planOf(house, applicationsQuery({ ...page, status, narrowing }))).indexes
+      (await planOf(testApp, applicationsQuery({ ...page, status, narrowing }))).indexes
     expect(await plan(undefined)).toContain('career_applications_newest')
     expect(await plan('new')).toContain('career_applications_newest_of_status')
-    expect((await planOf(house, applicationsWith(soughtIn('designer') as ByText))).indexes).toEqual([
+    expect((await planOf(testApp, applicationsWith(soughtIn('designer') as ByText))).indexes).toEqual([
       'career_applications_search',
     ])
   })

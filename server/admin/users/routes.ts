@@ -12,16 +12,16 @@ export const adminUserRoutes = ({ db }: { db: Db }): Route[] => [
     pageOf(await actions.listUsers(db, { search, filter, after: cursor, limit: PAGE + 1 }), PAGE),
   ),
   route(api.getUser, ({ params }) => actions.readUser(db, params.id)),
-  route(api.banUser, async ({ params, body, ...visit }) => {
-    await actions.banUser(db, actorIn(visit), params.id, body.reason)
+  route(api.banUser, async ({ params, body, ...context }) => {
+    await actions.banUser(db, actorIn(context), params.id, body.reason)
     return { message: 'Banned. They are signed out everywhere.' }
   }),
-  route(api.unbanUser, async ({ params, ...visit }) => {
-    await actions.unbanUser(db, actorIn(visit), params.id)
+  route(api.unbanUser, async ({ params, ...context }) => {
+    await actions.unbanUser(db, actorIn(context), params.id)
     return { message: 'The ban is lifted.' }
   }),
-  route(api.setRole, async ({ params, body, ...visit }) => {
-    await actions.setRole(db, actorIn(visit), params.id, body.role)
+  route(api.setRole, async ({ params, body, ...context }) => {
+    await actions.setRole(db, actorIn(context), params.id, body.role)
     return { message: 'The role is changed.' }
   }),
 ]

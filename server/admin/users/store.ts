@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserDetail, UserFilter, UserForAdmin } from '#core/admin/users.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { MOST_HITS, olderThan, type Sought } from '#server/platform/database/keyset.ts'
+import { MAX_HITS, olderThan, type Sought } from '#server/platform/database/keyset.ts'
 
 /** In the words of the indexes `users_newest…`. */
 const FILTERS: Record<UserFilter, RawBuilder<unknown>> = {
@@ -20,7 +20,7 @@ const COLUMNS = sql`
   u.rating::text as rating, u.role, u.created_at as "createdAt"`
 
 const startingWith = (column: string, pattern: string, filter: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  (select u.id from users u where lower(${sql.ref(column)}) like ${pattern} and ${filter} limit ${MOST_HITS})`
+  (select u.id from users u where lower(${sql.ref(column)}) like ${pattern} and ${filter} limit ${MAX_HITS})`
 
 /** The ids of those who are meant; null: everybody. */
 const hitsOf = (sought: Sought | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
@@ -34,13 +34,13 @@ const hitsOf = (sought: Sought | null, filter: RawBuilder<unknown>): RawBuilder<
     case 'number':
       return sql`
         select u.id from jobs j join users u on u.id = j.poster_id
-        where upper(right(j.id::text, 4)) = ${sought.code} and ${filter} limit ${MOST_HITS}`
+        where upper(right(j.id::text, 4)) = ${sought.code} and ${filter} limit ${MAX_HITS}`
     case 'words':
       return sql`
         select u.id from users u where ${sql.join(
           sought.patterns.map((pattern) => sql`${SEARCHED} ilike ${pattern}`),
           sql` and `,
-        )} and ${filter} limit ${MOST_HITS}`
+        )} and ${filter} limit ${MAX_HITS}`
     case 'letters':
       return sql`${sql.join(
         ['u.first_name', 'u.last_name', 'u.email'].map((column) => startingWith(column, sought.pattern, filter)),
@@ -104,7 +104,7 @@ export interface RunningContract {
   held: string
 }
 
-const MOST_RUNNING = 50
+const MAX_RUNNING = 50
 
 /** Not over, or with money that is still held. */
 export const listRunning = async (db: Queryable, userId: string): Promise<RunningContract[]> => {
@@ -116,6 +116,6 @@ export const listRunning = async (db: Queryable, userId: string): Promise<Runnin
       cross join lateral (select coalesce(sum(a.balance_cents), 0) as cents from ledger_accounts a
         where a.contract_id = c.id and a.kind = 'escrow') held
     where c.status in ('pending', 'active', 'in_progress', 'disputed') or held.cents > 0
-    order by c.created_at desc, c.id desc limit ${MOST_RUNNING}`.execute(db)
+    order by c.created_at desc, c.id desc limit ${MAX_RUNNING}`.execute(db)
   return rows
 }

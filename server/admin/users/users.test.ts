@@ -13,38 +13,38 @@ import { openLine } from '#server/testing/sockets.ts'
 import {
   bidOn,
   jobForm,
-  layPlaces,
+  insertPlaces,
   placeBid,
   postJob,
-  seatPoster,
-  seatWorker,
+  createPoster,
+  createWorker,
 } from '#server/testing/scenarios/market.ts'
-import { seatAdmin, seatMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { planOf, vacuumAnalyze } from '#server/testing/plans.ts'
 import { until } from '#server/testing/until.ts'
 import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
-let house: TestApp
+let testApp: TestApp
 let moderator: SeatedMember
 let boss: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp({ DEMO: '0' }, { isOwn: true })
-  await layPlaces(house)
-  moderator = await seatAdmin(house, 'moderator', { first_name: 'Mo' })
-  boss = await seatAdmin(house, 'admin')
+  testApp = await openTestApp({ DEMO: '0' }, { isOwn: true })
+  await insertPlaces(testApp)
+  moderator = await createAdmin(testApp, 'moderator', { first_name: 'Mo' })
+  boss = await createAdmin(testApp, 'admin')
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const REASON = 'Asked three workers for money up front.'
 const ban = (who: { id: string }, reason = REASON) =>
-  moderator.visitor.post(`/api/admin/users/${who.id}/ban`, { reason })
-const unban = (who: { id: string }) => moderator.visitor.post(`/api/admin/users/${who.id}/unban`)
+  moderator.client.post(`/api/admin/users/${who.id}/ban`, { reason })
+const unban = (who: { id: string }) => moderator.client.post(`/api/admin/users/${who.id}/unban`)
 const list = async (query: Record<string, string> = {}) =>
-  good(moderator.visitor.get(`/api/admin/users?${new URLSearchParams(query)}`))
+  good(moderator.client.get(`/api/admin/users?${new URLSearchParams(query)}`))
 const idsOf = (page: { items: { id: string }[] }): string[] => page.items.map(({ id }) => id)
-const detail = (id: string) => good(moderator.visitor.get(`/api/admin/users/${id}`))
+const detail = (id: string) => good(moderator.client.get(`/api/admin/users/${id}`))
 const auditAbout = (id: string) =>
-  house.app.db
+  testApp.app.db
     .selectFrom('admin_audit_log')
     .select(['action', 'details', 'admin_id'])
     .where('target_id', '=', id)
@@ -55,21 +55,21 @@ const found = async (search: string) => idsOf(await list({ search }))
 
 /** Enough rows that an index is worth its while; each name is its own. */
 const CROWD = 5_000
-const layCrowd = async () => {
+const insertCrowd = async () => {
   await sql`
     insert into users (id, email, first_name, last_name, is_verified, banned_at, created_at)
     select gen_random_uuid(), 'crowd' || n || '@many.example', 'First' || n, 'Last' || n, n % 3 = 0,
       case when n % 50 = 0 then app_now() end, app_now() - make_interval(secs => n)
-    from generate_series(1, ${CROWD}) n`.execute(house.app.db)
+    from generate_series(1, ${CROWD}) n`.execute(testApp.app.db)
   // What was just written waits in a list of its own until the index of trigrams is tidied up.
-  await vacuumAnalyze(house, 'users')
+  await vacuumAnalyze(testApp, 'users')
 }
 
 describe('ADMIN-3 the list of people', () => {
   test('is the newest first, 25 a page, and no page repeats or skips a line, those of one moment included', async () => {
     const at = '2030-01-01T00:00:00.000Z'
     const ids = Array.from({ length: 60 }, newId)
-    await house.app.db
+    await testApp.app.db
       .insertInto('users')
       .values(ids.map((id, n) => ({ id, email: `moment${n}@example.net`, first_name: 'Momentous', created_at: at })))
       .execute()
@@ -85,18 +85,18 @@ describe('ADMIN-3 the list of people', () => {
     expect(seen).toEqual(ids.toSorted().toReversed())
     expect(idsOf(await list())).toEqual(seen.slice(0, 25))
     expect(idsOf(await list({ cursor: seen[24]! }))).toEqual(seen.slice(25, 50))
-    await sql`delete from users where first_name = 'Momentous'`.execute(house.app.db)
+    await sql`delete from users where first_name = 'Momentous'`.execute(testApp.app.db)
   })
 
   test('shows what its table shows, and nobody who has left', async () => {
-    const { id, email } = await seatMember(house, {
+    const { id, email } = await createMember(testApp, {
       first_name: 'Quill',
       last_name: 'Ambrose',
       is_verified: true,
       rating: '4.75',
       total_jobs: 12,
     })
-    await seatMember(house, { first_name: 'Quill', deleted_at: new Date().toISOString() })
+    await createMember(testApp, { first_name: 'Quill', deleted_at: new Date().toISOString() })
     expect(await list({ search: 'quill' })).toEqual({
       items: [
         {
@@ -119,9 +119,13 @@ describe('ADMIN-3 the list of people', () => {
 
   test('is filtered: whoever is banned is only among the banned and among all', async () => {
     const name = 'Filtra'
-    const yes = await seatMember(house, { first_name: name, is_verified: true })
-    const no = await seatMember(house, { first_name: name })
-    const out = await seatMember(house, { first_name: name, is_verified: true, banned_at: new Date().toISOString() })
+    const yes = await createMember(testApp, { first_name: name, is_verified: true })
+    const no = await createMember(testApp, { first_name: name })
+    const out = await createMember(testApp, {
+      first_name: name,
+      is_verified: true,
+      banned_at: new Date().toISOString(),
+    })
     const under = async (filter: UserFilter) => idsOf(await list({ search: name, filter })).toSorted()
     expect(await under('all')).toEqual([yes.id, no.id, out.id].toSorted())
     expect([await under('verified'), await under('unverified'), await under('banned')]).toEqual([
@@ -132,12 +136,12 @@ describe('ADMIN-3 the list of people', () => {
   })
 
   test('finds words anywhere, in any order; fewer than three letters at the beginning; addresses and ids exactly', async () => {
-    const { id, email } = await seatMember(house, {
+    const { id, email } = await createMember(testApp, {
       first_name: 'Xylia',
       last_name: 'Zwart_100%',
       email: 'xylia.zwart@garden.example',
     })
-    await seatMember(house, { first_name: 'Xenon', email: 'not.mine@garden.example' })
+    await createMember(testApp, { first_name: 'Xenon', email: 'not.mine@garden.example' })
     for (const text of [
       'ylia',
       'zwart_ xyl',
@@ -156,13 +160,13 @@ describe('ADMIN-3 the list of people', () => {
   })
 
   test('answers 400 to what is no filter and no cursor, and asks who is looking', async () => {
-    expect((await moderator.visitor.get('/api/admin/users?filter=rich')).status).toBe(400)
-    expect((await moderator.visitor.get('/api/admin/users?cursor=1')).status).toBe(400)
-    expect((await (await seatMember(house, { role: 'admin' })).visitor.get('/api/admin/users')).status).toBe(401)
+    expect((await moderator.client.get('/api/admin/users?filter=rich')).status).toBe(400)
+    expect((await moderator.client.get('/api/admin/users?cursor=1')).status).toBe(400)
+    expect((await (await createMember(testApp, { role: 'admin' })).client.get('/api/admin/users')).status).toBe(401)
   })
 
   describe('with a crowd', () => {
-    beforeAll(layCrowd)
+    beforeAll(insertCrowd)
 
     const NEWEST: Record<UserFilter, string> = {
       all: 'users_newest',
@@ -172,10 +176,10 @@ describe('ADMIN-3 the list of people', () => {
     }
     test.each(USER_FILTERS)('%s: comes from its index in order, also in the middle of the list', async (filter) => {
       const { rows } = await sql<{ id: string }>`select id from users where email = 'crowd900@many.example'`.execute(
-        house.app.db,
+        testApp.app.db,
       )
       for (const after of [undefined, rows[0]!.id]) {
-        const plan = await planOf(house, usersQuery({ sought: null, filter, after, limit: 26 }))
+        const plan = await planOf(testApp, usersQuery({ sought: null, filter, after, limit: 26 }))
         expect(plan).toMatchObject({ whole: [], isSorted: false })
         expect(plan.indexes).toContain(NEWEST[filter])
       }
@@ -189,7 +193,7 @@ describe('ADMIN-3 the list of people', () => {
       ['01890a5d-ac96-774b-bcce-b302099a8057', ['users_pkey']],
     ])('a search for %s uses %s, whatever the filter', async (text, indexes) => {
       for (const filter of USER_FILTERS) {
-        const plan = await planOf(house, usersQuery({ sought: soughtIn(text), filter, after: undefined, limit: 26 }))
+        const plan = await planOf(testApp, usersQuery({ sought: soughtIn(text), filter, after: undefined, limit: 26 }))
         expect(plan.whole).toEqual([])
         expect(plan.indexes).toEqual(expect.arrayContaining(indexes))
       }
@@ -199,10 +203,10 @@ describe('ADMIN-3 the list of people', () => {
 
 describe('ADMIN-12 one person', () => {
   test('shows figures, money, documents that wait, contracts that run and what happened', async () => {
-    const deal = await startedContract(house)
-    await sendFiles(deal.worker.visitor, '/api/verification', 'documents', [PICTURE, PICTURE])
-    await house.app.db.updateTable('users').set({ is_verified: false }).where('id', '=', deal.worker.id).execute()
-    await deal.poster.visitor.post('/api/reports', {
+    const deal = await startedContract(testApp)
+    await sendFiles(deal.worker.client, '/api/verification', 'documents', [PICTURE, PICTURE])
+    await testApp.app.db.updateTable('users').set({ is_verified: false }).where('id', '=', deal.worker.id).execute()
+    await deal.poster.client.post('/api/reports', {
       contentType: 'user',
       contentId: deal.worker.id,
       reason: 'Never came.',
@@ -242,23 +246,23 @@ describe('ADMIN-12 one person', () => {
   })
 
   test('shows the request that waits, and what is earned and left', async () => {
-    const member = await seatMember(house)
-    await sendFiles(member.visitor, '/api/verification', 'documents', [PICTURE, PICTURE])
+    const member = await createMember(testApp)
+    await sendFiles(member.client, '/api/verification', 'documents', [PICTURE, PICTURE])
     expect((await detail(member.id)).verification).toEqual({
       id: expect.any(String),
       documentCount: 2,
       createdAt: expect.any(String),
     })
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     await step(deal, 'worker', 'complete')
-    await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/release`))
+    await good(deal.poster.client.post(`/api/contracts/${deal.id}/release`))
     expect(await detail(deal.worker.id)).toMatchObject({ earned: '90.25', balance: '90.25', runningContracts: [] })
   })
 
   test('does not exist once they have left, or never did', async () => {
-    const { id } = await seatMember(house, { deleted_at: new Date().toISOString() })
+    const { id } = await createMember(testApp, { deleted_at: new Date().toISOString() })
     for (const nobody of [id, newId()])
-      expect(await moderator.visitor.get(`/api/admin/users/${nobody}`)).toMatchObject({
+      expect(await moderator.client.get(`/api/admin/users/${nobody}`)).toMatchObject({
         status: 404,
         body: { message: 'This person does not exist.' },
       })
@@ -267,23 +271,23 @@ describe('ADMIN-12 one person', () => {
 
 describe('ADMIN-7 a ban', () => {
   test('ends every session and every open page, and refuses the next sign-in with a sentence', async () => {
-    const member = await seatMember(house, { password_hash: await hashPassword(PASSWORD) })
-    const phone = await signInAgain(house, member.id)
+    const member = await createMember(testApp, { password_hash: await hashPassword(PASSWORD) })
+    const phone = await signInAgain(testApp, member.id)
     const pages = [
-      await openLine(house.app, member.visitor.cookie, { path: '/ws/live' }),
-      await openLine(house.app, phone.cookie, { path: '/ws/chat' }),
+      await openLine(testApp.app, member.client.cookie, { path: '/ws/live' }),
+      await openLine(testApp.app, phone.cookie, { path: '/ws/chat' }),
     ]
     expect((await ban(member)).status).toBe(200)
     expect(await Promise.all(pages.map((page) => page.ends()))).toEqual([4401, 4401])
-    for (const device of [member.visitor, phone]) expect((await device.get('/api/auth/user')).status).toBe(401)
-    expect(await house.visitor().post('/api/auth/login', { email: member.email, password: PASSWORD })).toMatchObject({
+    for (const device of [member.client, phone]) expect((await device.get('/api/auth/user')).status).toBe(401)
+    expect(await testApp.client().post('/api/auth/login', { email: member.email, password: PASSWORD })).toMatchObject({
       status: 403,
       body: { message: 'This account is suspended. Write to support if you think that is a mistake.' },
     })
   })
 
   test('is kept with its reason, told by mail, and logged without it', async () => {
-    const member = await seatMember(house, { first_name: 'Bo' })
+    const member = await createMember(testApp, { first_name: 'Bo' })
     await ban(member)
     expect(await detail(member.id)).toMatchObject({
       isBanned: true,
@@ -291,9 +295,9 @@ describe('ADMIN-7 a ban', () => {
       banReason: REASON,
       history: [{ what: `Banned by ${moderator.email}` }, { what: 'Joined' }],
     })
-    const [letter] = await house.mailsTo(member.email)
-    expect(letter).toMatchObject({ subject: 'Your Nearhand account is suspended' })
-    expect(letter!.text).toContain(REASON)
+    const [message] = await testApp.mailsTo(member.email)
+    expect(message).toMatchObject({ subject: 'Your Nearhand account is suspended' })
+    expect(message!.text).toContain(REASON)
     expect(await auditAbout(member.id)).toEqual([
       {
         action: 'user.banned',
@@ -304,12 +308,12 @@ describe('ADMIN-7 a ban', () => {
   })
 
   test('hides open jobs from everybody, on open screens too', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     await placeBid(worker, jobId)
-    await house.settle()
-    const screen = await openLine(house.app, worker.visitor.cookie, { path: '/ws/live' })
+    await testApp.settle()
+    const screen = await openLine(testApp.app, worker.client.cookie, { path: '/ws/live' })
     screen.say({ type: 'subscribe', topics: ['feed', 'me', `job:${jobId}`] })
     const told = () =>
       screen.told as unknown as { type: string; topic: string; name: string; data: { jobId?: string } }[]
@@ -321,39 +325,39 @@ describe('ADMIN-7 a ban', () => {
     await until(() => told().some(({ topic, name }) => topic === `job:${jobId}` && name === 'gone'))
     await until(() => told().some(({ topic, name, data }) => topic === 'me' && name === 'bid' && data.jobId === jobId))
     screen.end()
-    expect((await worker.visitor.get(`/api/jobs/${jobId}`)).status).toBe(404)
-    expect((await good(house.visitor().get('/api/jobs'))).some(({ id }: { id: string }) => id === jobId)).toBe(false)
-    expect(await good(worker.visitor.get('/api/bids/my'))).toEqual([])
-    expect((await bidOn(await seatWorker(house), jobId)).status).toBe(404)
-    expect(await alertsOf(house, worker)).toContainEqual(
+    expect((await worker.client.get(`/api/jobs/${jobId}`)).status).toBe(404)
+    expect((await good(testApp.client().get('/api/jobs'))).some(({ id }: { id: string }) => id === jobId)).toBe(false)
+    expect(await good(worker.client.get('/api/bids/my'))).toEqual([])
+    expect((await bidOn(await createWorker(testApp), jobId)).status).toBe(404)
+    expect(await alertsOf(testApp, worker)).toContainEqual(
       expect.objectContaining({ title: 'Job taken down', actionUrl: '/find-work' }),
     )
   })
 
   test('withdraws live bids, keeps chosen ones, and their contracts go on', async () => {
-    const deal = await activeContract(house)
-    const [live, closed] = [await postJob(await seatPoster(house)), await postJob(await seatPoster(house))]
+    const deal = await activeContract(testApp)
+    const [live, closed] = [await postJob(await createPoster(testApp)), await postJob(await createPoster(testApp))]
     const liveBid = await placeBid(deal.worker, live)
     const closedBid = await placeBid(deal.worker, closed)
     await sql`update jobs set status = 'open', choose_by = app_now() + interval '7 days' where id = ${closed}`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     await ban(deal.worker)
-    const left = await house.app.db.selectFrom('bids').select('id').where('bidder_id', '=', deal.worker.id).execute()
+    const left = await testApp.app.db.selectFrom('bids').select('id').where('bidder_id', '=', deal.worker.id).execute()
     expect(left.map(({ id }) => id).toSorted()).toEqual([deal.bidId, closedBid].toSorted())
     expect(left.map(({ id }) => id)).not.toContain(liveBid)
     expect((await auditAbout(deal.worker.id))[0]!.details).toMatchObject({ bidsWithdrawn: 1 })
-    const contract = await good(deal.poster.visitor.get(`/api/contracts/${deal.id}`))
+    const contract = await good(deal.poster.client.get(`/api/contracts/${deal.id}`))
     expect(contract.status).toBe('active')
     expect((await detail(deal.worker.id)).runningContracts).toHaveLength(1)
   })
 
   test('lets nothing through that was under way: neither a bid nor a job', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     // Both were let in before the ban; it commits while they are at the door.
-    const { db } = house.app
+    const { db } = testApp.app
     const bidding = sql<{ outcome: string }>`
       select outcome from place_bid(${newId()}, ${jobId}, ${worker.id}, true, 90, '', '')`
     const results = await Promise.all([
@@ -372,11 +376,11 @@ describe('ADMIN-7 a ban', () => {
       .execute()
     expect([bids, shown]).toEqual([[], []])
     expect((await bidding.execute(db)).rows).toEqual([{ outcome: 'not_found' }])
-    expect((await poster.visitor.post('/api/jobs', jobForm())).status).toBe(401)
+    expect((await poster.client.post('/api/jobs', jobForm())).status).toBe(401)
   })
 
   test('needs a reason, somebody to ban, and happens once', async () => {
-    const member = await seatMember(house)
+    const member = await createMember(testApp)
     expect(await ban(member, '  ')).toMatchObject({
       status: 400,
       body: { fields: { reason: 'Please say why. The person will read it.' } },
@@ -389,22 +393,22 @@ describe('ADMIN-7 a ban', () => {
   })
 
   test('is not for support, nor for members', async () => {
-    const member = await seatMember(house)
-    const support = await seatAdmin(house, 'support')
-    expect((await support.visitor.post(`/api/admin/users/${member.id}/ban`, { reason: REASON })).status).toBe(403)
-    expect((await member.visitor.post(`/api/admin/users/${member.id}/ban`, { reason: REASON })).status).toBe(401)
+    const member = await createMember(testApp)
+    const support = await createAdmin(testApp, 'support')
+    expect((await support.client.post(`/api/admin/users/${member.id}/ban`, { reason: REASON })).status).toBe(403)
+    expect((await member.client.post(`/api/admin/users/${member.id}/ban`, { reason: REASON })).status).toBe(401)
     expect((await detail(member.id)).isBanned).toBe(false)
   })
 })
 
 describe('ADMIN-8 lifting a ban', () => {
   test('opens the door again and shows the jobs that were hidden with it, not those that were removed', async () => {
-    const poster = await seatPoster(house, { password_hash: await hashPassword(PASSWORD) })
+    const poster = await createPoster(testApp, { password_hash: await hashPassword(PASSWORD) })
     const [shown, removed] = [await postJob(poster), await postJob(poster)]
-    await good(moderator.visitor.post(`/api/admin/jobs/${removed}/remove`, { reason: 'Not a job.' }))
+    await good(moderator.client.post(`/api/admin/jobs/${removed}/remove`, { reason: 'Not a job.' }))
     await ban(poster)
     expect((await unban(poster)).status).toBe(200)
-    const jobs = await house.app.db
+    const jobs = await testApp.app.db
       .selectFrom('jobs')
       .select(['id', 'hidden_at', 'removal_reason'])
       .where('poster_id', '=', poster.id)
@@ -414,9 +418,9 @@ describe('ADMIN-8 lifting a ban', () => {
       hidden_at: expect.any(String),
       removal_reason: 'Not a job.',
     })
-    const visitor = house.visitor()
-    expect((await visitor.post('/api/auth/login', { email: poster.email, password: PASSWORD })).status).toBe(200)
-    expect((await house.mailsTo(poster.email)).map(({ subject }) => subject)).toContain(
+    const client = testApp.client()
+    expect((await client.post('/api/auth/login', { email: poster.email, password: PASSWORD })).status).toBe(200)
+    expect((await testApp.mailsTo(poster.email)).map(({ subject }) => subject)).toContain(
       'Your Nearhand account is open again',
     )
     expect(await detail(poster.id)).toMatchObject({ isBanned: false, banReason: null, bannedAt: null })
@@ -427,7 +431,7 @@ describe('ADMIN-8 lifting a ban', () => {
   })
 
   test('is refused for who is not banned', async () => {
-    expect(await unban(await seatMember(house))).toMatchObject({
+    expect(await unban(await createMember(testApp))).toMatchObject({
       status: 409,
       body: { message: 'This person is not banned.' },
     })
@@ -436,16 +440,16 @@ describe('ADMIN-8 lifting a ban', () => {
 })
 
 const give = (admin: SeatedMember, { id }: { id: string }, role: string) =>
-  admin.visitor.post(`/api/admin/users/${id}/role`, { role })
+  admin.client.post(`/api/admin/users/${id}/role`, { role })
 
 describe('ADMIN-9 roles', () => {
   test('are given and taken by admins, hold at once, and each change is logged', async () => {
-    const member = await seatMember(house)
+    const member = await createMember(testApp)
     expect((await give(boss, member, 'social_media_manager')).status).toBe(200)
-    expect((await good(member.visitor.get('/api/auth/user'))).role).toBe('social_media_manager')
+    expect((await good(member.client.get('/api/auth/user'))).role).toBe('social_media_manager')
     await give(boss, member, 'social_media_manager')
     await give(boss, member, 'user')
-    expect((await good(member.visitor.get('/api/auth/user'))).role).toBe('user')
+    expect((await good(member.client.get('/api/auth/user'))).role).toBe('user')
     expect((await auditAbout(member.id)).map(({ details }) => details)).toEqual([
       { was: 'user', role: 'social_media_manager' },
       { was: 'social_media_manager', role: 'user' },
@@ -453,7 +457,7 @@ describe('ADMIN-9 roles', () => {
   })
 
   test('are not a moderator’s to give, nor anything but a role', async () => {
-    const member = await seatMember(house)
+    const member = await createMember(testApp)
     expect((await give(moderator, member, 'admin')).status).toBe(403)
     expect((await give(boss, member, 'owner')).status).toBe(400)
     expect((await give(boss, { id: newId() }, 'admin')).status).toBe(404)
@@ -462,8 +466,8 @@ describe('ADMIN-9 roles', () => {
 })
 
 test('ADMIN-7 whoever is chosen and banned before signing cannot sign, and the poster can go on', async () => {
-  const deal = await openContract(house)
+  const deal = await openContract(testApp)
   await ban(deal.worker)
-  expect((await deal.worker.visitor.post(`/api/contracts/${deal.id}/sign`, { role: 'worker' })).status).toBe(401)
-  expect((await deal.poster.visitor.post(`/api/contracts/${deal.id}/cancel`, { reason: 'No answer' })).status).toBe(200)
+  expect((await deal.worker.client.post(`/api/contracts/${deal.id}/sign`, { role: 'worker' })).status).toBe(401)
+  expect((await deal.poster.client.post(`/api/contracts/${deal.id}/cancel`, { reason: 'No answer' })).status).toBe(200)
 })

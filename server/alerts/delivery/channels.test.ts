@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import {
   alertsOf,
-  keepNews,
+  recordEvents,
   mailedTo,
   makeClocksDue,
   prefer,
@@ -14,78 +14,78 @@ import {
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { good, jump, openContract, startedContract } from '#server/testing/scenarios/contracts.ts'
 import { raise } from '#server/testing/scenarios/disputes.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn } from '#server/testing/stand-ins/push-service.ts'
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 let service: Awaited<ReturnType<typeof startPushStandIn>>
-let news: Awaited<ReturnType<typeof keepNews>>
+let defineEvent: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
   service = await startPushStandIn()
-  house = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: 'https://nearhand.example' })
-  twin = await openTwin(house)
-  await layPlaces(house)
-  news = await keepNews(house)
+  testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: 'https://nearhand.example' })
+  twin = await openTwin(testApp)
+  await insertPlaces(testApp)
+  defineEvent = await recordEvents(testApp)
 })
 afterAll(async () => {
   await twin.close()
-  await house.close()
+  await testApp.close()
   await service.close()
 })
-beforeEach(() => news.forget())
+beforeEach(() => defineEvent.forget())
 
 const MINUTE_MS = 60_000
 
-const announce = async (name: string, data: object): Promise<void> => {
-  await sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(house.app.db)
-  await house.settle()
+const publish = async (name: string, data: object): Promise<void> => {
+  await sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(testApp.app.db)
+  await testApp.settle()
 }
 /** Urgent, about money, asks for nothing. */
 const failPayout = (who: SeatedMember) =>
-  announce('payments.wallet-moved', { userId: who.id, what: 'payout-failed', amount: '40.00', detail: 'Try again.' })
+  publish('payments.wallet-moved', { userId: who.id, what: 'payout-failed', amount: '40.00', detail: 'Try again.' })
 const payOut = (who: SeatedMember) =>
-  announce('payments.wallet-moved', { userId: who.id, what: 'paid-out', amount: '40.00' })
+  publish('payments.wallet-moved', { userId: who.id, what: 'paid-out', amount: '40.00' })
 const refuseIdentity = (who: SeatedMember) =>
-  announce('profiles.verification-refused', { userId: who.id, reason: 'The photo is blurred.' })
+  publish('profiles.verification-refused', { userId: who.id, reason: 'The photo is blurred.' })
 
 const pressing = (are: readonly [boolean, boolean]): string[] =>
   ['Withdrawal failed', 'Identity not verified'].filter((_, index) => are[index]).toSorted()
 
-const titlesOf = async (who: SeatedMember) => (await alertsOf(house, who)).map(({ title }) => title)
-const seatWithBrowser = async () => {
-  const who = await seatMember(house)
+const titlesOf = async (who: SeatedMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
+const createWithBrowser = async () => {
+  const who = await createMember(testApp)
   const browser = service.browser()
   await pushTo(who, browser)
   return { who, browser }
 }
 const pushed = async (browser: ReturnType<typeof service.browser>) => {
-  await house.settle()
+  await testApp.settle()
   // Either process may have taken it up.
-  await Promise.all([house.app, twin].map(({ pusher }) => pusher.drain()))
+  await Promise.all([testApp.app, twin].map(({ pusher }) => pusher.drain()))
   return service.readBy(browser)
 }
 
 const waiting = async () => {
-  const who = await seatMember(house)
-  await seeHere(house, who)
+  const who = await createMember(testApp)
+  await seeHere(testApp, who)
   await failPayout(who)
-  expect(await mailedTo(house, who)).toEqual([])
-  const [alert] = await alertsOf(house, who)
+  expect(await mailedTo(testApp, who)).toEqual([])
+  const [alert] = await alertsOf(testApp, who)
   return { who, alert: alert! }
 }
 const afterwards = async (who: SeatedMember) => {
-  await jump(house, 2 * MINUTE_MS, who)
-  await ringClocks(house)
-  return mailedTo(house, who)
+  await jump(testApp, 2 * MINUTE_MS, who)
+  await ringClocks(testApp)
+  return mailedTo(testApp, who)
 }
 
 describe('ALERT-7 a mail about an alert', () => {
   test('goes at once to who is not here, with one button, why it came and how to stop it', async () => {
-    const who = await seatMember(house, { first_name: 'Ann' })
+    const who = await createMember(testApp, { first_name: 'Ann' })
     await failPayout(who)
-    const [mail, ...more] = await house.mailsTo(who.email)
+    const [mail, ...more] = await testApp.mailsTo(who.email)
     expect(more).toEqual([])
     expect(mail!.subject).toBe('Withdrawal failed')
     for (const words of [
@@ -102,29 +102,29 @@ describe('ALERT-7 a mail about an alert', () => {
   })
 
   test('is not written about what is not pressing', async () => {
-    const who = await seatMember(house)
+    const who = await createMember(testApp)
     await payOut(who)
     expect(await titlesOf(who)).toEqual(['Withdrawal arrived'])
-    expect(await mailedTo(house, who)).toEqual([])
+    expect(await mailedTo(testApp, who)).toEqual([])
   })
 
   describe('who has a screen open gets it two minutes later', () => {
     test('if it is still unread', async () => {
       const { who } = await waiting()
-      await jump(house, MINUTE_MS, who)
-      await ringClocks(house)
-      expect(await mailedTo(house, who)).toEqual([])
+      await jump(testApp, MINUTE_MS, who)
+      await ringClocks(testApp)
+      expect(await mailedTo(testApp, who)).toEqual([])
       expect(await afterwards(who)).toEqual(['Withdrawal failed'])
       expect(await afterwards(who)).toEqual(['Withdrawal failed'])
     })
     test('not if they read it', async () => {
       const { who, alert } = await waiting()
-      await good(who.visitor.patch(`/api/alerts/${alert.id}/read`))
+      await good(who.client.patch(`/api/alerts/${alert.id}/read`))
       expect(await afterwards(who)).toEqual([])
     })
     test('nor if they cleared it', async () => {
       const { who, alert } = await waiting()
-      await good(who.visitor.delete(`/api/alerts/${alert.id}`))
+      await good(who.client.delete(`/api/alerts/${alert.id}`))
       expect(await afterwards(who)).toEqual([])
     })
     test('nor if they want no mails by then', async () => {
@@ -133,70 +133,74 @@ describe('ALERT-7 a mail about an alert', () => {
       expect(await afterwards(who)).toEqual([])
     })
     test('nor if it is settled by then', async () => {
-      const worker = await seatWorker(house)
-      await seeHere(house, worker)
-      const deal = await openContract(house, { worker })
+      const worker = await createWorker(testApp)
+      await seeHere(testApp, worker)
+      const deal = await openContract(testApp, { worker })
       // Two processes tell the news here: what follows from it is told after it.
-      await house.settle()
-      await good(worker.visitor.post(`/api/contracts/${deal.id}/decline`, { reason: 'No.' }))
-      await house.settle()
+      await testApp.settle()
+      await good(worker.client.post(`/api/contracts/${deal.id}/decline`, { reason: 'No.' }))
+      await testApp.settle()
       expect(await afterwards(worker)).toEqual([])
     })
     test('who closed it a minute ago is not here any more', async () => {
-      const who = await seatMember(house)
-      await seeHere(house, who)
-      await jump(house, MINUTE_MS + 1000, who)
+      const who = await createMember(testApp)
+      await seeHere(testApp, who)
+      await jump(testApp, MINUTE_MS + 1000, who)
       await failPayout(who)
-      expect(await mailedTo(house, who)).toEqual(['Withdrawal failed'])
+      expect(await mailedTo(testApp, who)).toEqual(['Withdrawal failed'])
     })
     test('two processes that look at the same time write one', async () => {
       const people = await Promise.all(Array.from({ length: 8 }, () => waiting()))
-      await house.moveClock(2 * MINUTE_MS)
-      await makeClocksDue(house)
-      await Promise.all([house.app.clockwork.drain(), twin.clockwork.drain(), house.app.clockwork.drain()])
-      for (const { who } of people) expect(await mailedTo(house, who)).toEqual(['Withdrawal failed'])
+      await testApp.moveClock(2 * MINUTE_MS)
+      await makeClocksDue(testApp)
+      await Promise.all([testApp.app.scheduler.drain(), twin.scheduler.drain(), testApp.app.scheduler.drain()])
+      for (const { who } of people) expect(await mailedTo(testApp, who)).toEqual(['Withdrawal failed'])
     })
   })
 
   test('news that is told twice is one alert, one mail and one push', async () => {
-    const { who, browser } = await seatWithBrowser()
+    const { who, browser } = await createWithBrowser()
     await failPayout(who)
-    await news.tellAgain()
+    await defineEvent.redeliver()
     expect(await titlesOf(who)).toEqual(['Withdrawal failed'])
-    expect(await mailedTo(house, who)).toEqual(['Withdrawal failed'])
+    expect(await mailedTo(testApp, who)).toEqual(['Withdrawal failed'])
     expect(await pushed(browser)).toHaveLength(1)
   })
 
   test('the same is not said again within half an hour, something else is', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const { worker } = deal
     // What two dispatchers handle at once has no order.
-    await house.settle()
+    await testApp.settle()
     const moved = { contractId: deal.id, jobId: deal.jobId, posterId: deal.poster.id, workerId: worker.id }
     const ask = (move: string, detail = '') =>
-      announce('contracts.moved', { move, ...moved, by: deal.poster.id, detail })
+      publish('contracts.moved', { move, ...moved, by: deal.poster.id, detail })
     const before = ['You were chosen']
     await ask('signed')
     await ask('signed')
-    expect(await mailedTo(house, worker)).toEqual([...before, 'Your signature is missing'])
-    await jump(house, 29 * MINUTE_MS, worker)
+    expect(await mailedTo(testApp, worker)).toEqual([...before, 'Your signature is missing'])
+    await jump(testApp, 29 * MINUTE_MS, worker)
     await ask('signed')
-    expect(await mailedTo(house, worker)).toHaveLength(2)
+    expect(await mailedTo(testApp, worker)).toHaveLength(2)
     await ask('scheduled')
-    expect(await mailedTo(house, worker)).toEqual([...before, 'Your signature is missing', 'The contract was changed'])
-    await jump(house, 31 * MINUTE_MS, worker)
+    expect(await mailedTo(testApp, worker)).toEqual([
+      ...before,
+      'Your signature is missing',
+      'The contract was changed',
+    ])
+    await jump(testApp, 31 * MINUTE_MS, worker)
     await ask('scheduled')
-    expect(await mailedTo(house, worker)).toHaveLength(4)
+    expect(await mailedTo(testApp, worker)).toHaveLength(4)
   })
 
   test('nobody who is suspended or has left is written to', async () => {
-    const banned = await seatMember(house, { banned_at: new Date().toISOString() })
-    const left = await seatMember(house, { deleted_at: new Date().toISOString() })
+    const banned = await createMember(testApp, { banned_at: new Date().toISOString() })
+    const left = await createMember(testApp, { deleted_at: new Date().toISOString() })
     for (const who of [banned, left]) {
       await failPayout(who)
-      expect(await mailedTo(house, who)).toEqual([])
+      expect(await mailedTo(testApp, who)).toEqual([])
     }
-    const { rows } = await sql`select from alerts where user_id = ${left.id}`.execute(house.app.db)
+    const { rows } = await sql`select from alerts where user_id = ${left.id}`.execute(testApp.app.db)
     expect(rows).toEqual([])
   })
 })
@@ -241,37 +245,37 @@ describe('PREF-1 the switches decide, channel by channel', () => {
     ],
   ] as const
   test.each(CASES)('%s off', async (_name, switches, shown, mails, pushes) => {
-    const { who, browser } = await seatWithBrowser()
+    const { who, browser } = await createWithBrowser()
     await prefer(who, switches)
     await failPayout(who)
     await payOut(who)
     await refuseIdentity(who)
     expect((await titlesOf(who)).toSorted()).toEqual(shown.toSorted())
-    expect((await mailedTo(house, who)).toSorted()).toEqual(pressing(mails))
+    expect((await mailedTo(testApp, who)).toSorted()).toEqual(pressing(mails))
     const titles: string[] = (await pushed(browser)).map(({ title }) => title)
     expect(titles.toSorted()).toEqual(pressing(pushes))
   })
 
   test('bid updates: what asks for something is shown all the same, and is not sent after anybody', async () => {
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     const browser = service.browser()
     await pushTo(worker, browser)
     await prefer(worker, { bidUpdates: false, jobMatches: false })
-    await openContract(house, { worker })
+    await openContract(testApp, { worker })
     expect(await titlesOf(worker)).toContain('You were chosen')
-    expect([await mailedTo(house, worker), await pushed(browser)]).toEqual([[], []])
+    expect([await mailedTo(testApp, worker), await pushed(browser)]).toEqual([[], []])
   })
 
   test('advice is mailed to who asked for it, and can be stopped by itself', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     await prefer(poster, { marketingEmails: true })
     await postJob(poster)
-    const [mail] = await house.mailsTo(poster.email)
+    const [mail] = await testApp.mailsTo(poster.email)
     expect(mail!.subject).toBe('Two ways to get better bids')
     expect(mail!.text).toContain('You need not wait for the end. As soon as a bid is right, choose it.')
     expect(mail!.unsubscribeUrl).toContain('.marketing.')
-    await good(house.visitor().post(mail!.unsubscribeUrl!.replace('https://nearhand.example', '')))
-    expect(await good(poster.visitor.get('/api/alerts/preferences'))).toMatchObject({
+    await good(testApp.client().post(mail!.unsubscribeUrl!.replace('https://nearhand.example', '')))
+    expect(await good(poster.client.get('/api/alerts/preferences'))).toMatchObject({
       marketingEmails: false,
       emailAlerts: true,
     })
@@ -280,17 +284,17 @@ describe('PREF-1 the switches decide, channel by channel', () => {
 
 describe('ALERT-2 a crowd of bids', () => {
   test('is one alert, and at most one mail and one push a minute', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const browser = service.browser()
     await pushTo(poster, browser)
     const jobId = await postJob(poster, { biddingDuration: 30 })
     const bidAll = async (count: number) => {
-      const workers = await Promise.all(Array.from({ length: count }, () => seatWorker(house)))
+      const workers = await Promise.all(Array.from({ length: count }, () => createWorker(testApp)))
       await Promise.all(workers.map((worker) => placeBid(worker, jobId)))
-      await house.settle()
+      await testApp.settle()
     }
-    const about = async () => (await alertsOf(house, poster)).filter(({ type }) => type === 'bid_update')
-    const mails = async () => (await mailedTo(house, poster)).filter((subject) => /bid/i.test(subject)).length
+    const about = async () => (await alertsOf(testApp, poster)).filter(({ type }) => type === 'bid_update')
+    const mails = async () => (await mailedTo(testApp, poster)).filter((subject) => /bid/i.test(subject)).length
     const pushes = async () => (await pushed(browser)).length
 
     await bidAll(12)
@@ -303,7 +307,7 @@ describe('ALERT-2 a crowd of bids', () => {
       [1, 2],
       [2, 2],
     ] as const) {
-      await jump(house, MINUTE_MS + 1000, poster)
+      await jump(testApp, MINUTE_MS + 1000, poster)
       await bidAll(2)
       expect([(await about()).length, await pushes()]).toEqual([1, 1 + minute])
       expect(await mails()).toBeLessThanOrEqual(mailed)
@@ -318,7 +322,7 @@ describe('ALERT-2 a crowd of bids', () => {
 
 describe('PUSH-5 a push about an alert', () => {
   test('says what, where and how urgent, and for how long', async () => {
-    const { who, browser } = await seatWithBrowser()
+    const { who, browser } = await createWithBrowser()
     await failPayout(who)
     await refuseIdentity(who)
     const [failed, refused] = await pushed(browser)
@@ -337,9 +341,9 @@ describe('PUSH-5 a push about an alert', () => {
   })
 
   test('is not sent after who did it', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     // What was said until now is said to nobody's browser.
-    await house.settle()
+    await testApp.settle()
     const [mine, theirs] = [service.browser(), service.browser()]
     await pushTo(deal.poster, mine)
     await pushTo(deal.worker, theirs)
@@ -350,9 +354,9 @@ describe('PUSH-5 a push about an alert', () => {
   })
 
   test('however long the words, it is small enough to be carried', async () => {
-    const { who, browser } = await seatWithBrowser()
+    const { who, browser } = await createWithBrowser()
     const reason = '\u{1F6CB}\n"'.repeat(2000)
-    await announce('profiles.verification-refused', { userId: who.id, reason })
+    await publish('profiles.verification-refused', { userId: who.id, reason })
     const [push] = await pushed(browser)
     expect([...push.body].length).toBeLessThanOrEqual(240)
     expect(push.body.endsWith('…')).toBe(true)

@@ -1,7 +1,7 @@
 import type { Alert } from '#core/alerts/api.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { unsubscribeLinks, type MailKind } from '#server/alerts/delivery/unsubscribe.ts'
-import type { Letter } from '#server/platform/mail/template.ts'
+import type { EmailMessage } from '#server/platform/mail/template.ts'
 
 /** What every link in a letter needs. */
 export interface Sender {
@@ -38,7 +38,7 @@ const tipsOf = ({ data }: MailedAlert): string[] =>
   Array.isArray(data['tips']) ? data['tips'].filter((tip) => typeof tip === 'string') : []
 
 /** The alert as a letter. */
-export const alertLetter = (alert: MailedAlert, sender: Sender): Letter => {
+export const alertEmail = (alert: MailedAlert, sender: Sender): EmailMessage => {
   const kind: MailKind = ADVICE.has(alert.type) ? 'marketing' : 'email'
   return {
     subject: alert.title,
@@ -64,7 +64,7 @@ export interface UnreadTalk {
 }
 
 /** Said once about a conversation, until it is read. */
-export const chatLetter = (talk: UnreadTalk, sender: Sender): Letter => ({
+export const chatEmail = (talk: UnreadTalk, sender: Sender): EmailMessage => ({
   subject: talk.unread === 1 ? `${talk.other} wrote to you` : `${talk.other} wrote to you ${talk.unread} times`,
   heading: `${talk.other} wrote to you`,
   lines: [greeting(talk.firstName), `About “${talk.title}”:`, `“${talk.words}”`],

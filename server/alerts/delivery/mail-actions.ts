@@ -1,4 +1,4 @@
-import { alertLetter, type Sender } from '#server/alerts/delivery/emails.ts'
+import { alertEmail, type Sender } from '#server/alerts/delivery/emails.ts'
 import { takeDueMails } from '#server/alerts/delivery/mail-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { queueMails } from '#server/platform/mail/mail.ts'
@@ -12,7 +12,7 @@ export const mailDueAlerts = async (trx: Trx, sender: Sender, ids: readonly stri
     const wanted = due.filter(({ isWanted }) => isWanted)
     await queueMails(
       trx,
-      wanted.map((alert) => ({ to: alert.email, letter: alertLetter(alert, sender) })),
+      wanted.map((alert) => ({ to: alert.email, message: alertEmail(alert, sender) })),
     )
     if (due.length < BATCH) return
   }

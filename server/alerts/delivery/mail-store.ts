@@ -13,11 +13,11 @@ export interface DueMail extends MailedAlert {
  * ALERT-7: takes what is due, for good: of many processes each takes other rows, and what is taken is either mailed in
  * this transaction or not at all. `ids`: only of these.
  */
-export const takeDueMails = async (trx: Trx, most: number, ids: readonly string[] | null): Promise<DueMail[]> => {
+export const takeDueMails = async (trx: Trx, max: number, ids: readonly string[] | null): Promise<DueMail[]> => {
   const { rows } = await sql<DueMail>`
     with due as (
       select id from alerts where mail_due_at <= app_now() and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))
-      order by mail_due_at limit ${most} for update skip locked
+      order by mail_due_at limit ${max} for update skip locked
     ), told as (
       select a.id, not a.read and not a.dismissed and u.deleted_at is null and u.banned_at is null
           and coalesce(p.email_alerts, true)

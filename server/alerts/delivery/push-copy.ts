@@ -5,20 +5,20 @@ import type { NewAlert } from '#server/alerts/store.ts'
 import type { NewPush, Urgency } from '#server/platform/push/push.ts'
 
 /** A phone shows less; and a push service carries four kilobytes at the most, sealed (PUSH-5). */
-const MOST_TITLE = 100
-const MOST_BODY = 240
-const MOST_PATH = 200
+const MAX_TITLE_LENGTH = 100
+const MAX_BODY_LENGTH = 240
+const MAX_PATH_LENGTH = 200
 
 const HALF_A_LETTER = /[\ud800-\udbff]$/
-const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(HALF_A_LETTER, '')}…`
+const cut = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).replace(HALF_A_LETTER, '')}…`
 
 /** However long what it is made of, it fits. */
 export const pushMessage = ({ title, body, url, tag, isUrgent }: PushMessage): PushMessage => ({
-  title: cut(title, MOST_TITLE),
-  body: cut(body, MOST_BODY),
+  title: cut(title, MAX_TITLE_LENGTH),
+  body: cut(body, MAX_BODY_LENGTH),
   // A path that is cut leads nowhere.
-  url: url.length <= MOST_PATH ? url : '/alerts',
+  url: url.length <= MAX_PATH_LENGTH ? url : '/alerts',
   tag,
   isUrgent,
 })

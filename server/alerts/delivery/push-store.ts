@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MOST_BROWSERS } from '#core/alerts/rules.ts'
+import { MAX_BROWSERS } from '#core/alerts/rules.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -38,7 +38,7 @@ export const holdPerson = async (trx: Trx, userId: string): Promise<void> => {
 export const forgetOldest = async (trx: Trx, userId: string): Promise<void> => {
   await sql`
     delete from push_subscriptions where id in (select id from push_subscriptions where user_id = ${userId}
-      order by is_active desc, created_at desc, id desc offset ${MOST_BROWSERS})`.execute(trx)
+      order by is_active desc, created_at desc, id desc offset ${MAX_BROWSERS})`.execute(trx)
 }
 
 export const forgetSubscription = async (db: Db, userId: string, endpoint: string): Promise<void> => {

@@ -5,28 +5,28 @@ import { unsubscribeToken } from '#server/alerts/delivery/unsubscribe.ts'
 import { openMember, openTestApp, TEST_SECRET, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 
-let house: TestApp
+let testApp: TestApp
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 let address: string
 beforeAll(async () => {
   mailServer = await startMailServer()
-  house = await openTestApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://nearhand.example' })
-  address = await house.app.door.listen({ port: 0, host: '127.0.0.1' })
+  testApp = await openTestApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://nearhand.example' })
+  address = await testApp.app.http.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await mailServer.close()
 })
 
 const PATH = '/api/notifications/unsubscribe'
-const preferencesOf = ({ visitor }: SeatedMember) => good(visitor.get('/api/alerts/preferences'))
+const preferencesOf = ({ client }: SeatedMember) => good(client.get('/api/alerts/preferences'))
 const failPayout = async ({ id }: SeatedMember) => {
   await sql`insert into outbox (name, data) values ('payments.wallet-moved', jsonb_build_object(
-    'userId', ${id}::text, 'what', 'payout-failed', 'amount', '40.00'))`.execute(house.app.db)
-  await house.settle()
-  await house.app.postman.drain()
+    'userId', ${id}::text, 'what', 'payout-failed', 'amount', '40.00'))`.execute(testApp.app.db)
+  await testApp.settle()
+  await testApp.app.mailWorker.drain()
 }
 /** The head of a mail, its folded lines made whole. */
 const headOf = (raw: string): Map<string, string> =>
@@ -59,7 +59,7 @@ const post = (
 
 describe('MAIL-5 every mail about an alert can be stopped with one press', () => {
   test('its head says how, in the words of RFC 8058, and pressing it stops the next one', async () => {
-    const who = await seatMember(house)
+    const who = await createMember(testApp)
     await failPayout(who)
     const [mail] = receivedBy(who)
     const head = headOf(mail!.raw)
@@ -79,7 +79,7 @@ describe('MAIL-5 every mail about an alert can be stopped with one press', () =>
     expect(receivedBy(who)).toHaveLength(1)
     // MAIL-2: nobody who reads the table can press it.
     const { rows } = await sql<{ unsubscribe_url: string | null }>`
-      select unsubscribe_url from mails where to_address = ${who.email}`.execute(house.app.db)
+      select unsubscribe_url from mails where to_address = ${who.email}`.execute(testApp.app.db)
     expect(rows).toEqual([{ unsubscribe_url: null }])
   })
 
@@ -93,29 +93,29 @@ describe('MAIL-5 every mail about an alert can be stopped with one press', () =>
     ['nothing', '', undefined],
     ['nothing, called a form', '', 'application/x-www-form-urlencoded'],
   ])('also by %s', async (_what, body, type) => {
-    const who = await seatMember(house)
+    const who = await createMember(testApp)
     const token = unsubscribeToken(TEST_SECRET, who.id, 'email')
     expect((await post(`${PATH}?token=${token}`, body, type ? { 'content-type': type } : {})).status).toBe(200)
     expect(await preferencesOf(who)).toMatchObject({ emailAlerts: false })
   })
 
   test('each link stops its own kind, and pressing twice is pressing once', async () => {
-    const who = await seatMember(house)
-    await good(who.visitor.patch('/api/alerts/preferences', { marketingEmails: true }))
+    const who = await createMember(testApp)
+    await good(who.client.patch('/api/alerts/preferences', { marketingEmails: true }))
     const token = unsubscribeToken(TEST_SECRET, who.id, 'marketing')
     for (let press = 0; press < 2; press++) expect((await post(`${PATH}?token=${token}`, '')).status).toBe(200)
     expect(await preferencesOf(who)).toMatchObject({ marketingEmails: false, emailAlerts: true })
   })
 
   test('a look at it changes nothing', async () => {
-    const who = await seatMember(house)
+    const who = await createMember(testApp)
     const token = unsubscribeToken(TEST_SECRET, who.id, 'email')
-    expect((await house.visitor().get(`${PATH}?token=${token}`)).status).toBe(404)
+    expect((await testApp.client().get(`${PATH}?token=${token}`)).status).toBe(404)
     expect(await preferencesOf(who)).toMatchObject({ emailAlerts: true })
   })
 
   test('a token that is not ours does nothing, and says nothing about whose it might be', async () => {
-    const [who, other] = await Promise.all([seatMember(house), seatMember(house)])
+    const [who, other] = await Promise.all([createMember(testApp), createMember(testApp)])
     const [good1, theirs] = [who, other].map(({ id }) => unsubscribeToken(TEST_SECRET, id, 'email'))
     const [, , proof = ''] = good1!.split('.')
     const forged = [
@@ -138,9 +138,9 @@ describe('MAIL-5 every mail about an alert can be stopped with one press', () =>
   })
 
   test('who has left keeps no preferences, whatever is pressed', async () => {
-    const left = await seatMember(house, { deleted_at: new Date().toISOString() })
+    const left = await createMember(testApp, { deleted_at: new Date().toISOString() })
     expect((await post(`${PATH}?token=${unsubscribeToken(TEST_SECRET, left.id, 'email')}`, '')).status).toBe(200)
-    const { rows } = await sql`select from alert_preferences where user_id = ${left.id}`.execute(house.app.db)
+    const { rows } = await sql`select from alert_preferences where user_id = ${left.id}`.execute(testApp.app.db)
     expect(rows).toEqual([])
   })
 
@@ -148,7 +148,7 @@ describe('MAIL-5 every mail about an alert can be stopped with one press', () =>
     const open = await openTestApp()
     try {
       const me = await openMember(open)
-      await good(me.visitor.post('/api/account/password', { current: me.password, next: 'Sunday10!' }))
+      await good(me.client.post('/api/account/password', { current: me.password, next: 'Sunday10!' }))
       const mails = await open.mailsTo(me.email)
       expect(mails.map(({ subject }) => subject.replace(/\d+/, '*'))).toEqual([
         'Your Nearhand password was changed',

@@ -1,5 +1,5 @@
 import type { Sender } from '#server/alerts/delivery/emails.ts'
-import { chatLetter } from '#server/alerts/delivery/emails.ts'
+import { chatEmail } from '#server/alerts/delivery/emails.ts'
 import { pushMessage } from '#server/alerts/delivery/push-copy.ts'
 import { findUnreadTalk, type TalkToTell } from '#server/alerts/sources/chat-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -42,5 +42,5 @@ export const pushIfUnread = async (trx: Trx, of: TalkOf): Promise<boolean> => {
 
 export const mailIfUnread = async (trx: Trx, sender: Sender, of: TalkOf): Promise<void> => {
   const talk = await findUnreadTalk(trx, of)
-  if (talk?.emailAlerts) await queueMail(trx, talk.email, chatLetter(talk, sender))
+  if (talk?.emailAlerts) await queueMail(trx, talk.email, chatEmail(talk, sender))
 }

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#core/contracts/rules.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { alertsOf, keepNews, prefer, pushTo, ringClocks, seeHere } from '#server/testing/scenarios/alerts.ts'
+import { alertsOf, recordEvents, prefer, pushTo, ringClocks, seeHere } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, jump, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { joinTalk } from '#server/testing/sockets.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 
-let house: TestApp
+let testApp: TestApp
 let service: Awaited<ReturnType<typeof startPushStandIn>>
-let news: Awaited<ReturnType<typeof keepNews>>
+let defineEvent: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
   service = await startPushStandIn()
-  house = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: 'https://nearhand.example' })
-  news = await keepNews(house)
+  testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: 'https://nearhand.example' })
+  defineEvent = await recordEvents(testApp)
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await service.close()
 })
 
@@ -26,31 +26,31 @@ const MINUTE_MS = 60_000
 
 /** Through the door, and away again. */
 const say = async (deal: Deal, role: Role, words: string): Promise<void> => {
-  const line = await joinTalk(house.app, deal[role], deal.id)
+  const line = await joinTalk(testApp.app, deal[role], deal.id)
   line.say({ type: 'send_message', conversationId: deal.id, content: words, clientId: newId() })
   await line.hears('ack')
   line.end()
-  await house.settle()
+  await testApp.settle()
 }
 const read = (deal: Deal, role: Role) =>
-  sql`update conversations set ${sql.ref(`${role}_read_seq`)} = last_seq where id = ${deal.id}`.execute(house.app.db)
+  sql`update conversations set ${sql.ref(`${role}_read_seq`)} = last_seq where id = ${deal.id}`.execute(testApp.app.db)
 
 const talk = async () => {
-  const deal = await activeContract(house)
+  const deal = await activeContract(testApp)
   const browser = service.browser()
   await pushTo(deal.worker, browser)
-  await news.forget()
+  await defineEvent.forget()
   return { deal, browser }
 }
 const chatPushes = async (browser: Browser) => {
-  await house.app.pusher.drain()
+  await testApp.app.pusher.drain()
   return service.readBy(browser).filter(({ tag }) => tag.startsWith('chat:'))
 }
 const chatMails = async ({ email }: SeatedMember) =>
-  (await house.mailsTo(email)).filter(({ subject }) => / wrote to you/.test(subject))
+  (await testApp.mailsTo(email)).filter(({ subject }) => / wrote to you/.test(subject))
 const wait = async (minutes: number, ...people: SeatedMember[]) => {
-  await jump(house, minutes * MINUTE_MS, ...people)
-  await ringClocks(house)
+  await jump(testApp, minutes * MINUTE_MS, ...people)
+  await ringClocks(testApp)
 }
 
 describe('REACH-1 who is written to and does not look', () => {
@@ -92,14 +92,14 @@ describe('REACH-1 who is written to and does not look', () => {
 
   test('who has a screen open is pushed two minutes later, if it is still unread then', async () => {
     const { deal, browser } = await talk()
-    await seeHere(house, deal.worker)
+    await seeHere(testApp, deal.worker)
     await say(deal, 'poster', 'Look here.')
     expect(await chatPushes(browser)).toEqual([])
     await wait(2.1, deal.worker)
     expect(await chatPushes(browser)).toMatchObject([{ title: 'Maren: Look here.' }])
 
     await read(deal, 'worker')
-    await seeHere(house, deal.worker)
+    await seeHere(testApp, deal.worker)
     await say(deal, 'poster', 'And here.')
     await read(deal, 'worker')
     await wait(30, deal.worker)
@@ -110,7 +110,7 @@ describe('REACH-1 who is written to and does not look', () => {
   test('news that is told twice says it once', async () => {
     const { deal, browser } = await talk()
     await say(deal, 'poster', 'Once.')
-    await news.tellAgain()
+    await defineEvent.redeliver()
     await wait(16, deal.worker)
     expect((await chatMails(deal.worker)).length).toBe(1)
     // The second takes the place of the first, or comes under its tag.
@@ -127,17 +127,17 @@ describe('REACH-1 who is written to and does not look', () => {
 
   test('who has left or is suspended hears nothing', async () => {
     const { deal, browser } = await talk()
-    await sql`update users set banned_at = app_now() where id = ${deal.worker.id}`.execute(house.app.db)
+    await sql`update users set banned_at = app_now() where id = ${deal.worker.id}`.execute(testApp.app.db)
     await say(deal, 'poster', 'Anybody?')
-    await jump(house, 16 * MINUTE_MS)
-    await ringClocks(house)
+    await jump(testApp, 16 * MINUTE_MS)
+    await ringClocks(testApp)
     expect([await chatPushes(browser), await chatMails(deal.worker)]).toEqual([[], []])
   })
 })
 
-const announce = async (name: string, data: object) => {
-  await sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(house.app.db)
-  await house.settle()
+const publish = async (name: string, data: object) => {
+  await sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(testApp.app.db)
+  await testApp.settle()
 }
 const called = async () => {
   const { deal, browser } = await talk()
@@ -145,16 +145,16 @@ const called = async () => {
   return { deal, browser, ringing }
 }
 const now = async () =>
-  Date.parse((await sql<{ now: string }>`select app_now() as now`.execute(house.app.db)).rows[0]!.now)
+  Date.parse((await sql<{ now: string }>`select app_now() as now`.execute(testApp.app.db)).rows[0]!.now)
 const callPushes = async (browser: Browser) => {
-  await house.app.pusher.drain()
+  await testApp.app.pusher.drain()
   return service.readBy(browser).filter(({ tag }) => tag.startsWith('call:'))
 }
 
 describe('REACH-2 who is called', () => {
   test('hears it ring on every browser, for ten seconds and not longer', async () => {
     const { browser, ringing } = await called()
-    await announce('calls.rang', { ...ringing, until: new Date((await now()) + 10_000).toISOString() })
+    await publish('calls.rang', { ...ringing, until: new Date((await now()) + 10_000).toISOString() })
     const [push] = await callPushes(browser)
     expect(push).toMatchObject({
       title: 'Maren is calling you',
@@ -165,15 +165,15 @@ describe('REACH-2 who is called', () => {
     })
     expect(Number(push.headers.ttl)).toBeLessThanOrEqual(10)
     expect(Number(push.headers.ttl)).toBeGreaterThanOrEqual(5)
-    await announce('calls.rang', { ...ringing, until: new Date((await now()) - 1).toISOString() })
+    await publish('calls.rang', { ...ringing, until: new Date((await now()) - 1).toISOString() })
     expect(await callPushes(browser)).toHaveLength(1)
   })
 
   test('finds a missed call among the alerts, once, in the place of the ringing', async () => {
     const { deal, browser, ringing } = await called()
-    await announce('calls.missed', { ...ringing, why: 'unanswered' })
-    await announce('calls.missed', { ...ringing, why: 'unanswered' })
-    const missed = (await alertsOf(house, deal.worker)).filter(({ title }) => /Missed/.test(title))
+    await publish('calls.missed', { ...ringing, why: 'unanswered' })
+    await publish('calls.missed', { ...ringing, why: 'unanswered' })
+    const missed = (await alertsOf(testApp, deal.worker)).filter(({ title }) => /Missed/.test(title))
     expect(missed).toMatchObject([
       {
         type: 'system',
@@ -184,22 +184,22 @@ describe('REACH-2 who is called', () => {
       },
     ])
     expect(await callPushes(browser)).toMatchObject([{ tag: `call:${deal.id}:${deal.poster.id}` }])
-    expect((await alertsOf(house, deal.poster)).filter(({ title }) => /Missed/.test(title))).toEqual([])
+    expect((await alertsOf(testApp, deal.poster)).filter(({ title }) => /Missed/.test(title))).toEqual([])
     const again = { ...ringing, sessionId: newId() }
-    await announce('calls.missed', { ...again, why: 'busy' })
-    expect((await alertsOf(house, deal.worker))[0]!.message).toMatch(/, while you were in another call\.$/)
-    await good(deal.worker.visitor.post('/api/alerts/read-all'))
+    await publish('calls.missed', { ...again, why: 'busy' })
+    expect((await alertsOf(testApp, deal.worker))[0]!.message).toMatch(/, while you were in another call\.$/)
+    await good(deal.worker.client.post('/api/alerts/read-all'))
   })
 
   test('BLOCK-4 hears nothing of a caller with whom a block stands, whoever set it', async () => {
     for (const side of ['poster', 'worker'] as const) {
       const { deal, browser, ringing } = await called()
       const other = side === 'poster' ? deal.worker : deal.poster
-      await good(deal[side].visitor.send('PUT', `/api/users/${other.id}/block`))
-      await announce('calls.rang', { ...ringing, until: new Date((await now()) + 10_000).toISOString() })
-      await announce('calls.missed', { ...ringing, why: 'called-off' })
+      await good(deal[side].client.send('PUT', `/api/users/${other.id}/block`))
+      await publish('calls.rang', { ...ringing, until: new Date((await now()) + 10_000).toISOString() })
+      await publish('calls.missed', { ...ringing, why: 'called-off' })
       expect(await callPushes(browser)).toEqual([])
-      expect((await alertsOf(house, deal.worker)).filter(({ title }) => /Missed/.test(title))).toEqual([])
+      expect((await alertsOf(testApp, deal.worker)).filter(({ title }) => /Missed/.test(title))).toEqual([])
     }
   })
 })

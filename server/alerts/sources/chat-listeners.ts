@@ -46,8 +46,8 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
     if (await queuePushes(trx, [push])) afterCommit(() => channels.wakePusher())
   }),
 
-  on(callMissed, async ({ why, ...call }, telling) => {
-    const words = await findCallInWords(telling.trx, call)
+  on(callMissed, async ({ why, ...call }, delivery) => {
+    const words = await findCallInWords(delivery.trx, call)
     if (!words) return
     // Whoever rings again and again is one alert, one mail in half an hour and one push a minute.
     const missed: NewAlert = {
@@ -61,6 +61,6 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
       dedupeKey: callKey(call),
       by: call.fromId,
     }
-    await raiseAgain(channels, telling, [missed])
+    await raiseAgain(channels, delivery, [missed])
   }),
 ]

@@ -4,7 +4,7 @@ import type { NewAlert } from '#server/alerts/store.ts'
 import { findContractInWords, listContractsInWords, type ContractInWords } from '#server/alerts/sources/copy-store.ts'
 import { contractMoved, type Move } from '#server/contracts/events.ts'
 import { paymentMoved, walletMoved } from '#server/payments/events.ts'
-import { on, onMany, type Listener, type Telling } from '#server/platform/queue/outbox.ts'
+import { on, onMany, type Listener, type Delivery } from '#server/platform/queue/outbox.ts'
 
 const dollars = (amount: string): string => showDollars(parseDollars(amount) ?? cents(0))
 
@@ -186,7 +186,7 @@ const ENDS_ASKING = new Set<Move>([
 
 const raiseTold = async (
   channels: Channels,
-  telling: Telling,
+  delivery: Delivery,
   contract: ContractInWords,
   told: Told,
   by: string | null,
@@ -204,11 +204,11 @@ const raiseTold = async (
       data: { contract_id: contract.id, job_id: contract.jobId },
       by,
       dedupeKey:
-        key?.replace('{id}', contract.id) ?? (asks ? askKey(contract.id) : `contract:${telling.newsId}:${side}`),
+        key?.replace('{id}', contract.id) ?? (asks ? askKey(contract.id) : `contract:${delivery.eventId}:${side}`),
     }
     // One alert for what is asked and one for what goes on: they come up again instead of piling up.
-    if (asks || key) await raiseAgain(channels, telling, [alert])
-    else await raiseAlert(channels, telling, alert)
+    if (asks || key) await raiseAgain(channels, delivery, [alert])
+    else await raiseAlert(channels, delivery, alert)
   }
 }
 
@@ -321,31 +321,33 @@ const aboutMoney = (contract: ContractInWords, { what, kind, paymentId, amount, 
 }
 
 export const contractAlerts = (channels: Channels): Listener[] => [
-  on(contractMoved, async ({ move, contractId, by, detail = '' }, telling) => {
-    const contract = await findContractInWords(telling.trx, contractId)
+  on(contractMoved, async ({ move, contractId, by, detail = '' }, delivery) => {
+    const contract = await findContractInWords(delivery.trx, contractId)
     if (!contract) return
-    if (ENDS_ASKING.has(move)) await endAlerts(channels, telling, [askKey(contractId), chosenKey(contractId)])
+    if (ENDS_ASKING.has(move)) await endAlerts(channels, delivery, [askKey(contractId), chosenKey(contractId)])
     // Whoever has signed has answered it; whoever has not is asked for that now.
-    if (move === 'signed') await endAlerts(channels, telling, [chosenKey(contractId)])
+    if (move === 'signed') await endAlerts(channels, delivery, [chosenKey(contractId)])
     if (move.startsWith('extra-') && move !== 'extra-requested')
-      await endAlerts(channels, telling, [extraKey(contractId)])
-    if (move === 'completed' || move === 'cancelled') await endAlerts(channels, telling, [extraKey(contractId)])
+      await endAlerts(channels, delivery, [extraKey(contractId)])
+    if (move === 'completed' || move === 'cancelled') await endAlerts(channels, delivery, [extraKey(contractId)])
     const fixed = WORDS[move]?.(contract, detail)
     const told = fixed ?? toOther(move, contract, by === contract.posterId, detail)
     if (!told) return
     // Nobody is told what they did themselves.
     if (by !== null && move === 'extra-rejected') delete told[by === contract.posterId ? 'poster' : 'worker']
-    await raiseTold(channels, telling, contract, told, by)
+    await raiseTold(channels, delivery, contract, told, by)
   }),
 
   // Many are paid in the same moment: what they are told costs as many statements as one.
-  onMany(paymentMoved, async (pieces, telling) => {
+  onMany(paymentMoved, async (pieces, delivery) => {
     const ids = [...new Set(pieces.map(({ contractId }) => contractId))]
-    const contracts = new Map((await listContractsInWords(telling.trx, ids)).map((contract) => [contract.id, contract]))
+    const contracts = new Map(
+      (await listContractsInWords(delivery.trx, ids)).map((contract) => [contract.id, contract]),
+    )
     const settled = pieces.filter(({ what }) => what === 'held' || what === 'released')
     await endAlerts(
       channels,
-      telling,
+      delivery,
       settled.map(({ contractId }) => askKey(contractId)),
     )
     const alerts = pieces.flatMap((piece) => {
@@ -354,12 +356,12 @@ export const contractAlerts = (channels: Channels): Listener[] => [
     })
     // Of two with one key the later one stands.
     const byKey = new Map(alerts.map((alert) => [`${alert.userId} ${alert.dedupeKey}`, alert]))
-    await raiseAgain(channels, telling, [...byKey.values()])
+    await raiseAgain(channels, delivery, [...byKey.values()])
   }),
 
-  on(walletMoved, async ({ userId, what, amount, detail }, telling) => {
+  on(walletMoved, async ({ userId, what, amount, detail }, delivery) => {
     if (what !== 'payout-failed' && what !== 'paid-out') return
-    await raiseAlert(channels, telling, {
+    await raiseAlert(channels, delivery, {
       userId,
       type: 'payment',
       priority: what === 'paid-out' ? 'medium' : 'urgent',
@@ -369,7 +371,7 @@ export const contractAlerts = (channels: Channels): Listener[] => [
           ? `${dollars(amount)} has reached your account.`
           : `${dollars(amount)} could not be paid out and is back in your wallet. ${detail ?? ''}`.trim(),
       actionUrl: '/wallet',
-      dedupeKey: `wallet:${telling.newsId}`,
+      dedupeKey: `wallet:${delivery.eventId}`,
     })
   }),
 ]

@@ -5,7 +5,7 @@ import type { NewAlert } from '#server/alerts/store.ts'
 import { disputeMoved } from '#server/disputes/events.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
-type News = NonNullable<(typeof disputeMoved)['data']>
+type EventType = NonNullable<(typeof disputeMoved)['data']>
 type Side = 'poster' | 'worker'
 type Words = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean }
 
@@ -48,7 +48,7 @@ const toBoth = (words: (side: Side) => Words): Record<Side, Words> => ({
 })
 
 /** ALERT-5: every step is told to the other side, and what needs an answer asks for it. */
-const wordsFor = (dispute: DisputeInWords, { what, by, detail }: News): Partial<Record<Side, Words>> => {
+const wordsFor = (dispute: DisputeInWords, { what, by, detail }: EventType): Partial<Record<Side, Words>> => {
   const { title } = dispute
   const actor = by === null ? null : sideOf(dispute, by)
   const name = actor === null ? '' : dispute[actor]
@@ -124,14 +124,14 @@ const wordsFor = (dispute: DisputeInWords, { what, by, detail }: News): Partial<
   }
 }
 
-const ENDS_ASKING = new Set<News['what']>(['countered', 'escalated', 'resolved', 'withdrawn'])
+const ENDS_ASKING = new Set<EventType['what']>(['countered', 'escalated', 'resolved', 'withdrawn'])
 
 export const disputeAlerts = (channels: Channels): Listener[] => [
-  on(disputeMoved, async (news, telling) => {
-    const dispute = await findDisputeInWords(telling.trx, news.disputeId)
+  on(disputeMoved, async (defineEvent, delivery) => {
+    const dispute = await findDisputeInWords(delivery.trx, defineEvent.disputeId)
     if (!dispute) return
-    if (ENDS_ASKING.has(news.what)) await endAlerts(channels, telling, [askKey(news.disputeId)])
-    const told = wordsFor(dispute, news)
+    if (ENDS_ASKING.has(defineEvent.what)) await endAlerts(channels, delivery, [askKey(defineEvent.disputeId)])
+    const told = wordsFor(dispute, defineEvent)
     for (const side of ['poster', 'worker'] as const) {
       const words = told[side]
       if (!words) continue
@@ -142,12 +142,12 @@ export const disputeAlerts = (channels: Channels): Listener[] => [
         type: 'payment',
         actionUrl: `/work-in-progress?contract=${dispute.contractId}`,
         actionRequired: asks,
-        data: { contract_id: dispute.contractId, dispute_id: news.disputeId },
-        by: news.by,
-        dedupeKey: asks ? askKey(news.disputeId) : `dispute:${telling.newsId}:${side}`,
+        data: { contract_id: dispute.contractId, dispute_id: defineEvent.disputeId },
+        by: defineEvent.by,
+        dedupeKey: asks ? askKey(defineEvent.disputeId) : `dispute:${delivery.eventId}:${side}`,
       }
-      if (asks) await raiseAgain(channels, telling, [alert])
-      else await raiseAlert(channels, telling, alert)
+      if (asks) await raiseAgain(channels, delivery, [alert])
+      else await raiseAlert(channels, delivery, alert)
     }
   }),
 ]

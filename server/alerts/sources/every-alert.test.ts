@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Alert } from '#core/alerts/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
-import { alertsOf, keepNews, mailedTo, pushTo } from '#server/testing/scenarios/alerts.ts'
+import { alertsOf, recordEvents, mailedTo, pushTo } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,
@@ -17,23 +17,23 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { answer, pendingOf, raise, readDispute } from '#server/testing/scenarios/disputes.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 import { DAY_MS, review } from '#server/testing/scenarios/reviews.ts'
 import { ring } from '#server/testing/scenarios/wallets.ts'
 
-let house: TestApp
+let testApp: TestApp
 let service: Awaited<ReturnType<typeof startPushStandIn>>
-let news: Awaited<ReturnType<typeof keepNews>>
+let defineEvent: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
   service = await startPushStandIn()
-  house = await openTestApp({ PUSH_ALLOW_PRIVATE: '1' })
-  await layPlaces(house)
-  news = await keepNews(house)
+  testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1' })
+  await insertPlaces(testApp)
+  defineEvent = await recordEvents(testApp)
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await service.close()
 })
 
@@ -42,11 +42,11 @@ const inWords = ({ type, priority, title, actionRequired }: Alert): string =>
 
 /** All that has reached somebody, on every way. */
 const reached = async (who: SeatedMember, browser: Browser) => {
-  const alerts = await alertsOf(house, who)
-  await house.app.pusher.drain()
+  const alerts = await alertsOf(testApp, who)
+  await testApp.app.pusher.drain()
   return {
     alerts: alerts.map(inWords),
-    mails: await mailedTo(house, who),
+    mails: await mailedTo(testApp, who),
     pushes: service.readBy(browser).map(({ title }) => title),
   }
 }
@@ -61,11 +61,11 @@ const watch = async (deal: Pick<Deal, Role>) => {
   })
   return async (act: () => Promise<unknown>): Promise<Record<Role, string[]>> => {
     const before = await look()
-    await news.forget()
+    await defineEvent.forget()
     await act()
-    await house.settle()
+    await testApp.settle()
     const after = await look()
-    await news.tellAgain()
+    await defineEvent.redeliver()
     const again = await look()
     for (const role of ['poster', 'worker'] as const) {
       expect(again[role].alerts.toSorted()).toEqual(after[role].alerts.toSorted())
@@ -79,15 +79,15 @@ const watch = async (deal: Pick<Deal, Role>) => {
 
 /** The windows whose end has come are closed. */
 const close = async (...people: SeatedMember[]): Promise<void> => {
-  await jump(house, 5 * 60_000 + 500, ...people)
-  const open = house.app.db.selectFrom('jobs').select('id').where('status', '=', 'bidding')
+  await jump(testApp, 5 * 60_000 + 500, ...people)
+  const open = testApp.app.db.selectFrom('jobs').select('id').where('status', '=', 'bidding')
   await expect.poll(async () => (await open.execute()).length).toBe(0)
 }
 
 describe('ALERT-6 everything that somebody cares about is told once', () => {
   test('from the posting to the choice', async () => {
-    const deal = { poster: await seatPoster(house), worker: await seatWorker(house) }
-    const other = await seatWorker(house)
+    const deal = { poster: await createPoster(testApp), worker: await createWorker(testApp) }
+    const other = await createWorker(testApp)
     const tells = await watch(deal)
     let jobId = ''
     expect(await tells(async () => (jobId = await postJob(deal.poster)))).toEqual({
@@ -100,18 +100,18 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
       worker: ['tips low: Two ways to be chosen'],
     })
     await placeBid(other, jobId)
-    expect(await tells(() => good(deal.poster.visitor.post(`/api/bids/${bidId}/select`)))).toEqual({
+    expect(await tells(() => good(deal.poster.client.post(`/api/bids/${bidId}/select`)))).toEqual({
       poster: [],
       worker: ['bid_update urgent asks: You were chosen'],
     })
-    expect((await alertsOf(house, other)).map(inWords)).toContain('bid_update low: Another bid was chosen')
+    expect((await alertsOf(testApp, other)).map(inWords)).toContain('bid_update low: Another bid was chosen')
     // The second job and the second bid bring no advice any more.
     const second = await tells(async () => placeBid(deal.worker, await postJob(deal.poster)))
     expect(second).toEqual({ poster: ['bid_update high: First bid on your job'], worker: [] })
   })
 
   test('a window that nobody used, and one that nobody decided', async () => {
-    const deal = { poster: await seatPoster(house), worker: await seatWorker(house) }
+    const deal = { poster: await createPoster(testApp), worker: await createWorker(testApp) }
     const tells = await watch(deal)
     const people = [deal.poster, deal.worker]
     await postJob(deal.poster)
@@ -121,14 +121,14 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
     expect((await tells(() => close(...people))).poster).toEqual([
       'bid_update urgent asks: Bidding Ended: time to choose',
     ])
-    const overAWeek = () => jump(house, 8 * DAY_MS, ...people).then(() => ring(house))
+    const overAWeek = () => jump(testApp, 8 * DAY_MS, ...people).then(() => ring(testApp))
     expect(await tells(overAWeek)).toEqual({
       poster: ['bid_update medium: Job expired'],
       worker: ['bid_update low: Nobody was chosen'],
     })
   })
   test('ALERT-3 signatures, money and work', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const tells = await watch(deal)
     expect(await tells(() => good(sign(deal, 'worker')))).toEqual({
       poster: ['bid_update urgent asks: Your signature is missing'],
@@ -148,7 +148,7 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
     const extra = { description: 'The piano.', additionalAmount: 20 }
     let id = ''
     const asks = (by: Role) => async () => (id = (await step(deal, by, 'additional-work', extra)).id)
-    const agrees = (role: Role) => () => good(deal[role].visitor.post(`/api/additional-work/${id}/approve`, { role }))
+    const agrees = (role: Role) => () => good(deal[role].client.post(`/api/additional-work/${id}/approve`, { role }))
     expect((await tells(asks('worker'))).poster).toEqual(['bid_update urgent asks: Extra work asked for'])
     expect((await tells(agrees('poster'))).worker).toEqual([])
     expect((await tells(asks('poster'))).worker).toEqual(['bid_update urgent asks: Extra work asked for'])
@@ -162,7 +162,7 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
   })
 
   test('what comes of it: money and reviews', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const tells = await watch(deal)
     expect(await tells(() => step(deal, 'poster', 'release'))).toEqual({
       poster: [],
@@ -181,17 +181,17 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
   })
 
   test('what goes wrong', async () => {
-    const unpaid = await openContract(house)
+    const unpaid = await openContract(testApp)
     await payWith(unpaid.poster, DECLINED_CARD)
     await good(sign(unpaid, 'worker'))
     expect(await (await watch(unpaid))(() => good(sign(unpaid, 'poster')))).toEqual({
       poster: ['bid_update high: Contract Activated!', 'payment urgent asks: Payment Failed'],
       worker: ['bid_update high: Contract Activated!', 'payment medium: The payment did not go through'],
     })
-    const declined = await openContract(house)
+    const declined = await openContract(testApp)
     const no = () => step(declined, 'worker', 'decline', { reason: 'Too far.' })
     expect((await (await watch(declined))(no)).poster).toEqual(['bid_update urgent asks: The worker declined'])
-    const cancelled = await activeContract(house)
+    const cancelled = await activeContract(testApp)
     const off = () => step(cancelled, 'worker', 'cancel', { reason: 'Ill.' })
     expect((await (await watch(cancelled))(off)).poster).toEqual([
       'bid_update high: Contract cancelled',
@@ -200,7 +200,7 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
   })
 
   test('ALERT-5 disputes', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const tells = await watch(deal)
     expect(await tells(() => raise(deal))).toEqual({
       poster: ['payment urgent asks: There is a proposal'],
@@ -219,9 +219,9 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
   })
 
   test('reminders', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const tells = await watch(deal)
-    const told = await tells(() => jump(house, 3 * DAY_MS, deal.poster, deal.worker).then(() => ring(house)))
+    const told = await tells(() => jump(testApp, 3 * DAY_MS, deal.poster, deal.worker).then(() => ring(testApp)))
     expect(told.worker.join()).toMatch(/bid_update high asks: Review Maren by \w+day/)
     expect(told.poster.join()).toMatch(/bid_update high asks: Review Devon by \w+day/)
   })

@@ -59,38 +59,38 @@ export const closedAlert = ({ jobId, posterId, title }: JobInWords, status: JobS
 /** ALERT-2: what a poster or a worker must know about the market, once each. */
 export const marketListeners = (channels: Channels): Listener[] => [
   // Many bids on one job are one alert, which comes up again once a minute while they keep coming.
-  onMany(bidPlaced, async (pieces, telling) => {
+  onMany(bidPlaced, async (pieces, delivery) => {
     const jobIds = [...new Set(pieces.map(({ jobId }) => jobId))]
-    const fresh = await listFreshKeys(telling.trx, jobIds.map(bidsKey), MINUTE_SECONDS)
+    const fresh = await listFreshKeys(delivery.trx, jobIds.map(bidsKey), MINUTE_SECONDS)
     // Withdrawn before it was told, or over: there is nothing to tell.
-    const alerts = (await listJobsInWords(telling.trx, jobIds)).filter(hasBidsToShow).map(bidsAlert)
+    const alerts = (await listJobsInWords(delivery.trx, jobIds)).filter(hasBidsToShow).map(bidsAlert)
     const [due, told] = [false, true].map((isTold) => alerts.filter(({ dedupeKey }) => fresh.has(dedupeKey) === isTold))
-    await raiseAgain(channels, telling, due!)
-    await rewordAlerts(channels, telling, told!)
+    await raiseAgain(channels, delivery, due!)
+    await rewordAlerts(channels, delivery, told!)
   }),
 
-  onMany(bidWithdrawn, async (pieces, telling) => {
-    const jobs = await listJobsInWords(telling.trx, [...new Set(pieces.map(({ jobId }) => jobId))])
-    await rewordAlerts(channels, telling, jobs.filter(hasBidsToShow).map(bidsAlert))
+  onMany(bidWithdrawn, async (pieces, delivery) => {
+    const jobs = await listJobsInWords(delivery.trx, [...new Set(pieces.map(({ jobId }) => jobId))])
+    await rewordAlerts(channels, delivery, jobs.filter(hasBidsToShow).map(bidsAlert))
     const empty = jobs.filter((job) => !hasBidsToShow(job)).map(({ jobId }) => bidsKey(jobId))
-    await endAlerts(channels, telling, empty)
+    await endAlerts(channels, delivery, empty)
   }),
 
-  onMany(windowClosed, async (pieces, telling) => {
+  onMany(windowClosed, async (pieces, delivery) => {
     const ids = pieces.map(({ jobId }) => jobId)
-    const jobs = new Map((await listJobsInWords(telling.trx, ids)).map((job) => [job.jobId, job]))
+    const jobs = new Map((await listJobsInWords(delivery.trx, ids)).map((job) => [job.jobId, job]))
     const alerts = pieces.flatMap(({ jobId, status, bidCount }) => {
       const job = jobs.get(jobId)
       return job && !job.isHidden ? [closedAlert(job, status, bidCount)] : []
     })
-    await endAlerts(channels, telling, ids.map(bidsKey))
-    await raiseAgain(channels, telling, alerts)
+    await endAlerts(channels, delivery, ids.map(bidsKey))
+    await raiseAgain(channels, delivery, alerts)
   }),
 
-  on(choiceDue, async ({ jobId }, telling) => {
-    const job = await findJobInWords(telling.trx, jobId)
+  on(choiceDue, async ({ jobId }, delivery) => {
+    const job = await findJobInWords(delivery.trx, jobId)
     if (!job) return
-    await raiseAgain(channels, telling, [
+    await raiseAgain(channels, delivery, [
       aboutJob(job.posterId, jobId, {
         priority: 'high',
         title: 'Workers wait for your choice',
@@ -102,10 +102,10 @@ export const marketListeners = (channels: Channels): Listener[] => [
     ])
   }),
 
-  on(choiceMissed, async ({ jobId }, telling) => {
-    const job = await findJobInWords(telling.trx, jobId)
+  on(choiceMissed, async ({ jobId }, delivery) => {
+    const job = await findJobInWords(delivery.trx, jobId)
     if (!job) return
-    await endAlerts(channels, telling, marketKeys(jobId))
+    await endAlerts(channels, delivery, marketKeys(jobId))
     const dedupeKey = `choice-missed:${jobId}`
     const toPoster = aboutJob(job.posterId, jobId, {
       priority: 'medium',
@@ -119,32 +119,32 @@ export const marketListeners = (channels: Channels): Listener[] => [
       message: `The poster of “${job.title}” chose nobody. Your bid is void.`,
       dedupeKey,
     }
-    const bidders = await listBidderIds(telling.trx, jobId)
-    await raiseAlerts(channels, telling, [toPoster, ...bidders.map((id) => aboutJob(id, jobId, toBidder))])
+    const bidders = await listBidderIds(delivery.trx, jobId)
+    await raiseAlerts(channels, delivery, [toPoster, ...bidders.map((id) => aboutJob(id, jobId, toBidder))])
   }),
 
-  on(jobCancelled, async ({ jobId }, telling) => {
-    const job = await findJobInWords(telling.trx, jobId)
+  on(jobCancelled, async ({ jobId }, delivery) => {
+    const job = await findJobInWords(delivery.trx, jobId)
     if (!job) return
-    await endAlerts(channels, telling, marketKeys(jobId))
+    await endAlerts(channels, delivery, marketKeys(jobId))
     const toBidder: Words = {
       priority: 'medium',
       title: 'Job cancelled',
       message: `“${job.title}” was cancelled by its poster. Your bid is void.`,
       dedupeKey: `cancelled:${jobId}`,
     }
-    const bidders = await listBidderIds(telling.trx, jobId)
+    const bidders = await listBidderIds(delivery.trx, jobId)
     await raiseAlerts(
       channels,
-      telling,
+      delivery,
       bidders.map((id) => aboutJob(id, jobId, toBidder)),
     )
   }),
 
-  on(bidSelected, async ({ jobId, contractId, workerId }, telling) => {
-    const job = await findJobInWords(telling.trx, jobId)
+  on(bidSelected, async ({ jobId, contractId, workerId }, delivery) => {
+    const job = await findJobInWords(delivery.trx, jobId)
     if (!job) return
-    await endAlerts(channels, telling, marketKeys(jobId))
+    await endAlerts(channels, delivery, marketKeys(jobId))
     const toWorker = aboutJob(workerId, jobId, {
       priority: 'urgent',
       title: 'You were chosen',
@@ -160,7 +160,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
       message: `“${job.title}” went to somebody else this time.`,
       dedupeKey: `not-chosen:${contractId}`,
     }
-    const others = (await listBidderIds(telling.trx, jobId)).filter((id) => id !== workerId)
-    await raiseAlerts(channels, telling, [toWorker, ...others.map((id) => aboutJob(id, jobId, toOther))])
+    const others = (await listBidderIds(delivery.trx, jobId)).filter((id) => id !== workerId)
+    await raiseAlerts(channels, delivery, [toWorker, ...others.map((id) => aboutJob(id, jobId, toOther))])
   }),
 ]

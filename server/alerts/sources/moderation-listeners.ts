@@ -8,11 +8,11 @@ const hiddenKey = (reviewId: string): string => `review-hidden:${reviewId}`
 
 /** MOD-1, MOD-3: whoever wrote what a moderator took out of sight reads that, and why. */
 export const moderationAlerts = (channels: Channels): Listener[] => [
-  on(reviewHidden, async ({ reviewId }, telling) => {
-    const review = await findJudgedReview(telling.trx, reviewId)
+  on(reviewHidden, async ({ reviewId }, delivery) => {
+    const review = await findJudgedReview(delivery.trx, reviewId)
     // Shown again before it was told.
     if (!review?.isHidden) return
-    await raiseAgain(channels, telling, [
+    await raiseAgain(channels, delivery, [
       {
         userId: review.reviewerId,
         type: 'system',
@@ -25,25 +25,25 @@ export const moderationAlerts = (channels: Channels): Listener[] => [
     ])
   }),
 
-  on(reviewShownAgain, async ({ reviewId }, telling) => {
-    const review = await findJudgedReview(telling.trx, reviewId)
+  on(reviewShownAgain, async ({ reviewId }, delivery) => {
+    const review = await findJudgedReview(delivery.trx, reviewId)
     if (!review || review.isHidden) return
-    await endAlert(channels, telling, review.reviewerId, hiddenKey(reviewId))
-    await raiseAlert(channels, telling, {
+    await endAlert(channels, delivery, review.reviewerId, hiddenKey(reviewId))
+    await raiseAlert(channels, delivery, {
       userId: review.reviewerId,
       type: 'system',
       priority: 'medium',
       title: 'Your review is shown again',
       message: `What you wrote about ${review.name} (“${review.title}”) is back in its place.`,
       actionUrl: `/work-in-progress?contract=${review.contractId}`,
-      dedupeKey: `review-shown-again:${reviewId}:${telling.newsId}`,
+      dedupeKey: `review-shown-again:${reviewId}:${delivery.eventId}`,
     })
   }),
 
-  on(pieceTakenOff, async ({ userId, pieceId }, telling) => {
-    const title = await findPieceTitle(telling.trx, pieceId)
+  on(pieceTakenOff, async ({ userId, pieceId }, delivery) => {
+    const title = await findPieceTitle(delivery.trx, pieceId)
     if (title === null) return
-    await raiseAlert(channels, telling, {
+    await raiseAlert(channels, delivery, {
       userId,
       type: 'system',
       priority: 'high',

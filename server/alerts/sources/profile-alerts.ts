@@ -24,36 +24,36 @@ const gettingStarted = (userId: string): NewAlert => ({
 })
 
 export const aboutProfiles = (channels: Channels): Listener[] => [
-  on(told.profileChanged, async ({ userId, completeness }, telling) => {
+  on(told.profileChanged, async ({ userId, completeness }, delivery) => {
     if (completeness < COMPLETE_PERCENT) {
       const data = { completion_percentage: completeness }
-      return renewAlert(channels, telling, { userId, dedupeKey: PROFILE_ALERT, data })
+      return renewAlert(channels, delivery, { userId, dedupeKey: PROFILE_ALERT, data })
     }
-    const isJustComplete = await endAlert(channels, telling, userId, PROFILE_ALERT)
-    if (isJustComplete) await raiseAlert(channels, telling, gettingStarted(userId))
+    const isJustComplete = await endAlert(channels, delivery, userId, PROFILE_ALERT)
+    if (isJustComplete) await raiseAlert(channels, delivery, gettingStarted(userId))
   }),
 
-  on(told.verified, async ({ userId }, telling) =>
-    raiseAlert(channels, telling, {
+  on(told.verified, async ({ userId }, delivery) =>
+    raiseAlert(channels, delivery, {
       userId,
       type: 'system',
       priority: 'medium',
       title: 'Identity verified',
       message: 'Your profile now carries the tick, and jobs of any size are open to you.',
       actionUrl: '/profile',
-      dedupeKey: `verified:${telling.newsId}`,
+      dedupeKey: `verified:${delivery.eventId}`,
     }),
   ),
 
-  on(told.verificationRefused, async ({ userId, reason }, telling) =>
-    raiseAlert(channels, telling, {
+  on(told.verificationRefused, async ({ userId, reason }, delivery) =>
+    raiseAlert(channels, delivery, {
       userId,
       type: 'system',
       priority: 'high',
       title: 'Identity not verified',
       message: `We could not verify your identity. ${reason} You can send other documents at any time.`,
       actionUrl: '/profile',
-      dedupeKey: `verification-refused:${telling.newsId}`,
+      dedupeKey: `verification-refused:${delivery.eventId}`,
     }),
   ),
 ]

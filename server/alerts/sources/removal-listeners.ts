@@ -7,62 +7,62 @@ import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 /** ADMIN-10: the poster reads why, those who bid that there is nothing to wait for. */
 export const removalListeners = (channels: Channels): Listener[] => [
-  on(jobHidden, async ({ jobId, posterId, isRemoved, wasShown }, telling) => {
-    const job = await findJobInWords(telling.trx, jobId)
+  on(jobHidden, async ({ jobId, posterId, isRemoved, wasShown }, delivery) => {
+    const job = await findJobInWords(delivery.trx, jobId)
     // Shown again before it was told.
     if (!job?.isHidden) return
-    await endAlerts(channels, telling, marketKeys(jobId))
+    await endAlerts(channels, delivery, marketKeys(jobId))
     if (isRemoved && job.removalReason !== null)
       await raiseAlert(
         channels,
-        telling,
+        delivery,
         aboutJob(posterId, jobId, {
           type: 'system',
           priority: 'high',
           title: 'Your job was removed',
           message: `A moderator took “${job.title}” down: ${job.removalReason}`,
-          dedupeKey: `removed:${jobId}:${telling.newsId}`,
+          dedupeKey: `removed:${jobId}:${delivery.eventId}`,
         }),
       )
     if (!wasShown || (job.status !== 'bidding' && job.status !== 'open')) return
-    const bidders = await listBidderIds(telling.trx, jobId)
+    const bidders = await listBidderIds(delivery.trx, jobId)
     await raiseAlerts(
       channels,
-      telling,
+      delivery,
       bidders.map((id) =>
         aboutJob(id, jobId, {
           priority: 'medium',
           title: 'Job taken down',
           message: `“${job.title}” is not available any more. There is nothing that you have to do.`,
           actionUrl: '/find-work',
-          dedupeKey: `hidden:${jobId}:${telling.newsId}`,
+          dedupeKey: `hidden:${jobId}:${delivery.eventId}`,
         }),
       ),
     )
-    telling.afterCommit(() => {
+    delivery.afterCommit(() => {
       for (const id of bidders) channels.bus.publish(personTopic(id), { name: 'bid', data: { jobId } })
     })
   }),
 
-  on(jobShownAgain, async ({ jobId, posterId, wasRemoved }, telling) => {
-    const job = await findJobInWords(telling.trx, jobId)
+  on(jobShownAgain, async ({ jobId, posterId, wasRemoved }, delivery) => {
+    const job = await findJobInWords(delivery.trx, jobId)
     if (!job || job.isHidden) return
     if (wasRemoved)
       await raiseAlert(
         channels,
-        telling,
+        delivery,
         aboutJob(posterId, jobId, {
           type: 'system',
           priority: 'medium',
           title: 'Your job is shown again',
           message: `A moderator has put “${job.title}” back.`,
-          dedupeKey: `shown-again:${jobId}:${telling.newsId}`,
+          dedupeKey: `shown-again:${jobId}:${delivery.eventId}`,
         }),
       )
     // Whoever bid waits for a choice again, and the poster has to make it.
-    if (job.status === 'open') await raiseAgain(channels, telling, [closedAlert(job, 'open', job.bidCount)])
-    const bidders = await listBidderIds(telling.trx, jobId)
-    telling.afterCommit(() => {
+    if (job.status === 'open') await raiseAgain(channels, delivery, [closedAlert(job, 'open', job.bidCount)])
+    const bidders = await listBidderIds(delivery.trx, jobId)
+    delivery.afterCommit(() => {
       for (const id of bidders) channels.bus.publish(personTopic(id), { name: 'bid', data: { jobId } })
     })
   }),

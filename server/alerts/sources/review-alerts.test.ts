@@ -7,29 +7,29 @@ import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { age, DAY_MS, review } from '#server/testing/scenarios/reviews.ts'
 import { ring } from '#server/testing/scenarios/wallets.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** What somebody reads about reviews, newest first. */
-const told = async ({ visitor }: SeatedMember): Promise<Alert[]> => {
-  await house.settle()
-  const alerts: Alert[] = (await visitor.get('/api/alerts')).body
+const told = async ({ client }: SeatedMember): Promise<Alert[]> => {
+  await testApp.settle()
+  const alerts: Alert[] = (await client.get('/api/alerts')).body
   return alerts.filter(({ title }) => /review|gave you/i.test(title))
 }
 
 const weekdayOf = async ({ id }: Deal): Promise<string> => {
   const { rows } = await sql<{ day: string }>`
     select trim(to_char((completed_at + interval '7 days') at time zone 'America/New_York', 'Day')) as day
-    from contracts where id = ${id}`.execute(house.app.db)
+    from contracts where id = ${id}`.execute(testApp.app.db)
   return rows[0]!.day
 }
 
 describe('ALERT-4 about reviews', () => {
   test('a sealed one is announced to the other side without a word of it, until theirs is in', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await review(deal, 'poster', 1, 'Never again.')
     const [alert, ...more] = await told(deal.worker)
     expect(more).toEqual([])
@@ -54,16 +54,16 @@ describe('ALERT-4 about reviews', () => {
   })
 
   test('who is reminded reads by which day, and whether the other side’s waits', async () => {
-    const deal = await completedContract(house)
-    await age(house, deal, 3 * DAY_MS)
-    await ring(house)
+    const deal = await completedContract(testApp)
+    await age(testApp, deal, 3 * DAY_MS)
+    await ring(testApp)
     const day = await weekdayOf(deal)
     expect(await told(deal.worker)).toMatchObject([{ title: `Review Maren by ${day}`, actionRequired: true }])
     expect((await told(deal.worker))[0]!.message).toMatch(/sealed until both are in/)
     await review(deal, 'worker')
     expect(await told(deal.worker)).toEqual([])
-    await age(house, deal, 6 * DAY_MS)
-    await ring(house)
+    await age(testApp, deal, 6 * DAY_MS)
+    await ring(testApp)
     // One alert, which has come up again in other words.
     expect(await told(deal.poster)).toMatchObject([
       {
@@ -77,30 +77,30 @@ describe('ALERT-4 about reviews', () => {
   })
 
   test('whose time is over is asked no more, and is told what the other side gave', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await review(deal, 'worker', 3)
     expect(await told(deal.poster)).toHaveLength(1)
-    await age(house, deal, 7 * DAY_MS)
-    await ring(house)
+    await age(testApp, deal, 7 * DAY_MS)
+    await ring(testApp)
     expect(await told(deal.poster)).toMatchObject([{ title: 'Devon gave you 3 stars' }])
     expect(await told(deal.worker)).toEqual([])
   })
 
   test('a reminder that comes late to one who has written meanwhile is not raised', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await review(deal, 'worker')
     await sql`insert into outbox (name, data) values ('reviews.due',
-      jsonb_build_object('contractId', ${deal.id}::text, 'userId', ${deal.worker.id}::text))`.execute(house.app.db)
+      jsonb_build_object('contractId', ${deal.id}::text, 'userId', ${deal.worker.id}::text))`.execute(testApp.app.db)
     expect(await told(deal.worker)).toEqual([])
   })
 
   test('news that is told twice raises one alert', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await review(deal, 'worker')
     await review(deal, 'poster')
     const again = sql`insert into outbox (name, data) values ('reviews.opened', jsonb_build_object('contractId',
       ${deal.id}::text, 'posterId', ${deal.poster.id}::text, 'workerId', ${deal.worker.id}::text))`
-    await again.execute(house.app.db)
+    await again.execute(testApp.app.db)
     expect(await told(deal.poster)).toHaveLength(1)
   })
 })

@@ -59,29 +59,29 @@ const opened = (contractId: string, { userId, other, title }: ReviewSide, stars:
 })
 
 export const reviewAlerts = (channels: Channels): Listener[] => [
-  on(reviewWritten, async ({ contractId, by, isSealed }, telling) => {
-    await endAlert(channels, telling, by, askKey(contractId))
+  on(reviewWritten, async ({ contractId, by, isSealed }, delivery) => {
+    await endAlert(channels, delivery, by, askKey(contractId))
     if (!isSealed) return
-    const sides = await listReviewSides(telling.trx, contractId)
+    const sides = await listReviewSides(delivery.trx, contractId)
     const asked = sides.filter(({ userId, isAsked }) => userId !== by && isAsked)
     await raiseAgain(
       channels,
-      telling,
+      delivery,
       asked.map((side) => sealed(contractId, side)),
     )
   }),
 
-  on(reviewsOpened, async ({ contractId }, telling) => {
-    await endAlerts(channels, telling, [askKey(contractId)])
-    for (const side of await listReviewSides(telling.trx, contractId))
-      if (side.stars !== null) await raiseAlert(channels, telling, opened(contractId, side, side.stars))
+  on(reviewsOpened, async ({ contractId }, delivery) => {
+    await endAlerts(channels, delivery, [askKey(contractId)])
+    for (const side of await listReviewSides(delivery.trx, contractId))
+      if (side.stars !== null) await raiseAlert(channels, delivery, opened(contractId, side, side.stars))
   }),
 
-  on(reviewAnswered, async ({ reviewId }, telling) => {
-    const found = await findReplyInWords(telling.trx, reviewId)
+  on(reviewAnswered, async ({ reviewId }, delivery) => {
+    const found = await findReplyInWords(delivery.trx, reviewId)
     if (!found) return
     const { userId, revieweeId, name, title, reply } = found
-    await raiseAlert(channels, telling, {
+    await raiseAlert(channels, delivery, {
       userId,
       type: 'bid_update',
       priority: 'low',
@@ -92,18 +92,18 @@ export const reviewAlerts = (channels: Channels): Listener[] => [
     })
   }),
 
-  on(reviewDue, async ({ contractId, userId }, telling) => {
-    const sides = await listReviewSides(telling.trx, contractId)
+  on(reviewDue, async ({ contractId, userId }, delivery) => {
+    const sides = await listReviewSides(delivery.trx, contractId)
     // Written before it was told, or too late by then: nothing is asked.
     const side = sides.find((one) => one.userId === userId && one.isAsked)
-    if (side) await raiseAgain(channels, telling, [reminder(contractId, side)])
+    if (side) await raiseAgain(channels, delivery, [reminder(contractId, side)])
   }),
 
-  on(reviewMissed, async ({ contractId, userId }, telling) => {
-    await endAlert(channels, telling, userId, askKey(contractId))
+  on(reviewMissed, async ({ contractId, userId }, delivery) => {
+    await endAlert(channels, delivery, userId, askKey(contractId))
   }),
 
-  on(contractMoved, async ({ move, contractId }, telling) => {
-    if (ENDS_ASKING.has(move)) await endAlerts(channels, telling, [askKey(contractId)])
+  on(contractMoved, async ({ move, contractId }, delivery) => {
+    if (ENDS_ASKING.has(move)) await endAlerts(channels, delivery, [askKey(contractId)])
   }),
 ]

@@ -38,25 +38,25 @@ const tipsFor = ({ tips, ...words }: Tips, { userId, jobId }: { userId: string; 
 
 /** ALERT-10: what helps the first time, and only then. */
 export const tipsListeners = (channels: Channels): Listener[] => [
-  onMany(jobPosted, async (pieces, telling) => {
+  onMany(jobPosted, async (pieces, delivery) => {
     const firsts = await listFirstJobs(
-      telling.trx,
+      delivery.trx,
       pieces.map(({ jobId }) => jobId),
     )
     await raiseAlerts(
       channels,
-      telling,
+      delivery,
       firsts.map((first) => tipsFor(POSTING, first)),
     )
   }),
-  onMany(bidPlaced, async (pieces, telling) => {
+  onMany(bidPlaced, async (pieces, delivery) => {
     const firsts = await listFirstBids(
-      telling.trx,
+      delivery.trx,
       pieces.map(({ bidId }) => bidId),
     )
     await raiseAlerts(
       channels,
-      telling,
+      delivery,
       firsts.map((first) => tipsFor(BIDDING, first)),
     )
   }),

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BlogPost } from '#core/content/blog.ts'
-import { openTestApp, type Answer, type TestApp, type Visitor } from '#server/testing/app.ts'
-import { seatMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { openTestApp, type Answer, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { createMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { formWith, NO_PICTURE, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
-let house: TestApp
+let testApp: TestApp
 let editor: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp()
-  editor = await seatMember(house, { role: 'social_media_manager', first_name: 'Noor', last_name: 'Haddad' })
+  testApp = await openTestApp()
+  editor = await createMember(testApp, { role: 'social_media_manager', first_name: 'Noor', last_name: 'Haddad' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const draft = (over: object = {}) => ({ title: 'A draft', content: 'Two floors, no lift.', ...over })
-const write = async (over: object = {}, by: Visitor = editor.visitor): Promise<BlogPost> => {
+const write = async (over: object = {}, by: TestClient = editor.client): Promise<BlogPost> => {
   const { status, body, text } = await by.post('/api/blogs', draft(over))
   if (status !== 201) throw new Error(text)
   return body as BlogPost
 }
 const published = (over: object = {}) => write({ status: 'published', ...over })
-const put = (id: string, change: object): Promise<Answer> => editor.visitor.send('PUT', `/api/blogs/${id}`, change)
+const put = (id: string, change: object): Promise<Answer> => editor.client.send('PUT', `/api/blogs/${id}`, change)
 const titles = ({ body }: Answer): string[] => (body as BlogPost[]).map(({ title }) => title)
 const nextOf = ({ headers }: Answer): string | undefined => /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1]
 
-const find = async (q: string) => titles(await house.visitor().get(`/api/blogs?q=${encodeURIComponent(q)}`)).toSorted()
+const find = async (q: string) => titles(await testApp.client().get(`/api/blogs?q=${encodeURIComponent(q)}`)).toSorted()
 
 describe('who sees and does what', () => {
   test('BLOG-1 visitors and members read what is published; editors without a status get drafts first', async () => {
@@ -32,22 +32,22 @@ describe('who sees and does what', () => {
     const fresh = await published({ title: 'Fresh news', tags: [mine] })
     const first = await write({ title: 'First draft', tags: [mine] })
     const second = await write({ title: 'Second draft', tags: [mine] })
-    const member = await seatMember(house)
-    const ask = (visitor: Visitor, query = '') => visitor.get(`/api/blogs?tag=${encodeURIComponent(mine)}${query}`)
-    for (const visitor of [house.visitor(), member.visitor]) {
-      expect(titles(await ask(visitor, '&status=published'))).toEqual(['Fresh news', 'Old news'])
-      expect(titles(await ask(visitor))).toEqual(['Fresh news', 'Old news'])
-      expect(titles(await ask(visitor, '&status=draft'))).toEqual([])
-      expect((await visitor.get(`/api/blogs/by-slug/${first.slug}`)).status).toBe(404)
+    const member = await createMember(testApp)
+    const ask = (client: TestClient, query = '') => client.get(`/api/blogs?tag=${encodeURIComponent(mine)}${query}`)
+    for (const client of [testApp.client(), member.client]) {
+      expect(titles(await ask(client, '&status=published'))).toEqual(['Fresh news', 'Old news'])
+      expect(titles(await ask(client))).toEqual(['Fresh news', 'Old news'])
+      expect(titles(await ask(client, '&status=draft'))).toEqual([])
+      expect((await client.get(`/api/blogs/by-slug/${first.slug}`)).status).toBe(404)
     }
     const all = ['Second draft', 'First draft', 'Fresh news', 'Old news']
-    expect(titles(await ask(editor.visitor))).toEqual(all)
+    expect(titles(await ask(editor.client))).toEqual(all)
     // Saving moves nothing: who reads page after page misses none.
     await put(first.id, { content: 'More words.' })
-    expect(titles(await ask(editor.visitor))).toEqual(all)
-    expect(titles(await ask(editor.visitor, `&cursor=${second.id}`))).toEqual(all.slice(1))
-    expect(titles(await ask(editor.visitor, `&cursor=${fresh.id}`))).toEqual(['Old news'])
-    expect((await house.visitor().get(`/api/blogs/by-slug/${old.slug}`)).body).toMatchObject({ id: old.id })
+    expect(titles(await ask(editor.client))).toEqual(all)
+    expect(titles(await ask(editor.client, `&cursor=${second.id}`))).toEqual(all.slice(1))
+    expect(titles(await ask(editor.client, `&cursor=${fresh.id}`))).toEqual(['Old news'])
+    expect((await testApp.client().get(`/api/blogs/by-slug/${old.slug}`)).body).toMatchObject({ id: old.id })
   })
 
   test('BLOG-1 a list goes on where it ended, and cards come without their text', async () => {
@@ -55,9 +55,9 @@ describe('who sees and does what', () => {
     for (const number of Array.from({ length: 15 }, (_, index) => index))
       await published({ title: `Part ${number}`, tags })
     const query = 'tag=a%20LONG%20story&status=published&view=cards'
-    const first = await house.visitor().get(`/api/blogs?${query}`)
-    const second = await house.visitor().get(nextOf(first)!)
-    const third = await house.visitor().get(nextOf(second)!)
+    const first = await testApp.client().get(`/api/blogs?${query}`)
+    const second = await testApp.client().get(nextOf(first)!)
+    const third = await testApp.client().get(nextOf(second)!)
     expect([first, second, third].map(({ body }) => body.length)).toEqual([7, 6, 2])
     expect(nextOf(third)).toBeUndefined()
     const seen = [first, second, third].flatMap(titles)
@@ -87,15 +87,15 @@ describe('who sees and does what', () => {
       ['DELETE', `/api/blogs/${id}`],
       ['PUT', '/api/social-media-settings', {}],
     ]
-    const member = await seatMember(house)
-    const admin = await seatMember(house, { role: 'admin' })
+    const member = await createMember(testApp)
+    const admin = await createMember(testApp, { role: 'admin' })
     for (const [method, url, body] of doors) {
-      expect((await house.visitor().send(method, url, body)).status).toBe(401)
-      const { status, body: said } = await member.visitor.send(method, url, body)
+      expect((await testApp.client().send(method, url, body)).status).toBe(401)
+      const { status, body: said } = await member.client.send(method, url, body)
       expect([status, said.message]).toEqual([403, 'Access Denied'])
     }
     for (const [method, url, body] of doors)
-      expect((await admin.visitor.send(method, url, body)).status).toBeLessThan(300)
+      expect((await admin.client.send(method, url, body)).status).toBeLessThan(300)
   })
 })
 
@@ -127,7 +127,7 @@ describe('BLOG-2 what a post needs', () => {
       'Please upload the picture instead of linking to it.',
     ],
   ])('%j is refused', async (over, field, sentence) => {
-    const { status, body } = await editor.visitor.post('/api/blogs', draft(over))
+    const { status, body } = await editor.client.post('/api/blogs', draft(over))
     expect([status, body.fields[field]]).toEqual([400, sentence])
     const { id } = await write()
     const change = Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined))
@@ -156,7 +156,7 @@ describe('BLOG-4 the address', () => {
     // Its own number is not in its own way.
     expect((await put(post.id, { title: 'Six chairs one hatchback' })).body.slug).toBe('six-chairs-one-hatchback')
     expect((await put(post.id, { title: 'Seven chairs' })).body.slug).toBe('seven-chairs')
-    await editor.visitor.post(`/api/blogs/${post.id}/publish`)
+    await editor.client.post(`/api/blogs/${post.id}/publish`)
     expect((await put(post.id, { title: 'Eight chairs' })).body).toMatchObject({
       title: 'Eight chairs',
       slug: 'seven-chairs',
@@ -177,22 +177,22 @@ test('BLOG-5 of an author readers learn the name, and nothing else', async () =>
   const { slug, author, authorId } = await published({ title: 'Signed' })
   expect([author, authorId]).toEqual([{ firstName: 'Noor', lastName: 'Haddad' }, editor.id])
   const answers = await Promise.all([
-    house.visitor().get(`/api/blogs/by-slug/${slug}`),
-    house.visitor().get('/api/blogs?q=Signed'),
-    house.visitor().get('/blog/feed.xml'),
+    testApp.client().get(`/api/blogs/by-slug/${slug}`),
+    testApp.client().get('/api/blogs?q=Signed'),
+    testApp.client().get('/blog/feed.xml'),
   ])
   for (const { text } of answers) {
     expect(text).toContain('Haddad')
     expect(text).not.toContain(editor.email)
   }
-  const gone = await seatMember(house, { role: 'social_media_manager', deleted_at: null })
-  const left = await write({ title: 'Left behind' }, gone.visitor)
-  await house.app.db
+  const gone = await createMember(testApp, { role: 'social_media_manager', deleted_at: null })
+  const left = await write({ title: 'Left behind' }, gone.client)
+  await testApp.app.db
     .updateTable('users')
     .set({ deleted_at: new Date().toISOString() })
     .where('id', '=', gone.id)
     .execute()
-  expect((await editor.visitor.get(`/api/blogs/${left.id}`)).body.author).toBeNull()
+  expect((await editor.client.get(`/api/blogs/${left.id}`)).body.author).toBeNull()
 })
 
 test('BLOG-6 what somebody else saved meanwhile is not overwritten unseen', async () => {
@@ -204,10 +204,10 @@ test('BLOG-6 what somebody else saved meanwhile is not overwritten unseen', asyn
   expect(second.body.message).toBe(
     'Somebody else has saved this post meanwhile. Your text is still here; open the post anew to see theirs.',
   )
-  expect((await editor.visitor.get(`/api/blogs/${id}`)).body.content).toBe('by the first')
+  expect((await editor.client.get(`/api/blogs/${id}`)).body.content).toBe('by the first')
   expect((await put(id, { content: 'by the second', savedAt: first.body.updatedAt })).status).toBe(200)
   // Two at once: one of them is told.
-  const { updatedAt: now } = (await editor.visitor.get(`/api/blogs/${id}`)).body
+  const { updatedAt: now } = (await editor.client.get(`/api/blogs/${id}`)).body
   const both = await Promise.all([put(id, { content: 'a', savedAt: now }), put(id, { content: 'b', savedAt: now })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
@@ -215,40 +215,40 @@ test('BLOG-6 what somebody else saved meanwhile is not overwritten unseen', asyn
 test('BLOG-12 publishing happens once and keeps its time; a post taken back keeps both', async () => {
   const { id, publishedAt } = await write({ title: 'In and out' })
   expect(publishedAt).toBeNull()
-  const out = await editor.visitor.post(`/api/blogs/${id}/publish`)
+  const out = await editor.client.post(`/api/blogs/${id}/publish`)
   expect([out.status, out.body.status]).toEqual([200, 'published'])
-  const again = await editor.visitor.post(`/api/blogs/${id}/publish`)
+  const again = await editor.client.post(`/api/blogs/${id}/publish`)
   expect([again.status, again.body.message]).toEqual([409, 'This post is public already.'])
-  await house.moveClock(60_000)
+  await testApp.moveClock(60_000)
   const back = await put(id, { status: 'draft' })
   expect(back.body).toMatchObject({ status: 'draft', publishedAt: out.body.publishedAt })
-  expect((await house.visitor().get(`/api/blogs/by-slug/${out.body.slug}`)).body.message).toBe('Blog Post Not Found')
-  expect((await editor.visitor.post(`/api/blogs/${id}/publish`)).body.publishedAt).toBe(out.body.publishedAt)
+  expect((await testApp.client().get(`/api/blogs/by-slug/${out.body.slug}`)).body.message).toBe('Blog Post Not Found')
+  expect((await editor.client.post(`/api/blogs/${id}/publish`)).body.publishedAt).toBe(out.body.publishedAt)
   const nobody = '0198c0de-0000-7000-8000-000000000000'
   for (const answer of [
     await put(nobody, {}),
-    await editor.visitor.post(`/api/blogs/${nobody}/publish`),
-    await editor.visitor.delete(`/api/blogs/${nobody}`),
+    await editor.client.post(`/api/blogs/${nobody}/publish`),
+    await editor.client.delete(`/api/blogs/${nobody}`),
   ])
     expect([answer.status, answer.body.message]).toEqual([404, 'Blog Post Not Found'])
 })
 
 test('BLOG-12 a post that is sent twice by one press is written once', async () => {
   const press = [draft({ title: 'Pressed twice' }), { 'idempotency-key': 'one press' }] as const
-  const first = await editor.visitor.post('/api/blogs', ...press)
-  const second = await editor.visitor.post('/api/blogs', ...press)
+  const first = await editor.client.post('/api/blogs', ...press)
+  const second = await editor.client.post('/api/blogs', ...press)
   expect(second.body.id).toBe(first.body.id)
 })
 
-const sendPicture = (file: typeof PICTURE, visitor = editor.visitor): Promise<Answer> => {
+const sendPicture = (file: typeof PICTURE, client = editor.client): Promise<Answer> => {
   const { payload, headers } = formWith('image', [file])
-  return visitor.send('POST', '/api/upload/blog-image', payload, headers)
+  return client.send('POST', '/api/upload/blog-image', payload, headers)
 }
 const sweep = async () => {
-  await house.moveClock(25 * 3_600_000)
-  await house.app.clockwork.drain()
+  await testApp.moveClock(25 * 3_600_000)
+  await testApp.app.scheduler.drain()
   // A session does not last that long.
-  editor = { ...editor, visitor: await signInAgain(house, editor.id) }
+  editor = { ...editor, client: await signInAgain(testApp, editor.id) }
 }
 
 describe('pictures', () => {
@@ -258,7 +258,7 @@ describe('pictures', () => {
     expect(body).toMatchObject({ mimeType: 'image/webp', uploadedBy: editor.id, originalName: 'pass wd.webp' })
     expect(body.url).toBe(`/files/blog/${body.filename}`)
     await sweep()
-    const shown = await house.visitor().get(body.url)
+    const shown = await testApp.client().get(body.url)
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
     const refused = await sendPicture(NO_PICTURE)
     expect([refused.status, refused.body.fields.image]).toEqual([
@@ -274,9 +274,9 @@ describe('pictures', () => {
     )
     const one = await write({ content: `![own](${own}) and ![both](${both})`, featuredImage: featured })
     await write({ content: `![both](${both})` })
-    expect((await editor.visitor.delete(`/api/blogs/${one.id}`)).status).toBe(200)
+    expect((await editor.client.delete(`/api/blogs/${one.id}`)).status).toBe(200)
     await sweep()
-    const after = await Promise.all([own, both, featured].map((url) => house.visitor().get(url)))
+    const after = await Promise.all([own, both, featured].map((url) => testApp.client().get(url)))
     expect(after.map(({ status }) => status)).toEqual([404, 200, 404])
   })
 })
@@ -284,7 +284,7 @@ describe('pictures', () => {
 test('BLOG-10 the feed is well formed, tells of published posts and of what changes them, and may be kept for minutes', async () => {
   await published({ title: 'Tom & <Jerry> "quoted"', excerpt: ']]> & more\u0007', tags: ['a"b'] })
   await write({ title: 'Hidden in the feed' })
-  const { headers, text } = await house.visitor().get('/blog/feed.xml')
+  const { headers, text } = await testApp.client().get('/blog/feed.xml')
   expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
   expect(headers['cache-control']).toBe('public, max-age=300')
   expect(text).toContain('<title>Tom &amp; &lt;Jerry&gt; &quot;quoted&quot;</title>')
@@ -292,26 +292,26 @@ test('BLOG-10 the feed is well formed, tells of published posts and of what chan
   expect(text).toContain('term="a&quot;b"')
   expect(text).not.toContain('Hidden in the feed')
   expect(text.match(/<entry>/g)!.length).toBe(text.match(/<\/entry>/g)!.length)
-  const asked = await house.app.door.inject({ method: 'HEAD', url: '/blog/feed.xml' })
+  const asked = await testApp.app.http.inject({ method: 'HEAD', url: '/blog/feed.xml' })
   expect([asked.statusCode, asked.headers['content-type'], asked.body]).toEqual([200, headers['content-type'], ''])
 })
 
 test('BLOG-10 the sitemap names published posts', async () => {
   const { slug } = await published({ title: 'On the map' })
   const { slug: hidden } = await write({ title: 'Off the map' })
-  const { text } = await house.visitor().get('/sitemap.xml')
+  const { text } = await testApp.client().get('/sitemap.xml')
   expect(text).toContain(`/blog/${slug}</loc><lastmod>`)
   expect(text).not.toContain(hidden)
 })
 
 test('BLOG-1 topics are counted over published posts, however a tag is written', async () => {
-  const before = (await house.visitor().get('/api/blogs/topics')).body
+  const before = (await testApp.client().get('/api/blogs/topics')).body
   for (const tags of [['Zebra'], ['zebra'], ['Zebra']]) await published({ tags })
   for (let count = 0; count < 40; count += 1) await published({ tags: ['everywhere'] })
   await write({ tags: ['everywhere'] })
-  const { total, tags } = (await house.visitor().get('/api/blogs/topics')).body
+  const { total, tags } = (await testApp.client().get('/api/blogs/topics')).body
   expect(total).toBe(before.total + 43)
   expect(tags[0]).toEqual({ tag: 'everywhere', count: 40 })
   expect(tags.length).toBeLessThanOrEqual(8)
-  expect((await house.visitor().get('/api/blogs?tag=ZEBRA')).body).toHaveLength(3)
+  expect((await testApp.client().get('/api/blogs?tag=ZEBRA')).body).toHaveLength(3)
 })

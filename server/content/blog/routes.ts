@@ -16,8 +16,8 @@ const IN_FEED = 20
 /** Readers of feeds come every few minutes. */
 const FEED_SECONDS = 300
 /** Whoever types for an hour saves every few seconds. */
-const SAVES: Limit = { name: 'blog:saves', most: 600, perMinutes: 10 }
-const PICTURES: Limit = { name: 'blog:pictures', most: 60, perMinutes: 10 }
+const SAVES: Limit = { name: 'blog:saves', max: 600, perMinutes: 10 }
+const PICTURES: Limit = { name: 'blog:pictures', max: 60, perMinutes: 10 }
 
 interface BlogOptions {
   db: Db
@@ -29,11 +29,11 @@ interface BlogOptions {
 export const blogRoutes = ({ db, config, storage, limiter }: BlogOptions): Route[] => [
   route(api.listPosts, async ({ me, query: { view, ...query }, linkNext }) => {
     const cards = query.cursor === undefined ? FIRST_CARDS : MORE_CARDS
-    const most = view === 'cards' ? cards : PAGE
-    const asked = { status: query.status, tag: query.tag, q: query.q, cursor: query.cursor, limit: most + 1 }
+    const max = view === 'cards' ? cards : PAGE
+    const asked = { status: query.status, tag: query.tag, q: query.q, cursor: query.cursor, limit: max + 1 }
     const posts = await actions.listPosts(db, me?.person ?? null, asked)
-    const shown = posts.slice(0, most)
-    if (posts.length > most) linkNext(shown.at(-1)!.id)
+    const shown = posts.slice(0, max)
+    if (posts.length > max) linkNext(shown.at(-1)!.id)
     return view === 'cards' ? shown.map((post) => Object.assign(post, { content: '' })) : shown
   }),
   route(api.blogTopics, () => readTopics(db)),

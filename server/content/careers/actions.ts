@@ -1,6 +1,6 @@
 import { RESUME_MISSING, RESUME_NOT_PDF } from '#core/content/careers.ts'
 import { CONTACT_DOMAIN } from '#core/content/settings.ts'
-import { applicationLetter, receivedLetter } from '#server/content/careers/emails.ts'
+import { applicationEmail, receivedEmail } from '#server/content/careers/emails.ts'
 import { saveApplication, type Application } from '#server/content/careers/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
@@ -36,8 +36,8 @@ export const apply = async (
     await saveApplication(trx, form, key)
     await attachKeys(trx, [key])
     await queueMails(trx, [
-      { to: `careers@${await readSetting(trx, CONTACT_DOMAIN)}`, letter: applicationLetter(form, publicUrl) },
-      { to: form.email, letter: receivedLetter(form) },
+      { to: `careers@${await readSetting(trx, CONTACT_DOMAIN)}`, message: applicationEmail(form, publicUrl) },
+      { to: form.email, message: receivedEmail(form) },
     ])
   })
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshEmail, openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
 import { formWith, PDF, PICTURE, type TestFile } from '#server/testing/scenarios/uploads.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const form = (over: Record<string, string> = {}): Record<string, string> => ({
   firstName: 'Noor',
@@ -22,13 +22,13 @@ const send = (
   fields: Record<string, string>,
   files: TestFile[] = [PDF],
   more: Record<string, string> = {},
-  at = house,
+  at = testApp,
 ): Promise<Answer> => {
   const { payload, headers } = formWith('resumeFile', files, fields)
-  return at.visitor().send('POST', '/api/careers/submit', payload, { ...headers, ...more })
+  return at.client().send('POST', '/api/careers/submit', payload, { ...headers, ...more })
 }
 const rows = (email: string) =>
-  house.app.db
+  testApp.app.db
     .selectFrom('career_applications as a')
     .innerJoin('stored_files as f', 'f.id', 'a.resume_file_id')
     .selectAll('a')
@@ -56,25 +56,25 @@ test('CAREER-2 an application is stored with its private résumé, mailed to the
     mime_type: 'application/pdf',
   })
   expect(row!.attached_at).not.toBeNull()
-  expect((await house.visitor().get(`/files/${row!.storage_key}`)).status).toBeGreaterThanOrEqual(400)
-  const mails = await house.mailsTo('careers@nearhand.test')
+  expect((await testApp.client().get(`/files/${row!.storage_key}`)).status).toBeGreaterThanOrEqual(400)
+  const mails = await testApp.mailsTo('careers@nearhand.test')
   expect(mails[0]).toMatchObject({ subject: 'Application: Senior Software Engineer, Noor Haddad' })
   expect(mails[0]!.text).toContain(fields['email'])
   expect(mails[0]!.text).toContain('Through a storm.')
   expect(mails[0]!.html).toContain('&lt;b&gt;ticket&lt;/b&gt;')
-  const [confirmed] = await house.mailsTo(fields['email']!)
+  const [confirmed] = await testApp.mailsTo(fields['email']!)
   expect(confirmed!.subject).toBe('Your application to Nearhand has arrived')
   expect(confirmed!.text).not.toContain('ticket')
 })
 
 test('CAREER-2 the mail goes where the operator says', async () => {
-  await house.app.db
+  await testApp.app.db
     .insertInto('platform_settings')
     .values({ key: 'operator.contactDomain', value: JSON.stringify('town.example'), description: '' })
     .execute()
   await send(form())
-  expect(await house.mailsTo('careers@town.example')).toHaveLength(1)
-  await house.app.db.deleteFrom('platform_settings').where('key', '=', 'operator.contactDomain').execute()
+  expect(await testApp.mailsTo('careers@town.example')).toHaveLength(1)
+  await testApp.app.db.deleteFrom('platform_settings').where('key', '=', 'operator.contactDomain').execute()
 })
 
 test('CAREER-2 phone and letter may be missing, and one press applies once', async () => {
@@ -104,7 +104,7 @@ test.each<[string, TestFile[], number, string]>([
   const answer = await send(fields, files)
   expect([answer.status, answer.body.fields.resumeFile]).toEqual([status, sentence])
   expect(await rows(fields['email']!)).toEqual([])
-  expect(await house.mailsTo(fields['email']!)).toEqual([])
+  expect(await testApp.mailsTo(fields['email']!)).toEqual([])
 })
 
 test('CAREER-1 a PDF is one whatever it is called', async () => {

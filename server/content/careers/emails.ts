@@ -1,9 +1,9 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Application } from '#server/content/careers/store.ts'
-import type { Letter } from '#server/platform/mail/template.ts'
+import type { EmailMessage } from '#server/platform/mail/template.ts'
 
 /** To the house. The résumé stays in the portal, behind its sign-in: a mailbox is read by many. */
-export const applicationLetter = (form: Application, publicUrl: string): Letter => ({
+export const applicationEmail = (form: Application, publicUrl: string): EmailMessage => ({
   subject: `Application: ${form.position}, ${form.firstName} ${form.lastName}`,
   heading: `${form.firstName} ${form.lastName} would like to join`,
   lines: [
@@ -18,7 +18,7 @@ export const applicationLetter = (form: Application, publicUrl: string): Letter 
 })
 
 /** To whoever applied, or whoever's address was typed: it says nothing but that. */
-export const receivedLetter = ({ firstName, position }: Application): Letter => ({
+export const receivedEmail = ({ firstName, position }: Application): EmailMessage => ({
   subject: `Your application to ${APP_NAME} has arrived`,
   heading: 'It has arrived',
   lines: [

@@ -6,9 +6,9 @@ import { route, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-const PER_ADDRESS: Limit = { name: 'careers:address', most: 10, perMinutes: 60 }
+const PER_ADDRESS: Limit = { name: 'careers:address', max: 10, perMinutes: 60 }
 /** Each sends a letter there, whoever typed the address. */
-const PER_MAILBOX: Limit = { name: 'careers:mailbox', most: 4, perMinutes: 24 * 60 }
+const PER_MAILBOX: Limit = { name: 'careers:mailbox', max: 4, perMinutes: 24 * 60 }
 
 interface CareerOptions {
   db: Db

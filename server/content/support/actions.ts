@@ -1,7 +1,7 @@
 import type { TicketInQueue } from '#core/admin/desk.ts'
 import {
-  ENOUGH_TICKETS,
-  MOST_OPEN_TICKETS,
+  TOO_MANY_TICKETS,
+  MAX_OPEN_TICKETS,
   NO_SUCH_TICKET,
   type openTicket as openEndpoint,
   type TICKET_STATUSES,
@@ -15,7 +15,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { narrow } from '#server/platform/database/filters.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
@@ -38,7 +38,7 @@ export const openTicket = (
     await store.holdAsker(trx, me.id)
     const known = await store.findOwn(trx, me.id, id)
     if (known) return known
-    if ((await store.countWaiting(trx, me.id)) >= MOST_OPEN_TICKETS) throw new Refused(ENOUGH_TICKETS)
+    if ((await store.countWaiting(trx, me.id)) >= MAX_OPEN_TICKETS) throw new Refused(TOO_MANY_TICKETS)
     await store.insertTicket(trx, { id, userId: me.id, subject, category })
     await store.insertMessage(trx, { id: newId(), ticketId: id, body, userId: me.id })
     return readOwn(trx, me, id)
@@ -57,7 +57,7 @@ export const writeInTicket = (
     if (ticket?.userId !== me.id) throw new Refused(NO_SUCH_TICKET)
     if (await store.insertMessage(trx, { id: idOf(once), ticketId: id, body, userId: me.id })) {
       await store.setWaiting(trx, id, ticket.status)
-      await announce(trx, ticketMoved, { ticketId: id, userId: me.id })
+      await publish(trx, ticketMoved, { ticketId: id, userId: me.id })
     }
     return readOwn(trx, me, id)
   })
@@ -94,7 +94,7 @@ export const answerTicket = async (
   const messageId = idOf(once)
   if (!(await store.insertMessage(trx, { id: messageId, ticketId: id, body, adminId }))) return false
   await store.setAnswered(trx, id, adminId)
-  await announce(trx, ticketAnswered, { ticketId: id, messageId, userId: ticket.userId })
+  await publish(trx, ticketAnswered, { ticketId: id, messageId, userId: ticket.userId })
   return true
 }
 

@@ -1,5 +1,7 @@
-import { news } from '#server/platform/queue/outbox.ts'
+import { defineEvent } from '#server/platform/queue/outbox.ts'
 
-export const ticketAnswered = news<{ ticketId: string; messageId: string; userId: string }>('content.ticket-answered')
+export const ticketAnswered = defineEvent<{ ticketId: string; messageId: string; userId: string }>(
+  'content.ticket-answered',
+)
 /** Whoever asked has written, or has seen the end of it: what was told of it before is told. */
-export const ticketMoved = news<{ ticketId: string; userId: string }>('content.ticket-moved')
+export const ticketMoved = defineEvent<{ ticketId: string; userId: string }>('content.ticket-moved')

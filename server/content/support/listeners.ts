@@ -10,11 +10,11 @@ const keyOf = (ticketId: string): string => `ticket:${ticketId}`
 
 /** TICKET-4: whoever asked is told on the screen, and by mail where they have not read it. */
 export const supportListeners = (channels: Channels): Listener[] => [
-  on(ticketAnswered, async ({ ticketId, messageId, userId }, telling) => {
-    const answer = await findAnswer(telling.trx, messageId)
+  on(ticketAnswered, async ({ ticketId, messageId, userId }, delivery) => {
+    const answer = await findAnswer(delivery.trx, messageId)
     // Taken up again by whoever asked, before it was told: they have seen it.
     if (answer?.status !== 'answered' && answer?.status !== 'closed') return
-    await raiseAgain(channels, telling, [
+    await raiseAgain(channels, delivery, [
       {
         userId,
         type: 'system',
@@ -25,11 +25,11 @@ export const supportListeners = (channels: Channels): Listener[] => [
         dedupeKey: keyOf(ticketId),
       },
     ])
-    telling.afterCommit(() => channels.bus.publish(personTopic(userId), { name: 'ticket', data: { ticketId } }))
+    delivery.afterCommit(() => channels.bus.publish(personTopic(userId), { name: 'ticket', data: { ticketId } }))
   }),
 
-  on(ticketMoved, async ({ ticketId, userId }, telling) => {
-    await endAlert(channels, telling, userId, keyOf(ticketId))
-    telling.afterCommit(() => channels.bus.publish(personTopic(userId), { name: 'ticket', data: { ticketId } }))
+  on(ticketMoved, async ({ ticketId, userId }, delivery) => {
+    await endAlert(channels, delivery, userId, keyOf(ticketId))
+    delivery.afterCommit(() => channels.bus.publish(personTopic(userId), { name: 'ticket', data: { ticketId } }))
   }),
 ]

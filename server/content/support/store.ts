@@ -9,7 +9,7 @@ type Status = (typeof TICKET_STATUSES)[number]
 /** So much of the newest message stands in a list. */
 const LAST_LINE = 140
 /** Who has asked more than that looks for something else than the oldest of it. */
-const MOST_OWN = 50
+const MAX_OWN_TICKETS = 50
 
 const columns = sql`
   t.id, t.subject, t.category, t.status, t.created_at as "createdAt", t.updated_at as "updatedAt",
@@ -29,7 +29,7 @@ const messages = sql`
 export const listOwn = async (db: Queryable, userId: string): Promise<TicketWithMessages[]> => {
   const { rows } = await sql<TicketWithMessages>`
     select ${columns}, ${messages} from support_tickets t where t.user_id = ${userId}
-    order by t.created_at desc, t.id desc limit ${MOST_OWN}`.execute(db)
+    order by t.created_at desc, t.id desc limit ${MAX_OWN_TICKETS}`.execute(db)
   return rows
 }
 

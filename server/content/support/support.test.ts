@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const FORM = { subject: 'A payout has not come', category: 'Withdrawals', body: 'It says Nov 6.\nIt is the 9th.' }
 const ask = (who: SeatedMember, form: object = FORM, headers?: Record<string, string>) =>
-  who.visitor.post('/api/support/tickets', form, headers)
+  who.client.post('/api/support/tickets', form, headers)
 const write = (who: SeatedMember, id: string, body = 'And now?', headers?: Record<string, string>) =>
-  who.visitor.post(`/api/support/tickets/${id}/messages`, { body }, headers)
-const own = (who: SeatedMember) => good(who.visitor.get('/api/support/tickets'))
+  who.client.post(`/api/support/tickets/${id}/messages`, { body }, headers)
+const own = (who: SeatedMember) => good(who.client.get('/api/support/tickets'))
 const answered = (id: string, status = 'answered') =>
-  house.app.db.updateTable('support_tickets').set({ status }).where('id', '=', id).execute()
+  testApp.app.db.updateTable('support_tickets').set({ status }).where('id', '=', id).execute()
 
 describe('TICKET-1 a question to support', () => {
   test('is kept with its words, for whoever asked and nobody else', async () => {
-    const [me, other] = [await seatMember(house, { first_name: 'Maren' }), await seatMember(house)]
+    const [me, other] = [await createMember(testApp, { first_name: 'Maren' }), await createMember(testApp)]
     const { status, body } = await ask(me)
     expect([status, body]).toEqual([
       201,
@@ -49,11 +49,11 @@ describe('TICKET-1 a question to support', () => {
     expect(await write(other, body.id)).toMatchObject({ status: 404, body: { code: 'not_found' } })
     expect((await write(me, newId())).status).toBe(404)
     expect((await own(me))[0].messages).toHaveLength(1)
-    expect((await house.visitor().get('/api/support/tickets')).status).toBe(401)
+    expect((await testApp.client().get('/api/support/tickets')).status).toBe(401)
   })
 
   test('is refused without a subject or words, with the sentence of the field', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     expect(await ask(me, { subject: ' ', body: ' ' })).toMatchObject({
       status: 400,
       body: {
@@ -69,11 +69,11 @@ describe('TICKET-1 a question to support', () => {
   })
 
   test('waits with four others at most, also when many are asked at once in two processes', async () => {
-    const me = await seatMember(house)
-    const twin = await openTwin(house)
-    const there = me.visitor.through(twin)
+    const me = await createMember(testApp)
+    const twin = await openTwin(testApp)
+    const there = me.client.through(twin)
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => (at % 2 ? me.visitor : there).post('/api/support/tickets', FORM)),
+      Array.from({ length: 12 }, (_, at) => (at % 2 ? me.client : there).post('/api/support/tickets', FORM)),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     const refused = answers.find(({ status }) => status !== 201)!
@@ -87,23 +87,23 @@ describe('TICKET-1 a question to support', () => {
   })
 
   test('is one question however often it is sent with the same key', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const key = { 'idempotency-key': 'the same press' }
     const first = await ask(me, FORM, key)
     expect((await ask(me, FORM, key)).body).toEqual(first.body)
     // The answer was lost, and with it the note that there was one.
-    await house.app.db.deleteFrom('idempotency_keys').execute()
+    await testApp.app.db.deleteFrom('idempotency_keys').execute()
     expect((await ask(me, FORM, key)).body.id).toBe(first.body.id)
     expect(await own(me)).toHaveLength(1)
     const more = { 'idempotency-key': 'another press' }
     await write(me, first.body.id, 'More.', more)
-    await house.app.db.deleteFrom('idempotency_keys').execute()
+    await testApp.app.db.deleteFrom('idempotency_keys').execute()
     expect((await write(me, first.body.id, 'More.', more)).body.messages).toHaveLength(2)
   })
 
   test('is limited by the hour', async () => {
     const strict = await openTestApp({ RATE_LIMIT_SCALE: '0.1' })
-    const me = await seatMember(strict)
+    const me = await createMember(strict)
     const { body } = await ask(me)
     const statuses = []
     for (let count = 0; count < 3; count++) statuses.push((await write(me, body.id)).status)
@@ -113,7 +113,7 @@ describe('TICKET-1 a question to support', () => {
 })
 
 test.each(['answered', 'closed'])('TICKET-2 writing into one that is %s opens it again', async (status) => {
-  const me = await seatMember(house)
+  const me = await createMember(testApp)
   const { id } = (await ask(me)).body
   await answered(id, status)
   const { body } = await write(me, id, 'It came, but half of it.')

@@ -1,5 +1,5 @@
 import type { PackFile } from '#server/disputes/pack/record.ts'
-import { inTurns, MOST_SIGNS, newest, tellRest, type Sheet } from '#server/disputes/pack/sheet.ts'
+import { inTurns, MAX_CHARACTERS, newest, tellRest, type Sheet } from '#server/disputes/pack/sheet.ts'
 import type { Pen, Printed } from '#server/platform/pdf/pdf-canvas.ts'
 
 interface Exhibit {
@@ -60,7 +60,7 @@ const MARKS = { photo: 'Photo', pdf: 'PDF', text: 'Text', statement: 'Statement'
 export const drawEvidence = ({ pen, record, names, files, when, clipped }: Sheet): Promise<void> =>
   inTurns(record.evidence.entries(), ([index, { id, at, by, type, description: whole, file }]) => {
     const mark = MARKS[type]
-    const description = whole && clipped(whole, MOST_SIGNS.statement)
+    const description = whole && clipped(whole, MAX_CHARACTERS.statement)
     drawExhibit(pen, {
       mark,
       picture: files.get(id)?.printed ?? null,
@@ -76,7 +76,7 @@ export const drawProgress = (sheet: Sheet): Promise<void> => {
   const updates = newest(record.progress)
   tellRest(sheet, record.progress.length - updates.length, 'update', 'updates')
   return inTurns(updates, ({ id, at, by, percent, description: whole, location, approvedAt, photo }) => {
-    const description = whole && clipped(whole, MOST_SIGNS.message)
+    const description = whole && clipped(whole, MAX_CHARACTERS.message)
     const share = percent === null ? 'Progress' : `${percent}%`
     drawExhibit(pen, {
       mark: share,

@@ -1,6 +1,6 @@
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import type { PackRecord } from '#server/disputes/pack/record.ts'
-import { inTurns, MOST_SIGNS, newest, shown, tellRest, type Sheet } from '#server/disputes/pack/sheet.ts'
+import { inTurns, MAX_CHARACTERS, newest, shown, tellRest, type Sheet } from '#server/disputes/pack/sheet.ts'
 import type { Account } from '#server/disputes/pack/store.ts'
 import { sums, table } from '#server/platform/pdf/pdf-marks.ts'
 
@@ -53,7 +53,7 @@ export const drawProposals = (sheet: Sheet): Promise<void> => {
     pen.text('figureSoft', when(at))
     if (message) {
       pen.gap(3)
-      pen.text('body', `“${clipped(message, MOST_SIGNS.statement)}”`)
+      pen.text('body', `“${clipped(message, MAX_CHARACTERS.statement)}”`)
     }
     if (reasons.length > 0) {
       pen.gap(6)

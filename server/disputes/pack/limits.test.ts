@@ -8,22 +8,22 @@ import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { good, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { disputedContract, readDispute } from '#server/testing/scenarios/disputes.ts'
 import { download } from '#server/testing/scenarios/evidence.ts'
-import { layPlaces } from '#server/testing/scenarios/market.ts'
+import { insertPlaces } from '#server/testing/scenarios/market.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Case = Deal & { dispute: { id: string } }
 
 const pathOf = ({ dispute }: Case) => `/api/disputes/${dispute.id}/pack`
-const jsonOf = (deal: Case): Promise<PackRecord> => good(deal.poster.visitor.get(`${pathOf(deal)}?format=json`))
+const jsonOf = (deal: Case): Promise<PackRecord> => good(deal.poster.client.get(`${pathOf(deal)}?format=json`))
 const drawn = async (deal: Case): Promise<{ text: string; pages: number }> => {
-  const { bytes } = await download(house, deal.poster.visitor, pathOf(deal))
+  const { bytes } = await download(testApp, deal.poster.client, pathOf(deal))
   return {
     text: textOf(bytes).replace(/\s+/g, ' '),
     pages: bytes.toString('latin1').match(/\/Type \/Page\b/g)!.length,
@@ -34,15 +34,15 @@ const drawn = async (deal: Case): Promise<{ text: string; pages: number }> => {
 const writeNotes = (deal: Case, count: number, tail: string) =>
   sql`insert into job_notes (id, contract_id, author_id, message, created_at)
     select gen_random_uuid(), ${deal.id}, ${deal.worker.id}, 'Note ' || n || '. ' || ${tail}::text,
-      app_now() + n * interval '1 second' from generate_series(1, ${count}) n`.execute(house.app.db)
+      app_now() + n * interval '1 second' from generate_series(1, ${count}) n`.execute(testApp.app.db)
 const writeProgress = (deal: Case, count: number, tail: string) =>
   sql`insert into progress_photos (id, contract_id, uploaded_by, description, created_at)
     select gen_random_uuid(), ${deal.id}, ${deal.worker.id}, 'Update ' || n || '. ' || ${tail}::text,
-      app_now() + n * interval '1 second' from generate_series(1, ${count}) n`.execute(house.app.db)
+      app_now() + n * interval '1 second' from generate_series(1, ${count}) n`.execute(testApp.app.db)
 
 describe('PACK-4 what is drawn is bounded, however much was written', () => {
   test('of messages the newest hundred, each by its beginning; the rest stands in the JSON', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     await writeNotes(deal, 2100, 'Four words of text. '.repeat(98))
     const { text, pages } = await drawn(deal)
     expect(text).toContain('1,900 older messages stand in the attached dispute.json.')
@@ -55,7 +55,7 @@ describe('PACK-4 what is drawn is bounded, however much was written', () => {
   })
 
   test('of progress the newest hundred, and many of one kind push nothing else out of the timeline', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     await writeProgress(deal, 140, 'a\n'.repeat(300))
     await writeNotes(deal, 101, 'Short.')
     const { text, pages } = await drawn(deal)
@@ -96,7 +96,7 @@ describe('PACK-4 what is drawn is bounded, however much was written', () => {
   test('six files in ten minutes are enough for anybody', async () => {
     const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
     const deal = await disputedContract(strict)
-    const fetch = async (role: Role) => (await deal[role].visitor.get(`${pathOf(deal)}?format=json`)).status
+    const fetch = async (role: Role) => (await deal[role].client.get(`${pathOf(deal)}?format=json`)).status
     for (let round = 0; round < 6; round++) expect(await fetch('poster')).toBe(200)
     expect(await fetch('poster')).toBe(429)
     expect(await fetch('worker')).toBe(200)
@@ -106,7 +106,7 @@ describe('PACK-4 what is drawn is bounded, however much was written', () => {
 
 describe('DISPUTE-5 the timeline, however much was written', () => {
   test('has the newest 300 notes and updates, a note by its beginning, and all else', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     await writeNotes(deal, 310, 'x'.repeat(1900))
     await writeProgress(deal, 310, 'x'.repeat(900))
     const { timeline } = await readDispute(deal)

@@ -27,28 +27,28 @@ import {
 } from '#server/testing/scenarios/contracts.ts'
 import { answer, disputedContract, pendingOf, raise, readDispute } from '#server/testing/scenarios/disputes.ts'
 import { addEvidence, download } from '#server/testing/scenarios/evidence.ts'
-import { layPlaces, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { insertPlaces, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
-import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { PDF, sendFiles, type TestFile } from '#server/testing/scenarios/uploads.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
-  await layPlaces(house)
+  testApp = await openTestApp()
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 type Case = Deal & { dispute: { id: string; number: string } }
 
 const pathOf = ({ dispute }: Case) => `/api/disputes/${dispute.id}/pack`
 const pdfOf = async (deal: Case, role: Role): Promise<Buffer> => {
-  const { status, bytes } = await download(house, deal[role].visitor, pathOf(deal))
+  const { status, bytes } = await download(testApp, deal[role].client, pathOf(deal))
   expect(status).toBe(200)
   return bytes
 }
 const jsonOf = (deal: Case, role: Role): Promise<PackRecord> =>
-  good(deal[role].visitor.get(`${pathOf(deal)}?format=json`))
+  good(deal[role].client.get(`${pathOf(deal)}?format=json`))
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 const words = (pdf: Uint8Array): string => textOf(pdf).replace(/\s+/g, ' ')
@@ -77,23 +77,23 @@ const photo = async (width: number, height: number): Promise<TestFile> => ({
 
 /** Evidence of every kind from both sides, progress with and without a photo, notes of both kinds. */
 const fullCase = async (options = {}): Promise<Case> => {
-  const deal = await startedContract(house, { amount: '120.00', ...options })
+  const deal = await startedContract(testApp, { amount: '120.00', ...options })
   await step(deal, 'worker', 'progress', { percent: 40, description: 'Ground floor done.' })
-  const shot = await good(sendFiles(deal.worker.visitor, at(deal, 'progress'), 'photo', [await photo(300, 200)]))
-  await good(deal.poster.visitor.post(`/api/progress-photos/${shot.id}/approve`))
+  const shot = await good(sendFiles(deal.worker.client, at(deal, 'progress'), 'photo', [await photo(300, 200)]))
+  await good(deal.poster.client.post(`/api/progress-photos/${shot.id}/approve`))
   await step(deal, 'worker', 'progress', { percent: 85 })
   await step(deal, 'poster', 'notes', { message: 'Not the two above the stairs?' })
   await step(deal, 'worker', 'notes', { message: 'My ladder is too short.' })
-  const { id } = await chat(house, deal, 'worker', 'Back at six.')
-  await good(deal.worker.visitor.patch(`/api/chat/messages/${id}`, { content: 'Back at seven.' }))
+  const { id } = await chat(testApp, deal, 'worker', 'Back at six.')
+  await good(deal.worker.client.patch(`/api/chat/messages/${id}`, { content: 'Back at seven.' }))
   await chatFile(deal, 'poster')
   for (const role of ROLES) await step(deal, role, 'notes', { message: `Only for the ${role}.`, isInternal: true })
   const dispute = await raise(deal)
   const { poster, worker } = deal
-  await good(addEvidence(poster.visitor, dispute.id, { file: await photo(200, 300), description: 'Still grey.' }))
-  await good(addEvidence(worker.visitor, dispute.id, { file: { ...PDF, name: 'ladder.pdf' } }))
-  await good(addEvidence(worker.visitor, dispute.id, { file: { name: 'chat.txt', bytes: 'She said it was fine.' } }))
-  await good(addEvidence(worker.visitor, dispute.id, { description: 'I came back twice.' }))
+  await good(addEvidence(poster.client, dispute.id, { file: await photo(200, 300), description: 'Still grey.' }))
+  await good(addEvidence(worker.client, dispute.id, { file: { ...PDF, name: 'ladder.pdf' } }))
+  await good(addEvidence(worker.client, dispute.id, { file: { name: 'chat.txt', bytes: 'She said it was fine.' } }))
+  await good(addEvidence(worker.client, dispute.id, { description: 'I came back twice.' }))
   return { ...deal, dispute }
 }
 
@@ -107,7 +107,7 @@ const settle = async (deal: Case): Promise<void> => {
 /** Which of these stand anywhere in what this reader is given. */
 const foundIn = async (deal: Case, role: Role, secrets: readonly string[]): Promise<string[]> => {
   const pdf = await pdfOf(deal, role)
-  const { text } = await deal[role].visitor.get(`${pathOf(deal)}?format=json`)
+  const { text } = await deal[role].client.get(`${pathOf(deal)}?format=json`)
   const all = [words(pdf), pdf.toString('latin1'), text]
   return secrets.filter((secret) => all.some((one) => one.includes(secret)))
 }
@@ -118,7 +118,7 @@ describe('PACK-1 one file for the own records', () => {
     await settle(deal)
     const contract = await readAs(deal.worker, deal)
     for (const role of ROLES) {
-      const answered = await download(house, deal[role].visitor, pathOf(deal))
+      const answered = await download(testApp, deal[role].client, pathOf(deal))
       expect(answered).toMatchObject({
         status: 200,
         headers: {
@@ -171,7 +171,7 @@ describe('PACK-1 one file for the own records', () => {
 
   test('as JSON it says the same, under a version, with the text that both signed', async () => {
     const deal = await fullCase()
-    const { headers } = await deal.poster.visitor.get(`${pathOf(deal)}?format=json`)
+    const { headers } = await deal.poster.client.get(`${pathOf(deal)}?format=json`)
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': `attachment; filename="nearhand-dispute-${deal.dispute.number}.json"`,
@@ -227,7 +227,7 @@ describe('PACK-1 one file for the own records', () => {
         expect(parts.reduce((sum, { amount }) => sum + parseDollars(amount)!, 0n)).toBe(0n)
         for (const { account, amount } of parts) sums.set(account, (sums.get(account) ?? 0n) + parseDollars(amount)!)
       }
-      const { card, escrow, worker, platform } = await readBooks(house, deal)
+      const { card, escrow, worker, platform } = await readBooks(testApp, deal)
       expect(Object.fromEntries([...sums].map(([account, sum]) => [account, dollarText(cents(sum))]))).toEqual({
         poster_card: card,
         held: escrow,
@@ -243,22 +243,22 @@ describe('PACK-1 one file for the own records', () => {
   })
 
   test('for both sides at any time, also once it is over; for a stranger it does not exist', async () => {
-    const deal = await disputedContract(house)
-    const [stranger, anonymous] = [await seatMember(house), house.visitor()]
-    const knock = async () => {
+    const deal = await disputedContract(testApp)
+    const [stranger, anonymous] = [await createMember(testApp), testApp.client()]
+    const upgrade = async () => {
       for (const role of ROLES) {
         expect(words(await pdfOf(deal, role))).toContain('Neither side has added evidence.')
         expect((await jsonOf(deal, role)).dispute.id).toBe(deal.dispute.id)
       }
       for (const path of [pathOf(deal), `${pathOf(deal)}?format=json`]) {
-        expect((await stranger.visitor.get(path)).status).toBe(404)
+        expect((await stranger.client.get(path)).status).toBe(404)
         expect((await anonymous.get(path)).status).toBe(401)
       }
     }
-    await knock()
-    await good(deal.poster.visitor.post(`/api/disputes/${deal.dispute.id}/withdraw`))
-    await knock()
-    expect((await deal.poster.visitor.get(`${pathOf(deal)}?format=docx`)).status).toBe(400)
+    await upgrade()
+    await good(deal.poster.client.post(`/api/disputes/${deal.dispute.id}/withdraw`))
+    await upgrade()
+    expect((await deal.poster.client.get(`${pathOf(deal)}?format=docx`)).status).toBe(400)
   })
 })
 
@@ -266,7 +266,7 @@ describe('PACK-2 what the PDF carries', () => {
   test('the same as JSON, the signed text, and every file as it is kept', async () => {
     const deal = await fullCase()
     const pdf = await pdfOf(deal, 'worker')
-    const { text: json } = await deal.worker.visitor.get(`${pathOf(deal)}?format=json`)
+    const { text: json } = await deal.worker.client.get(`${pathOf(deal)}?format=json`)
     const record: PackRecord = JSON.parse(json)
     const attached = attachedTo(pdf)
     expect([...attached.keys()].toSorted()).toEqual([
@@ -283,7 +283,7 @@ describe('PACK-2 what the PDF carries', () => {
     for (const file of files.filter((one) => one !== null)) {
       const bytes = attached.get(file.attachedAs!)!
       expect([bytes.length, sha256(bytes)]).toEqual([file.bytes, file.sha256])
-      expect((await download(house, deal.worker.visitor, file.url)).bytes.equals(bytes)).toBe(true)
+      expect((await download(testApp, deal.worker.client, file.url)).bytes.equals(bytes)).toBe(true)
     }
     expect(words(pdf)).toContain('attached to this PDF as they are kept')
   })
@@ -296,11 +296,11 @@ describe('PACK-2 what the PDF carries', () => {
   })
 
   test('over 25 MB the files are named by their hash alone, and it says so', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     const large = Buffer.alloc(9 * 1024 * 1024, 'One long line. ')
     for (const name of ['one', 'two', 'three'])
       await good(
-        addEvidence(deal.poster.visitor, deal.dispute.id, {
+        addEvidence(deal.poster.client, deal.dispute.id, {
           file: { name, bytes: Buffer.concat([Buffer.from(name), large]) },
         }),
       )
@@ -318,10 +318,10 @@ describe('PACK-2 what the PDF carries', () => {
   test('the same facts make the same bytes, however often and whenever; a new one makes others', async () => {
     const deal = await fullCase()
     const first = await pdfOf(deal, 'poster')
-    const { text, body } = await deal.poster.visitor.get(`${pathOf(deal)}?format=json`)
-    await jump(house, HOUR_MS, deal.poster, deal.worker)
+    const { text, body } = await deal.poster.client.get(`${pathOf(deal)}?format=json`)
+    await jump(testApp, HOUR_MS, deal.poster, deal.worker)
     expect((await pdfOf(deal, 'poster')).equals(first)).toBe(true)
-    expect((await deal.poster.visitor.get(`${pathOf(deal)}?format=json`)).text).toBe(text)
+    expect((await deal.poster.client.get(`${pathOf(deal)}?format=json`)).text).toBe(text)
     await step(deal, 'worker', 'notes', { message: 'Another word.' })
     const later = await jsonOf(deal, 'poster')
     expect(later.issuedAt).toBe(later.messages.at(-1)!.at)
@@ -330,11 +330,11 @@ describe('PACK-2 what the PDF carries', () => {
   })
 
   test('a text without end and signs of any kind stay on the paper', async () => {
-    const deal = await disputedContract(house)
+    const deal = await disputedContract(testApp)
     const long = 'Unterschriftenmappe '.repeat(180)
-    await good(addEvidence(deal.poster.visitor, deal.dispute.id, { description: `🪟 椅子 ${long}` }))
+    await good(addEvidence(deal.poster.client, deal.dispute.id, { description: `🪟 椅子 ${long}` }))
     await good(
-      addEvidence(deal.poster.visitor, deal.dispute.id, { file: { name: 'Fenster (groß) 窗.txt', bytes: 'x' } }),
+      addEvidence(deal.poster.client, deal.dispute.id, { file: { name: 'Fenster (groß) 窗.txt', bytes: 'x' } }),
     )
     const pdf = await pdfOf(deal, 'worker')
     expect(words(pdf)).toContain('“\ufffd \ufffd\ufffd Unterschriftenmappe')
@@ -345,8 +345,8 @@ describe('PACK-2 what the PDF carries', () => {
     const deal = await fullCase()
     const { rows } = await sql<{ key: string }>`
       select f.storage_key as key from progress_photos g join stored_files f on f.id = g.file_id
-      where g.contract_id = ${deal.id}`.execute(house.app.db)
-    for (const { key } of rows) await openFiles(house.config).remove(key)
+      where g.contract_id = ${deal.id}`.execute(testApp.app.db)
+    for (const { key } of rows) await openFiles(testApp.config).remove(key)
     const text = words(await pdfOf(deal, 'poster'))
     expect(text).toContain('SHA-256 unknown: the file could not be read')
     expect(text).toContain('Still grey.')
@@ -355,8 +355,8 @@ describe('PACK-2 what the PDF carries', () => {
 
 describe('PACK-3 nothing that its reader may not see', () => {
   test('no last name, no address, no way to reach anybody, from where nobody signed, and no note to oneself', async () => {
-    const poster = await seatPoster(house, { last_name: 'Quillfeather', phone_number: '(813) 555-0177' })
-    const worker = await seatWorker(house, { last_name: 'Marshgrave', phone_number: '(813) 555-0188' })
+    const poster = await createPoster(testApp, { last_name: 'Quillfeather', phone_number: '(813) 555-0177' })
+    const worker = await createWorker(testApp, { last_name: 'Marshgrave', phone_number: '(813) 555-0188' })
     const deal = await fullCase({ poster, worker })
     await settle(deal)
     for (const role of ROLES) {
@@ -379,14 +379,14 @@ describe('PACK-3 nothing that its reader may not see', () => {
   })
 
   test('why a card was refused, and which card it was, is the poster’s alone; so is a tip that failed', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
     await payWith(deal.poster, GOOD_CARD)
     await step(deal, 'poster', 'pay')
     for (const room of ['start', 'complete']) await step(deal, 'worker', room)
     await payWith(deal.poster, DECLINED_CARD)
-    await deal.poster.visitor.post(at(deal, 'tip'), { amount: 7, message: 'For the stairs.' })
+    await deal.poster.client.post(at(deal, 'tip'), { amount: 7, message: 'For the stairs.' })
     const dispute = { ...deal, dispute: await raise(deal) }
     const seen = await Promise.all(ROLES.map(async (role) => (await jsonOf(dispute, role)).money.payments))
     expect(seen[ROLES.indexOf('poster')]).toMatchObject([
@@ -404,12 +404,12 @@ describe('PACK-3 nothing that its reader may not see', () => {
   })
 
   test('how much of what was released was still in the wallet is the worker’s alone', async () => {
-    const deal = await completedContract(house, { amount: 200 })
+    const deal = await completedContract(testApp, { amount: 200 })
     await step(deal, 'poster', 'release')
     await sql`select post_ledger('withdrawal', null, ${deal.id}, ${`spent:${deal.id}`}, 'Spent', ${JSON.stringify([
       { kind: 'user_balance', user: deal.worker.id, cents: -15000 },
       { kind: 'paid_out', cents: 15000 },
-    ])}::jsonb)`.execute(house.app.db)
+    ])}::jsonb)`.execute(testApp.app.db)
     const frozen = { ...deal, dispute: await raise(deal) }
     const moved = async (role: Role) => {
       const { movements } = (await jsonOf(frozen, role)).money
@@ -417,9 +417,9 @@ describe('PACK-3 nothing that its reader may not see', () => {
     }
     expect((await moved('worker')).at(-1)).toEqual(['freeze', ['worker_wallet -40.00', 'worker_frozen 40.00']])
     expect((await moved('poster')).map(([kind]) => kind)).toEqual(['hold', 'release'])
-    const { visitor } = await seatAdmin(house, 'moderator')
+    const { client } = await createAdmin(testApp, 'moderator')
     const verdict = { disputeId: frozen.dispute.id, resolution: 'partial_refund', adminNotes: 'Half each.' }
-    await good(visitor.post('/api/admin/disputes/resolve', verdict))
+    await good(client.post('/api/admin/disputes/resolve', verdict))
     expect((await moved('poster')).at(-1)).toEqual([
       'dispute',
       ['worker_wallet -95.00', 'platform_fee -5.00', 'poster_card 100.00'],
@@ -434,11 +434,11 @@ describe('PACK-3 nothing that its reader may not see', () => {
   })
 
   test('what a moderator decided and wrote is told, who that was is not', async () => {
-    const deal = await disputedContract(house)
-    const admin = await seatAdmin(house, 'moderator', { first_name: 'Ottoline', last_name: 'Vance' })
+    const deal = await disputedContract(testApp)
+    const admin = await createAdmin(testApp, 'moderator', { first_name: 'Ottoline', last_name: 'Vance' })
     const decide = (resolution: string, adminNotes: string, more = {}) =>
       good(
-        admin.visitor.post('/api/admin/disputes/resolve', {
+        admin.client.post('/api/admin/disputes/resolve', {
           disputeId: deal.dispute.id,
           resolution,
           adminNotes,
@@ -459,7 +459,7 @@ describe('PACK-3 nothing that its reader may not see', () => {
   test('with somebody who has left the other side’s file still stands, without a name', async () => {
     const deal = await fullCase()
     await settle(deal)
-    await good(deal.poster.visitor.delete('/api/account'))
+    await good(deal.poster.client.delete('/api/account'))
     const text = words(await pdfOf(deal, 'worker'))
     expect(text).toContain('1. Photo from Former member, poster')
     expect((await jsonOf(deal, 'worker')).evidence[0]).toMatchObject({ by: 'poster', description: 'Still grey.' })

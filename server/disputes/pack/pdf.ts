@@ -7,7 +7,7 @@ import { printRecord, type PackRecord } from '#server/disputes/pack/record.ts'
 import {
   clipper,
   inTurns,
-  MOST_SIGNS,
+  MAX_CHARACTERS,
   newest,
   newestOfEach,
   orNothing,
@@ -113,7 +113,7 @@ const drawClaim = (sheet: Sheet): void => {
   pen.gap(8)
   pen.text('strong', reason)
   pen.gap(3)
-  pen.text('body', clipped(description, MOST_SIGNS.claim))
+  pen.text('body', clipped(description, MAX_CHARACTERS.claim))
   pen.gap(3)
   pen.text('note', `In the words of ${names[raisedBy]}, ${raisedBy}.`)
   if (decisionNotes === null) return
@@ -121,7 +121,7 @@ const drawClaim = (sheet: Sheet): void => {
   pen.gap(12)
   pen.text('strong', 'In the words of the moderator')
   pen.gap(3)
-  pen.text('body', clipped(decisionNotes, MOST_SIGNS.claim))
+  pen.text('body', clipped(decisionNotes, MAX_CHARACTERS.claim))
 }
 
 /** A hash in groups that an eye can follow from one paper to another. */
@@ -163,7 +163,7 @@ const drawTimeline = (sheet: Sheet): Promise<void> => {
   section(sheet, 'What happened')
   const entries = newestOfEach(timeline, ({ kind }) => kind)
   tellRest(sheet, timeline.length - entries.length, 'entry', 'entries')
-  return inTurns(entries, ({ at, text }) => drawWords(sheet, at, clipped(text, MOST_SIGNS.message)))
+  return inTurns(entries, ({ at, text }) => drawWords(sheet, at, clipped(text, MAX_CHARACTERS.message)))
 }
 
 const drawMessages = (sheet: Sheet): Promise<void> => {
@@ -173,8 +173,8 @@ const drawMessages = (sheet: Sheet): Promise<void> => {
   tellRest(sheet, record.messages.length - messages.length, 'message', 'messages')
   return orNothing(sheet, messages, 'Nobody wrote anything under this contract.', () =>
     inTurns(messages, ({ at, by, text, file, earlier }) => {
-      const words = file ? `sent ${text}` : `“${clipped(text, MOST_SIGNS.message)}”`
-      const before = earlier.map((one) => ` Before: “${clipped(one.text, MOST_SIGNS.message)}”`).join('')
+      const words = file ? `sent ${text}` : `“${clipped(text, MAX_CHARACTERS.message)}”`
+      const before = earlier.map((one) => ` Before: “${clipped(one.text, MAX_CHARACTERS.message)}”`).join('')
       drawWords(sheet, at, `${names[by]}${file ? ' ' : ': '}${words}${before}`)
     }),
   )

@@ -17,7 +17,7 @@ import type {
 const SCHEMA_VERSION = 1
 
 /** Above that a file is named by its hash alone: what somebody keeps should still go into a letter. */
-const MOST_CARRIED_BYTES = 25 * 1024 * 1024
+const MAX_CARRIED_BYTES = 25 * 1024 * 1024
 
 /** All that is read for one reader, in one moment. */
 export interface Gathered {
@@ -143,7 +143,7 @@ const proposalOf = (attempt: MediationAttempt): PackRecord['proposals'][number] 
 /** PACK-2: all of the files or none. */
 export const isCarrying = ({ evidenceFiles, progress }: Pick<Gathered, 'evidenceFiles' | 'progress'>): boolean => {
   const files = [...evidenceFiles.values(), ...progress.flatMap(({ stored }) => stored ?? [])]
-  return files.reduce((sum, { bytes }) => sum + bytes, 0) <= MOST_CARRIED_BYTES
+  return files.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_CARRIED_BYTES
 }
 
 const fileOf = (

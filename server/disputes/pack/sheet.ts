@@ -24,13 +24,13 @@ export interface Sheet {
 }
 
 /** PACK-4: what is drawn is bounded, however much was written. The rest stands in the JSON. */
-const MOST_DRAWN = 100
-export const MOST_SIGNS = { message: 500, statement: 1500, claim: 4000 } as const
+const MAX_DRAWN = 100
+export const MAX_CHARACTERS = { message: 500, statement: 1500, claim: 4000 } as const
 /** A line with nothing in it takes room as well, and a change of the face time: they count as so many. */
-const SIGNS_A_LINE = 50
+const CHARACTERS_PER_LINE = 50
 const SIGNS_A_FACE = 10
 
-export const newest = <T>(rows: readonly T[]): T[] => rows.slice(-MOST_DRAWN)
+export const newest = <T>(rows: readonly T[]): T[] => rows.slice(-MAX_DRAWN)
 
 /** Many of one kind push out none of another. */
 export const newestOfEach = <T>(rows: readonly T[], kindOf: (row: T) => string): T[] => {
@@ -42,13 +42,13 @@ export const newestOfEach = <T>(rows: readonly T[], kindOf: (row: T) => string):
 /** Cut where it is too long: in signs, in lines or in changes between two faces. */
 export const clipper =
   (fonts: Fonts) =>
-  (text: string, most: number): string => {
-    const runs = typeset(fonts, 'reading', text.slice(0, most + 1))
-    const set = runs.slice(0, most / SIGNS_A_FACE).map((run) => run.text)
+  (text: string, max: number): string => {
+    const runs = typeset(fonts, 'reading', text.slice(0, max + 1))
+    const set = runs.slice(0, max / SIGNS_A_FACE).map((run) => run.text)
     const lines = set.join('').split('\n')
-    const kept = lines.slice(0, most / SIGNS_A_LINE).join('\n')
-    const isWhole = text.length <= most && set.length === runs.length && lines.length <= most / SIGNS_A_LINE
-    return isWhole ? text : `${kept.slice(0, most - 1).trimEnd()}…`
+    const kept = lines.slice(0, max / CHARACTERS_PER_LINE).join('\n')
+    const isWhole = text.length <= max && set.length === runs.length && lines.length <= max / CHARACTERS_PER_LINE
+    return isWhole ? text : `${kept.slice(0, max - 1).trimEnd()}…`
   }
 
 export const tellRest = ({ pen }: Sheet, count: number, one: string, many: string): void => {

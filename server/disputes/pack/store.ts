@@ -82,14 +82,14 @@ export interface ToldProgress {
 }
 
 /** As many as the contract shows. */
-const MOST_PROGRESS = 500
+const MAX_PROGRESS = 500
 
 export const listProgress = async (db: Queryable, contractId: string): Promise<ToldProgress[]> => {
   const { rows } = await sql<ToldProgress>`
     select g.id, g.created_at as at, case when g.uploaded_by = c.poster_id then 'poster' else 'worker' end as by,
       g.percent, g.description, g.location, g.approved_at as "approvedAt", g.photo_url as "photoUrl", ${stored}
     from progress_photos g join contracts c on c.id = g.contract_id left join stored_files f on f.id = g.file_id
-    where g.contract_id = ${contractId} order by g.created_at desc, g.id desc limit ${MOST_PROGRESS}`.execute(db)
+    where g.contract_id = ${contractId} order by g.created_at desc, g.id desc limit ${MAX_PROGRESS}`.execute(db)
   return rows.toReversed()
 }
 
@@ -107,7 +107,7 @@ export interface Message {
 }
 
 /** PACK-4: as many as both sides may write, twice over: what was written before that was bounded is there too. */
-const MOST_MESSAGES = 2000
+const MAX_MESSAGES = 2000
 
 /** PACK-5: notes and chat in one order. Notes to oneself are no messages. */
 export const listMessages = async (db: Queryable, contractId: string): Promise<Message[]> => {
@@ -116,7 +116,7 @@ export const listMessages = async (db: Queryable, contractId: string): Promise<M
       (select n.id, n.created_at as at, n.author_id as author, 'note' as kind, n.message as text, null::json as file,
         '[]'::json as earlier
       from job_notes n where n.contract_id = ${contractId} and not n.is_internal
-      order by n.created_at desc, n.id desc limit ${MOST_MESSAGES})
+      order by n.created_at desc, n.id desc limit ${MAX_MESSAGES})
       union all
       (select m.id, m.created_at, m.sender_id, 'chat', coalesce(m.file_name, m.content),
         case when m.message_type <> 'text' then json_build_object('name', m.file_name, 'mimeType', f.mime_type,
@@ -125,10 +125,10 @@ export const listMessages = async (db: Queryable, contractId: string): Promise<M
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', e.content) order by e.replaced_at, e.id), '[]'::json)
           from chat_message_edits e where e.message_id = m.id)
       from chat_messages m left join stored_files f on f.id = m.file_id
-      where m.conversation_id = ${contractId} order by m.seq desc limit ${MOST_MESSAGES}))
+      where m.conversation_id = ${contractId} order by m.seq desc limit ${MAX_MESSAGES}))
     select w.id, w.at, case when w.author = c.poster_id then 'poster' else 'worker' end as by, w.kind, w.text, w.file, w.earlier
     from written w join contracts c on c.id = ${contractId}
-    order by w.at desc, w.id desc limit ${MOST_MESSAGES}`.execute(db)
+    order by w.at desc, w.id desc limit ${MAX_MESSAGES}`.execute(db)
   return rows.toReversed()
 }
 

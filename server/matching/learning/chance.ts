@@ -39,12 +39,12 @@ export const chanceOf = (seed: number): Chance => {
     },
     some(list, count) {
       const rest = [...list]
-      const most = Math.min(count, rest.length)
-      for (let at = 0; at < most; at += 1) {
+      const max = Math.min(count, rest.length)
+      for (let at = 0; at < max; at += 1) {
         const other = at + whole(rest.length - at)
         ;[rest[at], rest[other]] = [rest[other]!, rest[at]!]
       }
-      return rest.slice(0, most)
+      return rest.slice(0, max)
     },
   }
 }

@@ -35,7 +35,7 @@ export const settlePoster = (at: number, centres: readonly Centre[], chance: Cha
   }
 }
 
-export interface Errand {
+export interface ProviderOperation {
   row: JobRow & { endsAt: number }
   place: Point
   poster: Poster
@@ -80,7 +80,7 @@ export const ask = (
     chance,
     themeShares,
   }: { centres: readonly Centre[]; days: number; chance: Chance; themeShares: number[] },
-): Errand => {
+): ProviderOperation => {
   let left = chance.next() * themeShares.reduce((sum, share) => sum + share, 0)
   const found = themeShares.findIndex((share) => (left -= share) < 0)
   const theme = found < 0 ? 0 : found

@@ -22,7 +22,7 @@ const CORES = [
   { latitude: 28.24, longitude: -82.33, share: 0.1 },
 ]
 
-export const layCentres = (chance: Chance, many = 60): Centre[] =>
+export const generateCenters = (chance: Chance, many = 60): Centre[] =>
   CORES.flatMap(({ latitude, longitude, share }) =>
     Array.from({ length: Math.round(many * share) }, () => ({
       latitude: latitude + 0.06 * chance.normal(),

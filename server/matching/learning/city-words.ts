@@ -404,10 +404,12 @@ export const say = (text: string, chance: Chance): string =>
 /** A slip of the finger: two letters swapped, one lost, or one twice. */
 const slip = (word: string, chance: Chance): string => {
   const at = 1 + chance.whole(word.length - 2)
-  const [before, letter, after] = [word.slice(0, at), word[at]!, word.slice(at + 1)]
+  const [before, message, after] = [word.slice(0, at), word[at]!, word.slice(at + 1)]
   const kind = chance.whole(3)
   if (kind === 0) return before + after
-  return kind === 1 ? `${before}${letter}${letter}${after}` : `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`
+  return kind === 1
+    ? `${before}${message}${message}${after}`
+    : `${before}${after.slice(0, 1)}${message}${after.slice(1)}`
 }
 
 export const typed = (text: string, chance: Chance, slips: number): string =>

@@ -3,8 +3,8 @@
 // said and what happened.
 import { milesBetween } from '#core/kernel/miles.ts'
 import { chanceOf, type Chance } from '#server/matching/learning/chance.ts'
-import { ask, settlePoster, type Errand } from '#server/matching/learning/city-jobs.ts'
-import { DAY_MS, FIRST_DAY, layCentres, settle, type Resident } from '#server/matching/learning/city-people.ts'
+import { ask, settlePoster, type ProviderOperation } from '#server/matching/learning/city-jobs.ts'
+import { DAY_MS, FIRST_DAY, generateCenters, settle, type Resident } from '#server/matching/learning/city-people.ts'
 import { THEMES } from '#server/matching/learning/city-words.ts'
 import { inOrder, type Dataset, type EventRow } from '#server/matching/learning/dataset.ts'
 
@@ -36,14 +36,14 @@ interface Offer {
 }
 
 interface OpenErrand {
-  errand: Errand
+  operation: ProviderOperation
   offers: Offer[]
 }
 
 /** How much somebody wants to do something: a sum with edges, of which none can be seen in a profile. */
 const longing = (
   { taste, ability, reach, floor, free, mindsCrowd }: Resident,
-  { theme, skill, worth, hours, slot, row }: Errand,
+  { theme, skill, worth, hours, slot, row }: ProviderOperation,
   miles: number,
   others: number,
 ): number => {
@@ -61,7 +61,7 @@ const longing = (
 
 /** How many bid, of those who see it. */
 const RELUCTANCE = 3.9
-const MOST_BIDS_AT_ONCE = 3
+const MAX_CONCURRENT_BIDS = 3
 /** The share of people who hear of a job as soon as it is posted. */
 const TOLD_AT_ONCE = 0.0006
 
@@ -70,44 +70,50 @@ const seasonOf = (chance: Chance): number[] => THEMES.map(() => Math.exp(0.5 * c
 export const buildCity = (seed: number, size: CitySize = LARGE_CITY): Dataset => {
   const chance = chanceOf(seed)
   const { workers, jobs, days, activity } = size
-  const centres = layCentres(chance)
+  const centres = generateCenters(chance)
   const people = Array.from({ length: workers }, (_, at) => settle(at, { centres, days, chance, activity }))
   const posters = Array.from({ length: Math.ceil(jobs / 4) }, (_, at) => settlePoster(at, centres, chance))
   const callers = posters.flatMap((poster) => Array.from({ length: Math.ceil(poster.posts * 3) }, () => poster))
   const themeShares = seasonOf(chance)
-  const errands = Array.from({ length: jobs }, () => chance.pick(callers))
+  const operations = Array.from({ length: jobs }, () => chance.pick(callers))
     .map((poster, at) => ask(at, poster, { centres, days, chance, themeShares }))
     .toSorted((a, b) => a.row.postedAt - b.row.postedAt)
   return {
     workers: people.map(({ row }) => row),
-    jobs: errands.map(({ row }) => row),
-    events: inOrder(live({ people, errands, days, activity, chance })),
+    jobs: operations.map(({ row }) => row),
+    events: inOrder(live({ people, operations, days, activity, chance })),
   }
 }
 
 interface Life {
   people: readonly Resident[]
-  errands: readonly Errand[]
+  operations: readonly ProviderOperation[]
   days: number
   activity: number
   chance: Chance
 }
 
 /** Hour by hour: who looks in, what they see and do, and how what has ended is decided. */
-const live = ({ people, errands, days, activity, chance }: Life): EventRow[] => {
+const live = ({ people, operations, days, activity, chance }: Life): EventRow[] => {
   const events: EventRow[] = []
   const fame: Fame[] = people.map(() => ({ stars: 0, reviews: 0, finished: 0 }))
   const visits = visitsByHour(people, days, chance)
-  const news: (() => void)[][] = []
+  const defineEvent: (() => void)[][] = []
   let open: OpenErrand[] = []
   let posted = 0
 
-  const note = (at: number, type: EventRow['type'], worker: number, errand: Errand, more: Partial<EventRow> = {}) =>
+  const note = (
+    at: number,
+    type: EventRow['type'],
+    worker: number,
+    operation: ProviderOperation,
+    more: Partial<EventRow> = {},
+  ) =>
     events.push({
       at: Math.floor(at),
       type,
       workerId: people[worker]!.row.id,
-      jobId: errand.row.id,
+      jobId: operation.row.id,
       amount: null,
       stars: null,
       ...more,
@@ -115,19 +121,19 @@ const live = ({ people, errands, days, activity, chance }: Life): EventRow[] => 
 
   /** Reads it, and perhaps bids. */
   const consider = (worker: number, one: OpenErrand, at: number): boolean => {
-    const { errand, offers } = one
+    const { operation, offers } = one
     const person = people[worker]!
-    if (errand.row.postedAt >= at || errand.row.endsAt <= at) return false
+    if (operation.row.postedAt >= at || operation.row.endsAt <= at) return false
     if (offers.some((offer) => offer.worker === worker)) return false
-    const miles = errand.row.isVirtual ? 0 : milesBetween(person.home, errand.place)
-    const wish = longing(person, errand, miles, offers.length) + 0.6 * chance.normal()
+    const miles = operation.row.isVirtual ? 0 : milesBetween(person.home, operation.place)
+    const wish = longing(person, operation, miles, offers.length) + 0.6 * chance.normal()
     const isBidding = chance.isLucky(sigmoid(wish - RELUCTANCE))
-    if (isBidding || chance.isLucky(0.25 * sigmoid(wish - 2.5))) note(at - 60_000, 'view', worker, errand)
+    if (isBidding || chance.isLucky(0.25 * sigmoid(wish - 2.5))) note(at - 60_000, 'view', worker, operation)
     if (!isBidding) return false
-    const asked = Math.max(person.floor * errand.hours * 0.85, errand.worth * (0.75 + 0.3 * chance.next()))
+    const asked = Math.max(person.floor * operation.hours * 0.85, operation.worth * (0.75 + 0.3 * chance.next()))
     const amount = Math.max(5, Math.round(asked))
     offers.push({ worker, amount, miles })
-    note(at, 'bid', worker, errand, { amount })
+    note(at, 'bid', worker, operation, { amount })
     return true
   }
 
@@ -140,42 +146,42 @@ const live = ({ people, errands, days, activity, chance }: Life): EventRow[] => 
     const within = 5 + 20 * chance.next()
     for (let tries = 0; tries < patience * 3 && seen.size < patience; tries += 1) {
       const one = chance.pick(open)
-      const isNear = one.errand.row.isVirtual || milesBetween(person.home, one.errand.place) < within
-      if (isNear && (chance.isLucky(0.5) || one.errand.row.category === favourite)) seen.add(one)
+      const isNear = one.operation.row.isVirtual || milesBetween(person.home, one.operation.place) < within
+      if (isNear && (chance.isLucky(0.5) || one.operation.row.category === favourite)) seen.add(one)
     }
     let bids = 0
     for (const one of seen) {
-      if (bids === MOST_BIDS_AT_ONCE) return
+      if (bids === MAX_CONCURRENT_BIDS) return
       if (consider(worker, one, at + chance.whole(600_000))) bids += 1
     }
   }
 
   const later = (hour: number, happens: () => void): void => {
-    news[hour] ??= []
-    news[hour].push(happens)
+    defineEvent[hour] ??= []
+    defineEvent[hour].push(happens)
   }
 
-  const finish = (worker: number, errand: Errand, at: number): void => {
+  const finish = (worker: number, operation: ProviderOperation, at: number): void => {
     const person = people[worker]!
-    const skilled = person.ability[errand.skill]!
+    const skilled = person.ability[operation.skill]!
     if (!chance.isLucky(sigmoid(1.1 + 2 * person.isPunctual + skilled))) {
-      note(at, 'cancelled', worker, errand)
+      note(at, 'cancelled', worker, operation)
       return
     }
-    note(at, 'completed', worker, errand)
+    note(at, 'completed', worker, operation)
     fame[worker]!.finished += 1
     if (!chance.isLucky(0.65)) return
     const felt = 2.6 + 1.7 * skilled + 0.9 * person.isPunctual + 0.5 * chance.normal()
     const stars = Math.min(5, Math.max(1, Math.round(felt)))
-    note(at + 2 * HOUR_MS, 'review', worker, errand, { stars })
+    note(at + 2 * HOUR_MS, 'review', worker, operation, { stars })
     const known = fame[worker]!
     known.stars = (known.stars * known.reviews + stars) / (known.reviews + 1)
     known.reviews += 1
   }
 
   /** Whom the poster likes best of those who have bid, if anybody. */
-  const decide = ({ errand, offers }: OpenErrand, hour: number): void => {
-    const { poster, worth } = errand
+  const decide = ({ operation, offers }: OpenErrand, hour: number): void => {
+    const { poster, worth } = operation
     let best: { offer: Offer; charm: number } | null = null
     for (const offer of offers) {
       const { row, pen } = people[offer.worker]!
@@ -192,26 +198,26 @@ const live = ({ people, errands, days, activity, chance }: Life): EventRow[] => 
     }
     if (best === null || best.charm < -1 + 2 * poster.isPicky * chance.next()) return
     const { worker } = best.offer
-    const at = errand.row.endsAt + (0.2 + 3 * chance.next()) * HOUR_MS
-    note(at, 'chosen', worker, errand)
+    const at = operation.row.endsAt + (0.2 + 3 * chance.next()) * HOUR_MS
+    note(at, 'chosen', worker, operation)
     const after = 6 + chance.whole(60)
-    later(hour + after, () => finish(worker, errand, at + after * HOUR_MS))
+    later(hour + after, () => finish(worker, operation, at + after * HOUR_MS))
   }
 
   for (let hour = 0; hour < days * HOURS; hour += 1) {
     const from = FIRST_DAY + hour * HOUR_MS
-    for (const happens of news[hour] ?? []) happens()
-    const isOver = ({ errand }: OpenErrand): boolean => errand.row.endsAt <= from
+    for (const happens of defineEvent[hour] ?? []) happens()
+    const isOver = ({ operation }: OpenErrand): boolean => operation.row.endsAt <= from
     for (const one of open) if (isOver(one)) decide(one, hour)
     open = open.filter((one) => !isOver(one))
-    while (posted < errands.length && errands[posted]!.row.postedAt < from + HOUR_MS) {
-      const one: OpenErrand = { errand: errands[posted]!, offers: [] }
+    while (posted < operations.length && operations[posted]!.row.postedAt < from + HOUR_MS) {
+      const one: OpenErrand = { operation: operations[posted]!, offers: [] }
       open.push(one)
       posted += 1
       // Some hear of it at once, from a friend or a phone that buzzes.
       for (let told = chance.times(TOLD_AT_ONCE * people.length * activity); told > 0; told -= 1) {
         const worker = chance.whole(people.length)
-        const at = one.errand.row.postedAt + 60_000 + chance.whole(1_800_000)
+        const at = one.operation.row.postedAt + 60_000 + chance.whole(1_800_000)
         if (people[worker]!.row.joinedAt! < at) consider(worker, one, at)
       }
     }
@@ -225,7 +231,7 @@ const visitsByHour = (people: readonly Resident[], days: number, chance: Chance)
   for (const [worker, { looksIn, row }] of people.entries()) {
     const since = Math.max(0, (row.joinedAt! - FIRST_DAY) / DAY_MS)
     const count = chance.times(looksIn * (days - since))
-    for (let visit = 0; visit < count; visit += 1) {
+    for (let context = 0; context < count; context += 1) {
       const day = Math.floor(since + (days - since) * chance.next())
       const hour = Math.min(HOURS - 1, Math.max(6, Math.round(15 + 4.5 * chance.normal())))
       const at = day * HOURS + hour

@@ -10,16 +10,16 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
-let house: OpenTestDatabase
+let testApp: OpenTestDatabase
 let database: Database
 
 beforeAll(async () => {
-  house = await openTestDatabase()
-  database = openDatabase(house.url, { maxConnections: 2 })
+  testApp = await openTestDatabase()
+  database = openDatabase(testApp.url, { maxConnections: 2 })
 })
 afterAll(async () => {
   await database.close()
-  await house.close()
+  await testApp.close()
 })
 
 const iso = (at: number): string => new Date(at).toISOString()

@@ -3,11 +3,11 @@ import { inOrder, type Dataset, type EventRow, type JobRow, type WorkerRow } fro
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** The newest so many bids are learned from, and what happened meanwhile. */
-const MOST_BIDS = 50_000
-const MOST_VIEWS = 200_000
-const MOST_JOBS = 50_000
+const MAX_BIDS = 50_000
+const MAX_VIEWS = 200_000
+const MAX_JOBS = 50_000
 /** Beside everybody who bid: an even sample of those who could have. */
-const MOST_OTHERS = 20_000
+const MAX_OTHERS = 20_000
 const ANY_ZONE = 'America/New_York'
 
 /** Times come as text. */
@@ -16,7 +16,7 @@ const moment = (text: string): number => Date.parse(text)
 
 const readBegin = async (db: Queryable): Promise<string | null> => {
   const { rows } = await sql<{ begin: string | null }>`
-    select min(created_at) as begin from (select created_at from bids order by created_at desc limit ${MOST_BIDS}) newest
+    select min(created_at) as begin from (select created_at from bids order by created_at desc limit ${MAX_BIDS}) newest
   `.execute(db)
   return rows[0]?.begin ?? null
 }
@@ -26,7 +26,7 @@ const readEvents = async (db: Queryable, begin: string): Promise<EventRow[]> => 
   const { rows } = await sql<Told<EventRow, 'at'>>`
     (select created_at as at, 'view' as type, user_id as "workerId", job_id as "jobId",
       null::float8 as amount, null::int as stars
-      from job_views where created_at >= ${begin} order by created_at desc limit ${MOST_VIEWS})
+      from job_views where created_at >= ${begin} order by created_at desc limit ${MAX_VIEWS})
     union all select created_at, 'bid', bidder_id, job_id, amount::float8, null from bids where created_at >= ${begin}
     union all select created_at, 'chosen', worker_id, job_id, null, null from contracts where created_at >= ${begin}
     union all select completed_at, 'completed', worker_id, job_id, null, null from contracts
@@ -46,7 +46,7 @@ const readJobs = async (db: Queryable, begin: string): Promise<JobRow[]> => {
       to_char(j.preferred_date at time zone 'UTC', 'YYYY-MM-DD') as day, j.preferred_time as time,
       coalesce(z.time_zone, ${ANY_ZONE}) as "timeZone", j.created_at as "postedAt", j.bidding_ends_at as "endsAt"
     from jobs j left join zip_codes z on z.zip = left(j.zip_code, 5)
-    where j.bidding_ends_at >= ${begin} order by j.created_at desc limit ${MOST_JOBS}`.execute(db)
+    where j.bidding_ends_at >= ${begin} order by j.created_at desc limit ${MAX_JOBS}`.execute(db)
   return rows.map(({ postedAt, endsAt, ...row }) =>
     Object.assign(row, { postedAt: moment(postedAt), endsAt: moment(endsAt) }),
   )
@@ -58,7 +58,7 @@ const readWorkers = async (db: Queryable, begin: string): Promise<WorkerRow[]> =
     with chosen as (
       select bidder_id as id from bids where created_at >= ${begin}
       union
-      (select user_id from (select distinct user_id from skilled_workers) s order by md5(user_id::text) limit ${MOST_OTHERS}))
+      (select user_id from (select distinct user_id from skilled_workers) s order by md5(user_id::text) limit ${MAX_OTHERS}))
     select u.id, u.expertise as skills, coalesce(u.bio, '') as bio, u.experience_level as "experienceLevel",
       u.hourly_rate::float8 as "hourlyRate", u.availability_schedule as week, z.latitude, z.longitude,
       u.is_verified as "isVerified", u.created_at as "joinedAt"

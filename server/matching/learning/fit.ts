@@ -22,9 +22,9 @@ export interface Fitted {
 
 /** How firmly the shipped shares are believed: as if each were known to about a tenth. */
 const BELIEF = 40
-const LEAST_TEMPERATURE = 0.5
+const MIN_TEMPERATURE = 0.5
 const TURNS = 6
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 const SETTLED = 1e-6
 
 interface Slope {
@@ -99,7 +99,7 @@ const climb = (from: Float64Array, strides: Float64Array, at: (theta: Float64Arr
   let theta = from
   let here = at(theta)
   let step = 0.5
-  for (let round = 0; round < MOST_STEPS && step > SETTLED; round += 1) {
+  for (let round = 0; round < MAX_STEPS && step > SETTLED; round += 1) {
     const next = theta.map((one, key) => Math.max(0, one + step * strides[key]! * here.gradient[key]!))
     const there = at(next)
     const gained = there.value - here.value
@@ -123,7 +123,7 @@ export const fitShares = (sets: readonly ChoiceSet[], shippedShares: Shares): Fi
   let theta: Float64Array = shipped
   // The pull depends on the temperature, and the temperature on where the pull lets it go.
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const temperature = Math.max(LEAST_TEMPERATURE, sumOf(theta))
+    const temperature = Math.max(MIN_TEMPERATURE, sumOf(theta))
     const goal = shipped.map((share) => share * temperature)
     const strength = BELIEF / temperature ** 2 / total
     theta = climb(theta, strides, (one) => withPull(likelihood(sets, one, total), one, goal, strength))

@@ -12,7 +12,7 @@ import { SHIPPED } from '#server/matching/scoring/weights.ts'
 export const KEYS: readonly FactorKey[] = FACTORS.map(({ key }) => key)
 export const WIDTH = KEYS.length
 /** As the scorer bounds a factor. */
-const LEAST = 0.02
+const MIN = 0.02
 
 export interface Judged extends Pick<Decision, 'kind' | 'at' | 'isHeldOut' | 'whose' | 'weight'> {
   gains: readonly number[]
@@ -78,7 +78,7 @@ export const openJudge = (seed: number): Judge => {
       const { score, factors } = scorePair(worker.read, job.read, at, SHIPPED)
       scores[place] = score
       for (const [column, key] of KEYS.entries())
-        logs[place * WIDTH + column] = Math.log(Math.max(LEAST, factors[key].value))
+        logs[place * WIDTH + column] = Math.log(Math.max(MIN, factors[key].value))
       const [asked, page] = kind === 'jobs' ? [worker.page, job.page] : [job.page, worker.page]
       const pair = { ...alternative, at, text: reader.shelf.score(asked, page), luck: chance.next() }
       for (const { key, scoreOf } of BASELINES) baselines[key][place] = scoreOf(pair)

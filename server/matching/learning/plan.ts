@@ -11,7 +11,7 @@ const PAST_SHARE = 0.8
 
 export const endOf = ({ postedAt, endsAt }: JobRow): number => endsAt ?? postedAt + USUAL_WINDOW_MS
 
-export interface Most {
+export interface Limits {
   /** To learn from. */
   looks: number
   choices: number
@@ -42,7 +42,7 @@ const looksIn = (events: readonly EventRow[]): EventRow[] => {
 }
 
 /** By time: four fifths of the bids lie before the cut. */
-export const planFor = ({ events, jobs }: Dataset, most: Most, seed: number): Plan => {
+export const planFor = ({ events, jobs }: Dataset, max: Limits, seed: number): Plan => {
   const chance = chanceOf(seed)
   const bids = events.filter(({ type }) => type === 'bid')
   const cutAt = bids[Math.floor(bids.length * PAST_SHARE)]?.at ?? Infinity
@@ -55,23 +55,23 @@ export const planFor = ({ events, jobs }: Dataset, most: Most, seed: number): Pl
       // What a look led to must have happened before the cut too.
       ...chance.some(
         looks.filter(({ at }) => at < cutAt - LOOK_MS),
-        most.looks,
+        max.looks,
       ),
       ...chance.some(
         looks.filter(({ at }) => at >= cutAt),
-        most.heldOutLooks,
+        max.heldOutLooks,
       ),
     ]),
     choices: new Set(
       chance.some(
         events.filter(({ type, at }) => type === 'chosen' && at < cutAt),
-        most.choices,
+        max.choices,
       ),
     ),
     postings: new Set(
       chance.some(
         jobs.filter(({ id, postedAt }) => postedAt >= cutAt && bidOn.has(id)),
-        most.heldOutPostings,
+        max.heldOutPostings,
       ),
     ),
   }

@@ -22,10 +22,10 @@ export const readCsv = (file: string, whole: string): CsvRow[] => {
     const from = line
     let cell = ''
     for (at += 1; ; at += 1) {
-      const letter = text[at]
-      if (letter === undefined) throw fault(from, 'a quote is opened and never closed.')
-      if (letter === '\n') line += 1
-      if (letter !== '"') cell += letter
+      const message = text[at]
+      if (message === undefined) throw fault(from, 'a quote is opened and never closed.')
+      if (message === '\n') line += 1
+      if (message !== '"') cell += message
       else if (text[at + 1] === '"') {
         cell += '"'
         at += 1

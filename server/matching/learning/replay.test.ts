@@ -4,7 +4,7 @@ import type { Dataset, EventRow, JobRow } from '#server/matching/learning/datase
 import { planFor } from '#server/matching/learning/plan.ts'
 import { replay, type Decision } from '#server/matching/learning/replay.ts'
 
-const MOST = { looks: 20, choices: 20, heldOutLooks: 20, heldOutPostings: 20 }
+const MAX = { looks: 20, choices: 20, heldOutLooks: 20, heldOutPostings: 20 }
 const CITY = buildCity(4, { workers: 300, jobs: 500, days: 30, activity: 6 })
 
 /** Everything but the answers: what the scorer and the baselines are told. */
@@ -17,7 +17,7 @@ const known = ({ alternatives }: Decision): Map<string, unknown> =>
   )
 
 test('LEARN-1 no decision is judged with knowledge from its future', () => {
-  const plan = planFor(CITY, MOST, 1)
+  const plan = planFor(CITY, MAX, 1)
   const decisions = [...replay(CITY, plan)]
   expect(new Set(decisions.map(({ kind }) => kind))).toEqual(new Set(['jobs', 'workers', 'choice']))
   expect(decisions.length).toBeGreaterThan(60)
@@ -40,7 +40,7 @@ test('LEARN-1 no decision is judged with knowledge from its future', () => {
 })
 
 test('LEARN-1 what is learned from lies before the cut, and so does what came of it', () => {
-  const plan = planFor(CITY, { ...MOST, looks: 500 }, 1)
+  const plan = planFor(CITY, { ...MAX, looks: 500 }, 1)
   for (const { at, isHeldOut, kind, alternatives } of replay(CITY, plan)) {
     expect(isHeldOut).toBe(at >= plan.cutAt)
     expect(alternatives.every(({ job }) => job.postedAt <= at && job.endsAt > (kind === 'choice' ? 0 : at))).toBe(true)

@@ -39,17 +39,17 @@ interface Scene {
 
 const MILES_TO_WORK = 50
 const MILES_TO_ASK = 25
-const MOST_CANDIDATES = 500
+const MAX_CANDIDATES = 500
 
 const isWithin = (miles: number, a: Point | null, b: Point | null): boolean =>
   a === null || b === null || milesBetween(a, b) <= miles
 
 /** All that matter, and as many of the others as there is room for. */
 const bounded = <T>(all: readonly T[], matters: (one: T) => boolean, chance: Chance): T[] => {
-  if (all.length <= MOST_CANDIDATES) return [...all]
+  if (all.length <= MAX_CANDIDATES) return [...all]
   const kept = all.filter(matters)
   const others = all.filter((one) => !matters(one))
-  return [...kept, ...chance.some(others, MOST_CANDIDATES - kept.length)]
+  return [...kept, ...chance.some(others, MAX_CANDIDATES - kept.length)]
 }
 
 // ---- jobs for a worker -----------------------------------------------------------------------------------------------
@@ -103,13 +103,13 @@ const someAround = (
   bidders: ReadonlyMap<Placed, number>,
   { market: { workers }, chance }: Scene,
 ): Placed[] => {
-  const count = MOST_CANDIDATES - bidders.size
+  const count = MAX_CANDIDATES - bidders.size
   const isThere = (worker: Placed): boolean =>
     hadJoined(worker, row.postedAt) &&
     worker.row.id !== row.posterId &&
     !bidders.has(worker) &&
     (row.isVirtual || isWithin(MILES_TO_ASK, point, worker.point))
-  if (workers.length <= 4 * MOST_CANDIDATES) return chance.some(workers.filter(isThere), count)
+  if (workers.length <= 4 * MAX_CANDIDATES) return chance.some(workers.filter(isThere), count)
   const found = new Set<Placed>()
   for (let tries = 0; tries < 20 * count && found.size < count; tries += 1) {
     const worker = chance.pick(workers)

@@ -6,7 +6,7 @@ import type { Dataset } from '#server/matching/learning/dataset.ts'
 import { fitShares, type ChoiceSet } from '#server/matching/learning/fit.ts'
 import { KEYS, openJudge, type Judged } from '#server/matching/learning/judge.ts'
 import { estimate, ndcgOf, rankBy, type Estimate, type Measured } from '#server/matching/learning/measures.ts'
-import { planFor, type Most } from '#server/matching/learning/plan.ts'
+import { planFor, type Limits } from '#server/matching/learning/plan.ts'
 import { replay } from '#server/matching/learning/replay.ts'
 import type { Evidence } from '#server/matching/weight-store.ts'
 import { SHIPPED } from '#server/matching/scoring/weights.ts'
@@ -14,10 +14,10 @@ import { SHIPPED } from '#server/matching/scoring/weights.ts'
 /** A constant of this file, because the innermost loops ask for it. */
 const WIDTH = KEYS.length
 
-export const MOST: Most = { looks: 3000, choices: 4000, heldOutLooks: 1500, heldOutPostings: 800 }
+export const MAX: Limits = { looks: 3000, choices: 4000, heldOutLooks: 1500, heldOutPostings: 800 }
 const FEWEST_BIDS = 200
 const FEWEST_CHOICES = 50
-const MOST_OTHERS = 30
+const MAX_OTHERS = 30
 
 export interface Training {
   weights: Weights
@@ -40,7 +40,7 @@ export interface Training {
 const setOf = ({ logs, gains, weight }: Judged, chosen: number, chance: Chance): ChoiceSet => {
   const others = chance.some(
     [...gains.keys()].filter((place) => gains[place] === 0),
-    MOST_OTHERS,
+    MAX_OTHERS,
   )
   const picked = new Float64Array((others.length + 1) * WIDTH)
   for (const [row, place] of [chosen, ...others].entries())
@@ -129,9 +129,9 @@ export const trainOn = (judged: readonly Judged[], seed: number): Training => {
   return { ...training, refusal: refusalFor(training) }
 }
 
-export const judgeAll = (dataset: Dataset, seed: number, most: Most = MOST): Judged[] => {
+export const judgeAll = (dataset: Dataset, seed: number, max: Limits = MAX): Judged[] => {
   const judge = openJudge(seed)
-  return Array.from(replay(dataset, planFor(dataset, most, seed)), judge)
+  return Array.from(replay(dataset, planFor(dataset, max, seed)), judge)
 }
 
 export const train = (dataset: Dataset, seed: number): Training => trainOn(judgeAll(dataset, seed), seed)

@@ -41,7 +41,7 @@ type JobText = Pick<ReadJob, 'category' | 'asksFor' | 'titleThings' | 'things'>
 
 /** Everybody near by is asked about the same open jobs: what they say is read once. */
 const readTexts = new Map<string, JobText>()
-const MOST_TEXTS = 5_000
+const MAX_TEXTS = 5_000
 
 const readText = ({ title, description, category: named }: JobFacts): JobText => {
   const key = [named, title, description].join('\0')
@@ -51,7 +51,7 @@ const readText = ({ title, description, category: named }: JobFacts): JobText =>
   const things = new Set([...titleThings, ...thingsIn(description)])
   const category = meaningOf(named)
   const text = { category, asksFor: asksFor(category, titleThings, things), titleThings, things }
-  if (readTexts.size >= MOST_TEXTS) readTexts.clear()
+  if (readTexts.size >= MAX_TEXTS) readTexts.clear()
   readTexts.set(key, text)
   return text
 }
@@ -130,7 +130,7 @@ interface Pair {
 const count = (many: number, one: string): string => `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`
 /** Rises from 0 towards 1; at `half` it is about 0.6. */
 const towardsOne = (amount: number, half: number): number => 1 - Math.exp(-amount / half)
-const clamp = (value: number, least = 0, most = 1): number => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min = 0, max = 1): number => Math.min(max, Math.max(min, value))
 
 /** MATCH-4: a skill that serves it, what the profile speaks of and what was done before; each makes up for another. */
 const skill = ({ worker, job }: Pair): Factor => {

@@ -1,11 +1,11 @@
-import { FACTORS, MOST_REASONS, type FactorKey, type Weights } from '#core/matching/rules.ts'
+import { FACTORS, MAX_REASONS, type FactorKey, type Weights } from '#core/matching/rules.ts'
 import { factorsOf, NEUTRAL, type Factor, type ReadJob, type ReadWorker } from '#server/matching/scoring/factors.ts'
 
 const KEYS: readonly FactorKey[] = FACTORS.map(({ key }) => key)
 /** A factor may pull far down; it never decides alone. */
-const LEAST = 0.02
+const MIN = 0.02
 
-const logOf = (value: number): number => Math.log(Math.max(LEAST, value))
+const logOf = (value: number): number => Math.log(Math.max(MIN, value))
 
 /** The weighted geometric mean: factors are multiplied, so that a very bad one cannot be bought back. */
 const meanOf = (factors: Record<FactorKey, Factor>, weights: Record<FactorKey, number>): number => {
@@ -40,7 +40,7 @@ export const reasonsFor = ({ factors }: Match, weights: Weights, reader: 'worker
     return words && gain > 0 ? [{ words, gain: isShared(key, reader) ? gain - SHARED : gain }] : []
   })
     .toSorted((a, b) => b.gain - a.gain)
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(({ words }) => words)
 }
 

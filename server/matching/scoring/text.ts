@@ -68,13 +68,13 @@ const thingMeantBy = (word: string): string => {
 
 /** Words come again and again; what each means is looked up once. */
 const meanings = new Map<string, string | null>()
-const MOST_MEANINGS = 50_000
+const MAX_MEANINGS = 50_000
 
 const meaningOf = (word: string): string | null => {
   const known = meanings.get(word)
   if (known !== undefined) return known
   const meaning = EMPTY_WORDS.has(word) || EMPTY_STEMS.has(stemOf(word)) ? null : thingMeantBy(word)
-  if (meanings.size >= MOST_MEANINGS) meanings.clear()
+  if (meanings.size >= MAX_MEANINGS) meanings.clear()
   meanings.set(word, meaning)
   return meaning
 }

@@ -8,7 +8,7 @@ import type * as api from '#core/payments/api.ts'
 import type { Paid } from '#core/payments/api.ts'
 import {
   cardRefused,
-  MOST_TIP,
+  MAX_TIP,
   NO_CARD,
   NO_SUCH_CARD,
   NO_SUCH_PAYMENT,
@@ -29,11 +29,11 @@ import { paymentMoved } from '#server/payments/events.ts'
 import { escrow, revenue, wallet, type Movement } from '#server/payments/ledger/ledger.ts'
 import { centsIn, recordTransfer, settleCharge } from '#server/payments/escrow/settlement.ts'
 import * as store from '#server/payments/escrow/store.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
-import { newsIn } from '#server/platform/queue/outbox.ts'
+import { eventRow } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 const POSTER_ONLY = refusal(403, 'poster_only', 'Only the poster can do this.')
@@ -61,7 +61,7 @@ interface Release {
 /** RELEASE-1: all that is held leaves once: the fee to the platform, the rest to the worker. */
 const releaseHeld = async (
   trx: Trx,
-  till: Till,
+  payments: PaymentContext,
   contract: store.LockedContract,
   by: 'poster' | 'clock',
 ): Promise<Release> => {
@@ -77,7 +77,7 @@ const releaseHeld = async (
     share: dollarText(shares[index]!.workerShare),
   }))
   const [first] = held
-  const told = newsIn(paymentMoved, {
+  const told = eventRow(paymentMoved, {
     what: 'released',
     kind: 'contract',
     contractId: contract.id,
@@ -97,20 +97,24 @@ const releaseHeld = async (
   }
   await store.writeRelease(trx, contract, parts, movement, told)
   const earned = { userId: contract.workerId, amount: share, about: first!.id }
-  return { amount, fee, share, call: await recordTransfer(trx, till.provider, earned) }
+  return { amount, fee, share, call: await recordTransfer(trx, payments.provider, earned) }
 }
 
-export const release = async (till: Till, me: Me, contractId: string): Promise<AnswerOf<typeof api.releasePayment>> => {
-  const { amount, fee, share, call } = await till.db.transaction().execute(async (trx) => {
+export const release = async (
+  payments: PaymentContext,
+  me: Me,
+  contractId: string,
+): Promise<AnswerOf<typeof api.releasePayment>> => {
+  const { amount, fee, share, call } = await payments.db.transaction().execute(async (trx) => {
     const contract = await holdAsPoster(trx, me, contractId)
     // INV-7: whoever disputes holds the same row.
     if (contract.status === 'disputed' || contract.status === 'cancelled') throw new Refused(notNow(contract.status))
     if (contract.status !== 'completed') throw new Refused(NOT_COMPLETED)
     if (!contract.payments.some(({ status }) => status === 'held')) throw new Refused(NOTHING_HELD)
-    return releaseHeld(trx, till, contract, 'poster')
+    return releaseHeld(trx, payments, contract, 'poster')
   })
-  till.wake()
-  if (call) await till.caller.make(call)
+  payments.wake()
+  if (call) await payments.caller.make(call)
   return {
     contractId,
     status: 'released',
@@ -121,10 +125,10 @@ export const release = async (till: Till, me: Me, contractId: string): Promise<A
 }
 
 /** RELEASE-2: nobody said anything for 72 hours. */
-export const releaseByClock = async (till: Till, trx: Trx, contractId: string): Promise<void> => {
+export const releaseByClock = async (payments: PaymentContext, trx: Trx, contractId: string): Promise<void> => {
   const contract = await store.lockContract(trx, contractId)
   if (contract?.status !== 'completed' || !(await store.isReleaseDue(trx, contractId))) return
-  if (contract.payments.some(({ status }) => status === 'held')) await releaseHeld(trx, till, contract, 'clock')
+  if (contract.payments.some(({ status }) => status === 'held')) await releaseHeld(trx, payments, contract, 'clock')
   else await store.stopAutoRelease(trx, contractId)
 }
 
@@ -181,12 +185,12 @@ const outcomeOf = async (db: Db, paymentId: string): Promise<Paid> => {
 
 /** PAY-3: the same intent again as long as it is the same amount; a new one otherwise. */
 export const createIntent = async (
-  till: Till,
+  payments: PaymentContext,
   me: Me,
   { amount, contractId }: BodyOf<typeof api.createPaymentIntent>,
   once: string | null,
 ) => {
-  const { paymentId, call } = await till.db.transaction().execute(async (trx) => {
+  const { paymentId, call } = await payments.db.transaction().execute(async (trx) => {
     const contract = await holdAsPoster(trx, me, contractId)
     const due = await dueOf(trx, contract)
     if (centsOf(amount) !== centsIn(due.amount)) throw new Refused(notThatAmount(showDollars(centsIn(due.amount))))
@@ -196,11 +200,11 @@ export const createIntent = async (
     const id = once ? idFrom(once) : newId()
     return {
       paymentId: id,
-      call: await recordCharge(trx, till, { ...due, id, contractId, payerId: me.id, card: null }),
+      call: await recordCharge(trx, payments, { ...due, id, contractId, payerId: me.id, card: null }),
     }
   })
-  if (call) await till.caller.make(call)
-  const payment = (await store.findPayment(till.db, paymentId))!
+  if (call) await payments.caller.make(call)
+  const payment = (await store.findPayment(payments.db, paymentId))!
   if (!payment.clientSecret) throw new Refused(STILL_PROCESSING)
   const { fee, workerShare } = splitFee(centsIn(payment.amount), payment.feeBasisPoints)
   return {
@@ -215,18 +219,18 @@ export const createIntent = async (
 
 /** PAY-4: with a saved card; whatever waited for the pay page is given up. */
 export const pay = async (
-  till: Till,
+  payments: PaymentContext,
   me: Me,
   contractId: string,
   methodId: string | undefined,
   once: string | null,
 ): Promise<Paid> => {
   const id = once ? idFrom(once) : newId()
-  const call = await till.db.transaction().execute(async (trx) => {
+  const call = await payments.db.transaction().execute(async (trx) => {
     const contract = await holdAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
     const due = await dueOf(trx, contract)
-    const card = await findCardToCharge(trx, till, me.id, methodId)
+    const card = await findCardToCharge(trx, payments, me.id, methodId)
     if (!card) throw new Refused(methodId ? NO_SUCH_CARD : NO_CARD)
     const current = await underWay(trx, contractId, due)
     if (current && current.status === 'processing' && !current.needsAction) throw new Refused(STILL_PROCESSING)
@@ -236,10 +240,10 @@ export const pay = async (
         failureReason: REPLACED,
         needsAction: false,
       })
-    return recordCharge(trx, till, { ...due, id, contractId, payerId: me.id, card })
+    return recordCharge(trx, payments, { ...due, id, contractId, payerId: me.id, card })
   })
-  if (call) await till.caller.make(call)
-  return outcomeOf(till.db, id)
+  if (call) await payments.caller.make(call)
+  return outcomeOf(payments.db, id)
 }
 
 type Confirmation = BodyOf<typeof api.confirmSandboxPayment>
@@ -247,31 +251,31 @@ type Confirmation = BodyOf<typeof api.confirmSandboxPayment>
 const OWNERS_YES = 'confirmed'
 
 /** The sandbox's card form: a number, a saved card, or the owner's yes to one that asked. */
-const tokenFor = async (till: Till, me: Me, form: Confirmation) => {
+const tokenFor = async (payments: PaymentContext, me: Me, form: Confirmation) => {
   if (form.isConfirmed) return { token: OWNERS_YES, saved: null }
   if (form.paymentMethodId) {
-    const found = await findCardToCharge(till.db, till, me.id, form.paymentMethodId)
+    const found = await findCardToCharge(payments.db, payments, me.id, form.paymentMethodId)
     if (!found) throw new Refused(NO_SUCH_CARD)
     return { token: found.token, saved: null }
   }
-  const saved = await tokenise(till, me, form, `card:${newId()}`)
+  const saved = await tokenise(payments, me, form, `card:${newId()}`)
   return { token: saved.token, saved: form.saveCard ? saved : null }
 }
 
-export const confirmSandbox = async (till: Till, me: Me, form: Confirmation): Promise<Paid> => {
-  const found = await store.findBySecret(till.db, form.clientSecret, me.id)
-  if (!found || !till.provider.confirm) throw new Refused(NO_SUCH_PAYMENT)
-  const { token, saved } = await tokenFor(till, me, form)
-  const call = await till.db.transaction().execute(async (trx) => {
+export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Confirmation): Promise<Paid> => {
+  const found = await store.findBySecret(payments.db, form.clientSecret, me.id)
+  if (!found || !payments.provider.confirm) throw new Refused(NO_SUCH_PAYMENT)
+  const { token, saved } = await tokenFor(payments, me, form)
+  const call = await payments.db.transaction().execute(async (trx) => {
     const payment = (await store.lockPayment(trx, found))!
     if (payment.status === 'held' || payment.status === 'released') return null
     if (payment.contractStatus === 'cancelled') throw new Refused(NOTHING_DUE)
     const isOpen = ['pending', 'processing', 'failed'].includes(payment.status)
     if (!isOpen || (await store.hasLiveTwin(trx, payment))) throw new Refused(STILL_PROCESSING)
     await store.changePayment(trx, found, payment.status, { status: 'processing', failureReason: null })
-    if (saved) await keepCard(trx, till, me.id, saved, { isDefault: false })
+    if (saved) await keepCard(trx, payments, me.id, saved, { isDefault: false })
     return recordCall(trx, {
-      provider: till.provider.name,
+      provider: payments.provider.name,
       purpose: 'confirm',
       key: `confirm:${found}:${newId()}`,
       request: { ref: payment.providerRef, cardToken: token },
@@ -280,43 +284,43 @@ export const confirmSandbox = async (till: Till, me: Me, form: Confirmation): Pr
       userId: null,
     })
   })
-  if (call) await till.caller.make(call)
-  return outcomeOf(till.db, found)
+  if (call) await payments.caller.make(call)
+  return outcomeOf(payments.db, found)
 }
 
 /** PAY-5: whoever comes back from the provider's page asks, and does not wait for its event. */
-export const check = async (till: Till, me: Me, id: string): Promise<Paid> => {
-  const payment = await store.findPayment(till.db, id)
+export const check = async (payments: PaymentContext, me: Me, id: string): Promise<Paid> => {
+  const payment = await store.findPayment(payments.db, id)
   if (!payment || payment.posterId !== me.id) throw new Refused(NO_SUCH_PAYMENT)
-  const charge = payment.providerRef && (await till.provider.findCharge(payment.providerRef))
-  if (charge) await till.db.transaction().execute((trx) => settleCharge(trx, till.provider, id, charge))
-  return paidOf((await store.findPayment(till.db, id))!)
+  const charge = payment.providerRef && (await payments.provider.findCharge(payment.providerRef))
+  if (charge) await payments.db.transaction().execute((trx) => settleCharge(trx, payments.provider, id, charge))
+  return paidOf((await store.findPayment(payments.db, id))!)
 }
 
 // ---- tips ----------------------------------------------------------------------------------------------------------
 
-const TIP_TOO_LARGE = refusal(422, 'tip_too_large', `A tip is at most ${showDollars(MOST_TIP)}.`, {
-  fields: { amount: `A tip is at most ${showDollars(MOST_TIP)}.` },
+const TIP_TOO_LARGE = refusal(422, 'tip_too_large', `A tip is at most ${showDollars(MAX_TIP)}.`, {
+  fields: { amount: `A tip is at most ${showDollars(MAX_TIP)}.` },
 })
 
 /** TIP-2: after the work, by the poster, as often as the poster likes; the same key gives it once. */
 export const tip = async (
-  till: Till,
+  payments: PaymentContext,
   me: Me,
   contractId: string,
   { amount, message, paymentMethodId }: BodyOf<typeof api.tipWorker>,
   once: string | null,
 ): Promise<void> => {
-  if (centsOf(amount) > MOST_TIP) throw new Refused(TIP_TOO_LARGE)
+  if (centsOf(amount) > MAX_TIP) throw new Refused(TIP_TOO_LARGE)
   const id = once ? idFrom(once) : newId()
-  const call = await till.db.transaction().execute(async (trx) => {
+  const call = await payments.db.transaction().execute(async (trx) => {
     const contract = await holdAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
     if (contract.status !== 'completed') throw new Refused(TIP_AFTER)
     if (await store.hasLeft(trx, contract.workerId)) throw new Refused(REACHES_NOBODY)
-    const card = await findCardToCharge(trx, till, me.id, paymentMethodId)
+    const card = await findCardToCharge(trx, payments, me.id, paymentMethodId)
     if (!card) throw new Refused(paymentMethodId ? NO_SUCH_CARD : NO_CARD)
-    return recordCharge(trx, till, {
+    return recordCharge(trx, payments, {
       id,
       contractId,
       payerId: me.id,
@@ -327,6 +331,6 @@ export const tip = async (
       message,
     })
   })
-  if (call) await till.caller.make(call)
-  await outcomeOf(till.db, id)
+  if (call) await payments.caller.make(call)
+  await outcomeOf(payments.db, id)
 }

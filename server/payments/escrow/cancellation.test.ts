@@ -22,27 +22,27 @@ import {
   startedContract,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const cancel = ({ id, ...sides }: Deal, by: Role, form: object = {}) =>
-  sides[by].visitor.post(`/api/contracts/${id}/cancel`, form)
+  sides[by].client.post(`/api/contracts/${id}/cancel`, form)
 
 /** Active, and beginning in so many minutes from now. */
 const contractIn = async (minutes: number, amount: number | string = 95): Promise<Deal> => {
-  const deal = await openContract(house, { amount })
+  const deal = await openContract(testApp, { amount })
   const { rows } = await sql<{ day: string; time: string }>`
     select to_char(at, 'YYYY-MM-DD') as day, to_char(at, 'HH24:MI') as time from (
       select (app_now() + make_interval(mins => ${minutes})) at time zone 'America/New_York' as at) t`.execute(
-    house.app.db,
+    testApp.app.db,
   )
   const form = { jobId: deal.jobId, scheduledDate: rows[0]!.day, scheduledTime: rows[0]!.time }
-  await good(deal.poster.visitor.post('/api/contracts', form))
+  await good(deal.poster.client.post('/api/contracts', form))
   await signBoth(deal)
   return deal
 }
@@ -51,7 +51,7 @@ const atProvider = async (deal: Deal) => {
   const { rows } = await sql<{ amount: number; refunded: number }>`
     select s.amount_cents::int as amount, s.refunded_cents::int as refunded
     from payments p join sandbox_records s on s.id = p.provider_ref
-    where p.contract_id = ${deal.id} order by p.created_at`.execute(house.app.db)
+    where p.contract_id = ${deal.id} order by p.created_at`.execute(testApp.app.db)
   return rows.map(({ amount, refunded }) => [amount, refunded])
 }
 
@@ -66,15 +66,15 @@ describe('CANCEL-3 calling off', () => {
     const gone = await good(cancel(deal, by, { reason: 'It rains.', fee: '0.00' }))
     expect(gone).toMatchObject({ status: 'cancelled', cancelledBy: by, cancelReason: 'It rains.' })
     expect(gone.money).toMatchObject({ status: 'refunded', held: '0.00', refunded: '95.00', due: '0.00' })
-    expect(await readBooks(house, deal)).toEqual({ card: '0.00', ...NOTHING })
+    expect(await readBooks(testApp, deal)).toEqual({ card: '0.00', ...NOTHING })
     expect(await atProvider(deal)).toEqual([[9_500, 9_500]])
-    expect(await balanceOf(house, deal.worker)).toBe('0.00')
+    expect(await balanceOf(testApp, deal.worker)).toBe('0.00')
   })
 
   test('without a schedule costs nothing before the start', async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     expect((await good(cancel(deal, 'poster'))).money).toMatchObject({ refunded: '95.00' })
-    expect(await readBooks(house, deal)).toEqual({ card: '0.00', ...NOTHING })
+    expect(await readBooks(testApp, deal)).toEqual({ card: '0.00', ...NOTHING })
   })
 
   test('is told beforehand, with the time from which on it costs something', async () => {
@@ -82,25 +82,25 @@ describe('CANCEL-3 calling off', () => {
     const before = await readAs(deal.poster, deal)
     expect(before.cancelFee).toBe('0.00')
     expect(Date.parse(before.startsAt!) - Date.parse(before.cancelFeeFrom!)).toBe(2 * HOUR_MS)
-    await house.moveClock(61 * 60_000)
+    await testApp.moveClock(61 * 60_000)
     expect(await readAs(deal.poster, deal)).toMatchObject({ cancelFee: '10.00' })
   })
 
   test('where the fee has changed meanwhile asks again, and moves nothing', async () => {
     const deal = await contractIn(180)
-    await house.moveClock(61 * 60_000)
-    const before = await snapshot(house, deal)
+    await testApp.moveClock(61 * 60_000)
+    const before = await snapshot(testApp, deal)
     expect(await cancel(deal, 'poster', { fee: '0.00' })).toMatchObject({ status: 409, body: { code: 'fee_changed' } })
-    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await snapshot(testApp, deal)).toEqual(before)
     expect((await cancel(deal, 'poster', { fee: '10.00' })).status).toBe(200)
   })
 
   test('where nothing is held costs nothing', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
     expect((await good(cancel(deal, 'worker'))).status).toBe('cancelled')
-    expect(await readBooks(house, deal)).toEqual({ card: '0.00', ...NOTHING })
+    expect(await readBooks(testApp, deal)).toEqual({ card: '0.00', ...NOTHING })
   })
 
   test('20 times at once by both sides is done once', async () => {
@@ -111,55 +111,55 @@ describe('CANCEL-3 calling off', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'not_now')).toHaveLength(19)
     const { cancelledBy } = await readAs(deal.poster, deal)
-    expect(await readBooks(house, deal)).toEqual(cancelledBy === 'poster' ? POSTER_PAYS : WORKER_PAYS)
+    expect(await readBooks(testApp, deal)).toEqual(cancelledBy === 'poster' ? POSTER_PAYS : WORKER_PAYS)
     expect(await atProvider(deal)).toEqual([[9_500, cancelledBy === 'poster' ? 8_500 : 9_500]])
   })
 
   test('and starting exclude each other', async () => {
     for (let round = 0; round < 6; round++) {
-      const deal = await activeContract(house)
+      const deal = await activeContract(testApp)
       const [cancelled, started] = await Promise.all([
         cancel(deal, 'poster'),
-        deal.worker.visitor.post(`/api/contracts/${deal.id}/start`),
+        deal.worker.client.post(`/api/contracts/${deal.id}/start`),
       ])
       expect(cancelled.status).toBe(200)
       // Whoever has started first is paid for having come.
       const isStarted = started.status === 200
       expect(isStarted || started.body.code === 'not_now').toBe(true)
-      expect(await readBooks(house, deal)).toEqual(isStarted ? POSTER_PAYS : { card: '0.00', ...NOTHING })
+      expect(await readBooks(testApp, deal)).toEqual(isStarted ? POSTER_PAYS : { card: '0.00', ...NOTHING })
     }
   })
 })
 
 test('CANCEL-3 a payment that waits for its owner waits for nothing any more', async () => {
-  const deal = await openContract(house)
+  const deal = await openContract(testApp)
   await payWith(deal.poster, ASKING_CARD)
   await signBoth(deal)
   expect((await readAs(deal.poster, deal)).money).toMatchObject({ status: 'processing', needsAction: true })
   const gone = await good(cancel(deal, 'poster'))
   expect(gone.money).toMatchObject({ status: 'failed', needsAction: false, refunded: '0.00' })
-  const [payment] = await paymentsOf(house, deal)
-  expect(await good(deal.poster.visitor.post(`/api/payments/${payment!.id}/check`))).toMatchObject({
+  const [payment] = await paymentsOf(testApp, deal)
+  expect(await good(deal.poster.client.post(`/api/payments/${payment!.id}/check`))).toMatchObject({
     status: 'failed',
     needsAction: false,
   })
-  expect(await readBooks(house, deal)).toMatchObject({ card: '0.00', escrow: '0.00' })
+  expect(await readBooks(testApp, deal)).toMatchObject({ card: '0.00', escrow: '0.00' })
 })
 
 describe('CANCEL-4 the poster pays from what is held', () => {
   test.each<[string, () => Promise<Deal>]>([
     ['inside the notice', () => contractIn(119)],
     ['after the time it should have begun', () => contractIn(1)],
-    ['once work has started', () => startedContract(house)],
+    ['once work has started', () => startedContract(testApp)],
   ])('%s', async (_, open) => {
     const deal = await open()
     expect(await readAs(deal.poster, deal)).toMatchObject({ cancelFee: '10.00' })
     const gone = await good(cancel(deal, 'poster', { fee: '10.00' }))
     expect(gone.money).toMatchObject({ status: 'partially_refunded', refunded: '85.00', held: '0.00' })
     expect(gone.cancelFeePaid).toBe('10.00')
-    expect(await readBooks(house, deal)).toEqual(POSTER_PAYS)
+    expect(await readBooks(testApp, deal)).toEqual(POSTER_PAYS)
     expect(await atProvider(deal)).toEqual([[9_500, 8_500]])
-    expect([await balanceOf(house, deal.worker), await earningsOf(house, deal.worker)]).toEqual(['5.00', '5.00'])
+    expect([await balanceOf(testApp, deal.worker), await earningsOf(testApp, deal.worker)]).toEqual(['5.00', '5.00'])
   })
 
   test.each([
@@ -168,16 +168,16 @@ describe('CANCEL-4 the poster pays from what is held', () => {
     ['10.00', '5.00', '5.00', '0.00', 0],
     ['10.01', '5.00', '5.00', '0.01', 1],
   ])('of %s that are held: %s, %s and %s back', async (amount, platform, worker, refunded, cents) => {
-    const deal = await startedContract(house, { amount })
+    const deal = await startedContract(testApp, { amount })
     await good(cancel(deal, 'poster'))
-    expect(await readBooks(house, deal)).toEqual({
+    expect(await readBooks(testApp, deal)).toEqual({
       card: `-${(Number(amount) - Number(refunded)).toFixed(2)}`,
       escrow: '0.00',
       worker,
       poster: '0.00',
       platform,
     })
-    expect((await paymentsOf(house, deal))[0]).toMatchObject({
+    expect((await paymentsOf(testApp, deal))[0]).toMatchObject({
       status: 'partially_refunded',
       platform_fee: platform,
       worker_amount: worker,
@@ -187,16 +187,16 @@ describe('CANCEL-4 the poster pays from what is held', () => {
   })
 
   test('over several payments, from the first one on', async () => {
-    const deal = await startedContract(house, { amount: '7.50' })
+    const deal = await startedContract(testApp, { amount: '7.50' })
     const form = { description: 'The piano.', additionalAmount: '20.00' }
-    const { id } = await good(deal.worker.visitor.post(`/api/contracts/${deal.id}/additional-work`, form))
-    await good(deal.poster.visitor.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
+    const { id } = await good(deal.worker.client.post(`/api/contracts/${deal.id}/additional-work`, form))
+    await good(deal.poster.client.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
     await good(cancel(deal, 'poster'))
-    expect((await paymentsOf(house, deal)).map((p) => [p.platform_fee, p.worker_amount, p.refunded_amount])).toEqual([
+    expect((await paymentsOf(testApp, deal)).map((p) => [p.platform_fee, p.worker_amount, p.refunded_amount])).toEqual([
       ['5.00', '2.50', '0.00'],
       ['0.00', '2.50', '17.50'],
     ])
-    expect(await readBooks(house, deal)).toEqual(POSTER_PAYS)
+    expect(await readBooks(testApp, deal)).toEqual(POSTER_PAYS)
     expect(await atProvider(deal)).toEqual([
       [750, 0],
       [2_000, 1_750],
@@ -207,37 +207,37 @@ describe('CANCEL-4 the poster pays from what is held', () => {
 describe('CANCEL-5 the worker pays from the balance', () => {
   test.each<[string, () => Promise<Deal>]>([
     ['inside the notice', () => contractIn(119)],
-    ['once work has started', () => startedContract(house)],
+    ['once work has started', () => startedContract(testApp)],
   ])('%s, which may go below zero; the poster gets all back and half of it', async (_, open) => {
     const deal = await open()
     await good(cancel(deal, 'worker', { fee: '10.00' }))
     for (const who of [deal.poster, deal.worker])
       expect(await readAs(who, deal)).toMatchObject({ cancelFeePaid: '10.00' })
-    expect(await readBooks(house, deal)).toEqual(WORKER_PAYS)
+    expect(await readBooks(testApp, deal)).toEqual(WORKER_PAYS)
     expect(await atProvider(deal)).toEqual([[9_500, 9_500]])
-    expect(await paymentsOf(house, deal)).toMatchObject([{ status: 'refunded', refunded_amount: '95.00' }])
-    expect([await balanceOf(house, deal.worker), await balanceOf(house, deal.poster)]).toEqual(['-10.00', '5.00'])
-    expect(await earningsOf(house, deal.worker)).toBe('0.00')
+    expect(await paymentsOf(testApp, deal)).toMatchObject([{ status: 'refunded', refunded_amount: '95.00' }])
+    expect([await balanceOf(testApp, deal.worker), await balanceOf(testApp, deal.poster)]).toEqual(['-10.00', '5.00'])
+    expect(await earningsOf(testApp, deal.worker)).toBe('0.00')
   })
 
   test('and what is owed is settled from later earnings; then the balance stays at zero or above', async () => {
-    const worker = await seatWorker(house)
-    await good(cancel(await startedContract(house, { worker }), 'worker'))
-    expect(await balanceOf(house, worker)).toBe('-10.00')
-    const next = await completedContract(house, { worker })
-    await good(next.poster.visitor.post(`/api/contracts/${next.id}/release`))
-    expect(await balanceOf(house, worker)).toBe('80.25')
+    const worker = await createWorker(testApp)
+    await good(cancel(await startedContract(testApp, { worker }), 'worker'))
+    expect(await balanceOf(testApp, worker)).toBe('-10.00')
+    const next = await completedContract(testApp, { worker })
+    await good(next.poster.client.post(`/api/contracts/${next.id}/release`))
+    expect(await balanceOf(testApp, worker)).toBe('80.25')
     const overdrawn = sql`select post_ledger('withdrawal', null, 'test', 'test', '', ${JSON.stringify([
       { kind: 'user_balance', user: worker.id, cents: -8_026 },
       { kind: 'payout_clearing', cents: 8_026 },
-    ])}::jsonb)`.execute(house.app.db)
+    ])}::jsonb)`.execute(testApp.app.db)
     await expect(overdrawn).rejects.toThrow('ledger_accounts_not_below_zero')
   })
 
   test('with less held than the fee, it is that', async () => {
-    const deal = await startedContract(house, { amount: '6.01' })
+    const deal = await startedContract(testApp, { amount: '6.01' })
     await good(cancel(deal, 'worker'))
-    expect(await readBooks(house, deal)).toEqual({
+    expect(await readBooks(testApp, deal)).toEqual({
       card: '0.00',
       escrow: '0.00',
       worker: '-6.01',
@@ -249,9 +249,9 @@ describe('CANCEL-5 the worker pays from the balance', () => {
 
 describe('CANCEL-1 from the third cancellation in 30 days on', () => {
   test.each(['poster', 'worker'] as const)('it costs the %s something each time, and later no more', async (by) => {
-    const person = by === 'poster' ? await seatPoster(house) : await seatWorker(house)
+    const person = by === 'poster' ? await createPoster(testApp) : await createWorker(testApp)
     const callOff = async () => {
-      const deal = await activeContract(house, { [by]: person })
+      const deal = await activeContract(testApp, { [by]: person })
       const { cancelFee } = await readAs(person, deal)
       await good(cancel(deal, by, { fee: cancelFee }))
       return { deal, cancelFee }
@@ -259,27 +259,27 @@ describe('CANCEL-1 from the third cancellation in 30 days on', () => {
     for (let time = 0; time < 2; time++) expect((await callOff()).cancelFee).toBe('0.00')
     const third = await callOff()
     expect(third.cancelFee).toBe('10.00')
-    expect(await readBooks(house, third.deal)).toEqual(by === 'poster' ? POSTER_PAYS : WORKER_PAYS)
+    expect(await readBooks(testApp, third.deal)).toEqual(by === 'poster' ? POSTER_PAYS : WORKER_PAYS)
     expect((await callOff()).cancelFee).toBe('10.00')
     // The cookie goes before the memory does.
-    await jump(house, 30 * 24 * HOUR_MS + 60_000, person)
+    await jump(testApp, 30 * 24 * HOUR_MS + 60_000, person)
     expect((await callOff()).cancelFee).toBe('0.00')
   })
 
   test('declining and what nobody signed do not count', async () => {
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     for (let time = 0; time < 3; time++) {
-      const deal = await openContract(house, { worker })
-      await good(worker.visitor.post(`/api/contracts/${deal.id}/decline`))
+      const deal = await openContract(testApp, { worker })
+      await good(worker.client.post(`/api/contracts/${deal.id}/decline`))
     }
-    expect((await readAs(worker, await activeContract(house, { worker }))).cancelFee).toBe('0.00')
+    expect((await readAs(worker, await activeContract(testApp, { worker }))).cancelFee).toBe('0.00')
   })
 
   test('three at once are not all free', async () => {
-    const poster = await seatPoster(house)
-    const deals = await Promise.all(Array.from({ length: 3 }, () => activeContract(house, { poster })))
+    const poster = await createPoster(testApp)
+    const deals = await Promise.all(Array.from({ length: 3 }, () => activeContract(testApp, { poster })))
     await Promise.all(deals.map((deal) => good(cancel(deal, 'poster'))))
-    const books = await Promise.all(deals.map((deal) => readBooks(house, deal)))
+    const books = await Promise.all(deals.map((deal) => readBooks(testApp, deal)))
     expect(books.filter(({ platform }) => platform === '5.00')).toHaveLength(1)
   })
 })

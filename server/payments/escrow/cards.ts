@@ -6,14 +6,14 @@ import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { ProviderRefused, type SavedCard } from '#server/payments/provider/provider.ts'
 import * as store from '#server/payments/escrow/store.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 /** In test mode everybody has a card, so that nothing needs to be set up; whoever removes it has none. */
-const ensureTestCard = async (db: Queryable, { provider }: Till, userId: string): Promise<void> => {
+const ensureTestCard = async (db: Queryable, { provider }: PaymentContext, userId: string): Promise<void> => {
   if (provider.name !== 'sandbox') return
   await sql`
     insert into payment_methods (user_id, provider, provider_token, brand, last4, exp_month, exp_year, is_default)
@@ -24,23 +24,23 @@ const ensureTestCard = async (db: Queryable, { provider }: Till, userId: string)
 
 export const findCardToCharge = async (
   db: Queryable,
-  till: Till,
+  payments: PaymentContext,
   userId: string,
   methodId?: string,
 ): Promise<store.CardRow | null> => {
-  await ensureTestCard(db, till, userId)
-  return store.findCard(db, userId, till.provider.name, methodId)
+  await ensureTestCard(db, payments, userId)
+  return store.findCard(db, userId, payments.provider.name, methodId)
 }
 
 const columns = sql`id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault",
   created_at as "createdAt"`
 
-export const listCards = async (till: Till, me: Me): Promise<PaymentMethod[]> => {
-  await ensureTestCard(till.db, till, me.id)
+export const listCards = async (payments: PaymentContext, me: Me): Promise<PaymentMethod[]> => {
+  await ensureTestCard(payments.db, payments, me.id)
   const { rows } = await sql<PaymentMethod>`
     select ${columns} from payment_methods
-    where user_id = ${me.id} and provider = ${till.provider.name} and removed_at is null
-    order by is_default desc, created_at desc`.execute(till.db)
+    where user_id = ${me.id} and provider = ${payments.provider.name} and removed_at is null
+    order by is_default desc, created_at desc`.execute(payments.db)
   return rows
 }
 
@@ -61,19 +61,19 @@ const listIn = async (trx: Trx, id: string): Promise<PaymentMethod> => {
 
 export const keepCard = async (
   trx: Trx,
-  till: Till,
+  payments: PaymentContext,
   userId: string,
   saved: SavedCard,
   { id = newId(), isDefault }: { id?: string; isDefault: boolean },
 ): Promise<PaymentMethod> => {
   await holdPerson(trx, userId)
-  await ensureTestCard(trx, till, userId)
+  await ensureTestCard(trx, payments, userId)
   await trx
     .insertInto('payment_methods')
     .values({
       id,
       user_id: userId,
-      provider: till.provider.name,
+      provider: payments.provider.name,
       provider_token: saved.token,
       brand: saved.brand,
       last4: saved.last4,
@@ -85,24 +85,24 @@ export const keepCard = async (
   if (saved.customer)
     await trx
       .insertInto('provider_customers')
-      .values({ user_id: userId, provider: till.provider.name, customer: saved.customer })
+      .values({ user_id: userId, provider: payments.provider.name, customer: saved.customer })
       .onConflict((c) => c.doNothing())
       .execute()
-  const hasDefault = await store.findCard(trx, userId, till.provider.name)
+  const hasDefault = await store.findCard(trx, userId, payments.provider.name)
   if (isDefault || !hasDefault) await makeDefault(trx, userId, id)
   return listIn(trx, id)
 }
 
 /** What the provider refuses is told in its words. */
 export const tokenise = async (
-  till: Till,
+  payments: PaymentContext,
   me: Me,
   given: Pick<BodyOf<typeof api.addPaymentMethod>, 'card' | 'token'>,
   key: string,
 ): Promise<SavedCard> => {
-  const customer = await store.findCustomer(till.db, me.id, till.provider.name)
+  const customer = await store.findCustomer(payments.db, me.id, payments.provider.name)
   try {
-    return await till.provider.saveCard({ userId: me.id, email: me.email, customer }, given, key)
+    return await payments.provider.saveCard({ userId: me.id, email: me.email, customer }, given, key)
   } catch (error) {
     if (error instanceof ProviderRefused) throw new Refused(cardRefused(error.message))
     throw error
@@ -110,39 +110,41 @@ export const tokenise = async (
 }
 
 export const addCard = async (
-  till: Till,
+  payments: PaymentContext,
   me: Me,
   { isDefault, ...given }: BodyOf<typeof api.addPaymentMethod>,
   once: string | null,
 ): Promise<PaymentMethod> => {
   const id = once ? idFrom(once) : newId()
-  const saved = await tokenise(till, me, given, `card:${id}`)
-  return till.db.transaction().execute((trx) => keepCard(trx, till, me.id, saved, { id, isDefault }))
+  const saved = await tokenise(payments, me, given, `card:${id}`)
+  return payments.db.transaction().execute((trx) => keepCard(trx, payments, me.id, saved, { id, isDefault }))
 }
 
-export const useByDefault = (till: Till, me: Me, id: string): Promise<PaymentMethod> =>
-  till.db.transaction().execute(async (trx) => {
+export const useByDefault = (payments: PaymentContext, me: Me, id: string): Promise<PaymentMethod> =>
+  payments.db.transaction().execute(async (trx) => {
     await holdPerson(trx, me.id)
-    if (!(await store.findCard(trx, me.id, till.provider.name, id))) throw new Refused(NO_SUCH_CARD)
+    if (!(await store.findCard(trx, me.id, payments.provider.name, id))) throw new Refused(NO_SUCH_CARD)
     await makeDefault(trx, me.id, id)
     return listIn(trx, id)
   })
 
 /** The newest of the others takes its place. */
-export const removeCard = async (till: Till, me: Me, id: string): Promise<void> => {
-  const token = await till.db.transaction().execute(async (trx) => {
+export const removeCard = async (payments: PaymentContext, me: Me, id: string): Promise<void> => {
+  const token = await payments.db.transaction().execute(async (trx) => {
     await holdPerson(trx, me.id)
-    const found = await store.findCard(trx, me.id, till.provider.name, id)
+    const found = await store.findCard(trx, me.id, payments.provider.name, id)
     if (!found) throw new Refused(NO_SUCH_CARD)
     await sql`update payment_methods set removed_at = app_now(), is_default = false where id = ${id}`.execute(trx)
     await sql`
       update payment_methods set is_default = true where id = (
-        select id from payment_methods where user_id = ${me.id} and provider = ${till.provider.name}
+        select id from payment_methods where user_id = ${me.id} and provider = ${payments.provider.name}
           and removed_at is null and not exists (
             select from payment_methods where user_id = ${me.id} and is_default and removed_at is null)
         order by created_at desc limit 1)`.execute(trx)
     return found.token
   })
   // It is forgotten here, whatever the provider says; there it is of no use to anybody.
-  await till.provider.forgetCard(token).catch((error: unknown) => till.log.warn({ err: error }, 'a card stays there'))
+  await payments.provider
+    .forgetCard(token)
+    .catch((error: unknown) => payments.log.warn({ err: error }, 'a card stays there'))
 }

@@ -4,15 +4,15 @@ import * as store from '#server/payments/escrow/dispute-store.ts'
 import { card, escrow, frozen, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { recordCollect, recordRefund, recordTransfer } from '#server/payments/escrow/settlement.ts'
 import { addEarnings } from '#server/payments/escrow/store.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 /** What a dispute does with the money. Whoever calls holds the contract's row. */
-export type { Till }
+export type { PaymentContext }
 
 /** Once all is committed: what is left to ask of the provider. */
-export const makeCalls = async (till: Till, calls: readonly string[]): Promise<void> => {
-  for (const call of calls) await till.caller.make(call)
+export const makeCalls = async (payments: PaymentContext, calls: readonly string[]): Promise<void> => {
+  for (const call of calls) await payments.caller.make(call)
 }
 
 export interface Matter {
@@ -87,17 +87,17 @@ export interface Settled {
  */
 export const divideMoney = async (
   trx: Trx,
-  till: Till,
+  payments: PaymentContext,
   { id, posterId, workerId }: About,
   { disputeId, since, percent }: { disputeId: string; since: string; percent: number },
 ): Promise<Settled> => {
-  const payments = await store.listDisputed(trx, id, since)
-  const refund = refundOf(sum(payments.map(({ amount }) => amount)), percent)
-  const parts = divide(payments, refund)
+  const disputed = await store.listDisputed(trx, id, since)
+  const refund = refundOf(sum(disputed.map(({ amount }) => amount)), percent)
+  const parts = divide(disputed, refund)
   await store.giveUpWaiting(trx, id)
   await store.writeDivision(trx, disputeId, parts)
   const shareMoved = sum(parts.map((part) => part.shareMoved))
-  const releasedWith = new Map(payments.map((payment) => [payment.id, payment.releasedWith]))
+  const releasedWith = new Map(disputed.map((payment) => [payment.id, payment.releasedWith]))
   const fees = parts.map((part) => revenue(part.feeMoved, releasedWith.get(part.id) ?? undefined))
   const thawed = await store.readFrozen(trx, workerId, id)
   // In one movement: whoever held the wallet first and then the platform's account would wait in a circle.
@@ -109,7 +109,7 @@ export const divideMoney = async (
       once: `dispute:${disputeId}`,
       memo: 'Divided after a dispute',
       parts: [
-        escrow(id, negate(amountsOf(payments, 'held'))),
+        escrow(id, negate(amountsOf(disputed, 'held'))),
         card(posterId, refund),
         ...fees,
         frozen(workerId, id, negate(thawed)),
@@ -119,16 +119,20 @@ export const divideMoney = async (
     })
   if (shareMoved !== 0n) await addEarnings(trx, workerId, dollarText(shareMoved))
   const calls = [
-    await recordTransfer(trx, till.provider, { userId: workerId, amount: shareMoved, about: `dispute:${disputeId}` }),
-    await recordCollect(trx, till.provider, {
+    await recordTransfer(trx, payments.provider, {
+      userId: workerId,
+      amount: shareMoved,
+      about: `dispute:${disputeId}`,
+    }),
+    await recordCollect(trx, payments.provider, {
       userId: workerId,
       amount: negate(shareMoved),
       about: `dispute:${disputeId}`,
     }),
   ]
   for (const part of parts) {
-    const payment = payments.find((one) => one.id === part.id)!
-    calls.push(await recordRefund(trx, till.provider, payment, part.refunded))
+    const payment = disputed.find((one) => one.id === part.id)!
+    calls.push(await recordRefund(trx, payments.provider, payment, part.refunded))
   }
   return {
     refund,

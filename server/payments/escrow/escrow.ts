@@ -12,7 +12,7 @@ import {
   tellPayment,
 } from '#server/payments/escrow/settlement.ts'
 import * as store from '#server/payments/escrow/store.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -29,7 +29,11 @@ export interface ToCharge {
 }
 
 /** INV-9: the payment, the call and its key are written before anybody is asked. Null: this payment is there already. */
-export const recordCharge = async (trx: Trx, { provider }: Till, charge: ToCharge): Promise<string | null> => {
+export const recordCharge = async (
+  trx: Trx,
+  { provider }: PaymentContext,
+  charge: ToCharge,
+): Promise<string | null> => {
   const isNew = await store.insertPayment(trx, {
     id: charge.id,
     contractId: charge.contractId,
@@ -63,22 +67,26 @@ export const recordCharge = async (trx: Trx, { provider }: Till, charge: ToCharg
 
 const NO_CARD_SAVED = 'There is no card to charge. Please pay with one.'
 
-const hold = async (trx: Trx, till: Till, { contractId, posterId, amount, requestId }: Hold): Promise<AfterCommit> => {
-  const saved = await findCardToCharge(trx, till, posterId)
+const hold = async (
+  trx: Trx,
+  payments: PaymentContext,
+  { contractId, posterId, amount, requestId }: Hold,
+): Promise<AfterCommit> => {
+  const saved = await findCardToCharge(trx, payments, posterId)
   const kind = requestId ? 'additional_work' : 'contract'
   const charge = { id: newId(), contractId, payerId: posterId, amount, kind, requestId: requestId ?? null } as const
   if (saved) {
-    const call = await recordCharge(trx, till, { ...charge, card: saved })
-    return () => till.caller.make(call!)
+    const call = await recordCharge(trx, payments, { ...charge, card: saved })
+    return () => payments.caller.make(call!)
   }
-  const refused = { methodId: null, provider: till.provider.name, last4: null, failureReason: NO_CARD_SAVED }
+  const refused = { methodId: null, provider: payments.provider.name, last4: null, failureReason: NO_CARD_SAVED }
   await store.insertPayment(trx, { ...charge, ...refused, status: 'failed' })
   const payment = (await store.findPayment(trx, charge.id))!
   await tellPayment(trx, payment, 'failed', NO_CARD_SAVED)
   return async () => {}
 }
 
-const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 interface Shares {
   id: string
@@ -94,8 +102,8 @@ export const shareOut = (
 ): Shares[] => {
   let { platform, other } = fee
   return payments.map(({ id, amount }) => {
-    const toPlatform = least(platform, amount)
-    const toOther = least(other, cents(amount - toPlatform))
+    const toPlatform = min(platform, amount)
+    const toOther = min(other, cents(amount - toPlatform))
     platform = cents(platform - toPlatform)
     other = cents(other - toOther)
     return { id, platform: toPlatform, other: toOther, refunded: cents(amount - toPlatform - toOther) }
@@ -107,7 +115,7 @@ const NOTHING = { platform: cents(0), other: cents(0) }
 
 const giveBack = async (
   trx: Trx,
-  till: Till,
+  payments: PaymentContext,
   { id, posterId, workerId }: { id: string; posterId: string; workerId: string },
   { by, fee }: { by: Role; fee: Cents },
 ): Promise<AfterCommit> => {
@@ -136,7 +144,7 @@ const giveBack = async (
       refundedAmount: dollarText(share.refunded),
       isRefunded: true,
     })
-    calls.push(await recordRefund(trx, till.provider, payment, share.refunded))
+    calls.push(await recordRefund(trx, payments.provider, payment, share.refunded))
   }
   const other = by === 'poster' ? workerId : posterId
   const parts: Part[] = [
@@ -156,9 +164,13 @@ const giveBack = async (
   })
   if (fee > 0n) {
     if (by === 'poster') await store.addEarnings(trx, workerId, dollarText(split.other))
-    calls.push(await recordTransfer(trx, till.provider, { userId: other, amount: split.other, about: `cancel:${id}` }))
+    calls.push(
+      await recordTransfer(trx, payments.provider, { userId: other, amount: split.other, about: `cancel:${id}` }),
+    )
     if (by === 'worker')
-      calls.push(await recordCollect(trx, till.provider, { userId: workerId, amount: fee, about: `cancel-fee:${id}` }))
+      calls.push(
+        await recordCollect(trx, payments.provider, { userId: workerId, amount: fee, about: `cancel-fee:${id}` }),
+      )
   }
   await tellPayment(
     trx,
@@ -174,7 +186,7 @@ const giveBack = async (
     dollarText(fee),
   )
   return async () => {
-    for (const call of calls) if (call) await till.caller.make(call)
+    for (const call of calls) if (call) await payments.caller.make(call)
   }
 }
 
@@ -185,13 +197,13 @@ const heldCents = async (trx: Trx, contractId: string): Promise<Cents> => {
 }
 
 /** What contracts ask for, done with a till. */
-export const escrowOf = (till: Till): Escrow => ({
-  isTestMode: till.provider.isTestMode,
-  hold: (trx, wanted) => hold(trx, till, wanted),
+export const escrowOf = (payments: PaymentContext): Escrow => ({
+  isTestMode: payments.provider.isTestMode,
+  hold: (trx, wanted) => hold(trx, payments, wanted),
   isHeld: async (trx, contractId) => {
     const contract = await store.lockContract(trx, contractId)
     return contract?.payments.some(({ kind, status }) => kind === 'contract' && status === 'held') ?? false
   },
   heldCents,
-  giveBack: (trx, contract, cancelled) => giveBack(trx, till, contract, cancelled),
+  giveBack: (trx, contract, cancelled) => giveBack(trx, payments, contract, cancelled),
 })

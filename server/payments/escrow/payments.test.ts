@@ -23,41 +23,41 @@ import {
   snapshot,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createWorker } from '#server/testing/scenarios/market.ts'
+import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 let stranger: SeatedMember
 beforeAll(async () => {
-  house = await openTestApp()
-  twin = await openTwin(house)
-  stranger = await seatWorker(house)
+  testApp = await openTestApp()
+  twin = await openTwin(testApp)
+  stranger = await createWorker(testApp)
 })
 afterAll(async () => {
   await twin.close()
-  await house.close()
+  await testApp.close()
 })
 
 const recordOf = async (ref: string) => {
   const { rows } = await sql<{ status: string; amount: number; refunded: number }>`
     select status, amount_cents::int as amount, refunded_cents::int as refunded from sandbox_records
-    where id = ${ref}`.execute(house.app.db)
+    where id = ${ref}`.execute(testApp.app.db)
   return rows[0]!
 }
 
 /** Both have signed, and the poster's card was refused. */
 const unpaidContract = async (card = DECLINED_CARD): Promise<Deal> => {
-  const deal = await openContract(house)
+  const deal = await openContract(testApp)
   await payWith(deal.poster, card)
   await signBoth(deal)
   return deal
 }
 const intentFor = ({ id, poster }: Deal, amount: number | string = 95) =>
-  poster.visitor.post('/api/create-payment-intent', { contractId: id, amount })
+  poster.client.post('/api/create-payment-intent', { contractId: id, amount })
 const confirm = ({ poster }: Deal, clientSecret: string, form: object) =>
-  poster.visitor.post('/api/payments/sandbox/confirm', { clientSecret, ...form })
+  poster.client.post('/api/payments/sandbox/confirm', { clientSecret, ...form })
 
 describe('PAY-1 a hold', () => {
   test.each([
@@ -69,33 +69,33 @@ describe('PAY-1 a hold', () => {
       status: 'active',
       money: { status: 'failed', held: '0.00', due: '95.00', failureReason: reason },
     })
-    expect((await deal.worker.visitor.post(at(deal, 'start'))).body.code).toBe('not_held')
-    expect(await deal.poster.visitor.post(at(deal, 'pay'))).toMatchObject({
+    expect((await deal.worker.client.post(at(deal, 'start'))).body.code).toBe('not_held')
+    expect(await deal.poster.client.post(at(deal, 'pay'))).toMatchObject({
       status: 422,
       body: { code: 'card_refused', message: reason },
     })
     const card = await payWith(deal.poster, GOOD_CARD)
-    expect(await good(deal.poster.visitor.post(at(deal, 'pay'), { paymentMethodId: card.id }))).toMatchObject({
+    expect(await good(deal.poster.client.post(at(deal, 'pay'), { paymentMethodId: card.id }))).toMatchObject({
       status: 'held',
       amount: '95.00',
       message: 'Payment has been processed successfully!',
     })
     expect((await readAs(deal.worker, deal)).money).toMatchObject({ status: 'held', held: '95.00', due: '0.00' })
-    expect((await paymentsOf(house, deal)).map(({ status }) => status)).toEqual(['failed', 'failed', 'held'])
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
-    expect((await deal.worker.visitor.post(at(deal, 'start'))).status).toBe(200)
+    expect((await paymentsOf(testApp, deal)).map(({ status }) => status)).toEqual(['failed', 'failed', 'held'])
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    expect((await deal.worker.client.post(at(deal, 'start'))).status).toBe(200)
   })
 
   test('without any card is no hold, and says so', async () => {
-    const deal = await openContract(house)
-    const [only] = await good(deal.poster.visitor.get('/api/payment-methods'))
-    await deal.poster.visitor.delete(`/api/payment-methods/${only.id}`)
+    const deal = await openContract(testApp)
+    const [only] = await good(deal.poster.client.get('/api/payment-methods'))
+    await deal.poster.client.delete(`/api/payment-methods/${only.id}`)
     await signBoth(deal)
     expect((await readAs(deal.poster, deal)).money).toMatchObject({
       status: 'failed',
       failureReason: 'There is no card to charge. Please pay with one.',
     })
-    expect((await deal.poster.visitor.post(at(deal, 'pay'))).body.code).toBe('no_card')
+    expect((await deal.poster.client.post(at(deal, 'pay'))).body.code).toBe('no_card')
   })
 
   test('on a card that asks its owner waits for the yes', async () => {
@@ -106,10 +106,10 @@ describe('PAY-1 a hold', () => {
       held: '0.00',
       due: '95.00',
     })
-    expect((await deal.worker.visitor.post(at(deal, 'start'))).body.code).toBe('not_held')
+    expect((await deal.worker.client.post(at(deal, 'start'))).body.code).toBe('not_held')
     const { clientSecret } = await good(intentFor(deal))
     expect(await good(confirm(deal, clientSecret, { isConfirmed: true }))).toMatchObject({ status: 'held' })
-    expect(await paymentsOf(house, deal)).toHaveLength(1)
+    expect(await paymentsOf(testApp, deal)).toHaveLength(1)
     expect((await readAs(deal.poster, deal)).money).toMatchObject({ held: '95.00', needsAction: false })
   })
 })
@@ -117,37 +117,37 @@ describe('PAY-1 a hold', () => {
 describe('PAY-2 what is due', () => {
   test.each([94.99, '95.01', 1, 950])('is not %j', async (amount) => {
     const deal = await unpaidContract()
-    const before = await snapshot(house, deal)
+    const before = await snapshot(testApp, deal)
     expect(await intentFor(deal, amount)).toMatchObject({
       status: 422,
       body: { code: 'not_that_amount', message: 'What is due for this contract is $95.00.' },
     })
-    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await snapshot(testApp, deal)).toEqual(before)
   })
 
   test('is nothing before the signatures, once it is held, after the release and after the end', async () => {
     const deals = [
-      await openContract(house),
-      await activeContract(house),
-      await completedContract(house),
-      await activeContract(house),
+      await openContract(testApp),
+      await activeContract(testApp),
+      await completedContract(testApp),
+      await activeContract(testApp),
     ]
-    await good(deals[2]!.poster.visitor.post(at(deals[2]!, 'release')))
-    await good(deals[3]!.poster.visitor.post(at(deals[3]!, 'cancel')))
+    await good(deals[2]!.poster.client.post(at(deals[2]!, 'release')))
+    await good(deals[3]!.poster.client.post(at(deals[3]!, 'cancel')))
     for (const deal of deals)
-      for (const answer of [await intentFor(deal), await deal.poster.visitor.post(at(deal, 'pay'))])
+      for (const answer of [await intentFor(deal), await deal.poster.client.post(at(deal, 'pay'))])
         expect([answer.status, answer.body.code]).toEqual([409, 'nothing_due'])
   })
 
   test('is paid by the poster alone', async () => {
     const deal = await unpaidContract()
     const form = { contractId: deal.id, amount: 95 }
-    const asked = [deal.worker.visitor, stranger.visitor, house.visitor()].flatMap((visitor) => [
-      visitor.post('/api/create-payment-intent', form),
-      visitor.post(at(deal, 'pay')),
+    const asked = [deal.worker.client, stranger.client, testApp.client()].flatMap((client) => [
+      client.post('/api/create-payment-intent', form),
+      client.post(at(deal, 'pay')),
     ])
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 403, 404, 404, 401, 401])
-    expect(await paymentsOf(house, deal)).toHaveLength(1)
+    expect(await paymentsOf(testApp, deal)).toHaveLength(1)
   })
 })
 
@@ -166,7 +166,7 @@ describe('PAY-3 the pay page', () => {
     })
     // Sent again it is paid already.
     expect((await confirm(deal, first.clientSecret, { card: cardOf(GOOD_CARD) })).status).toBe(200)
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 
   test('with a card that asks: confirmed by its owner, and not by the bare word', async () => {
@@ -179,19 +179,19 @@ describe('PAY-3 the pay page', () => {
       needsAction: true,
       message: 'Please confirm this payment.',
     })
-    expect((await readBooks(house, deal)).escrow).toBe('0.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('0.00')
     expect(await good(confirm(deal, clientSecret, { isConfirmed: true }))).toMatchObject({ status: 'held' })
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
   test('keeps the card where that is wanted, and its secret is of use to nobody else', async () => {
     const deal = await unpaidContract()
     const { clientSecret } = await good(intentFor(deal))
     const form = { clientSecret, card: cardOf('5555555555554444') }
-    for (const { visitor } of [deal.worker, stranger])
-      expect((await visitor.post('/api/payments/sandbox/confirm', form)).status).toBe(404)
+    for (const { client } of [deal.worker, stranger])
+      expect((await client.post('/api/payments/sandbox/confirm', form)).status).toBe(404)
     await good(confirm(deal, clientSecret, { card: form.card, saveCard: true }))
-    const cards = await good(deal.poster.visitor.get('/api/payment-methods'))
+    const cards = await good(deal.poster.client.get('/api/payment-methods'))
     expect(cards.map(({ last4 }: { last4: string }) => last4)).toContain('4444')
   })
 
@@ -202,8 +202,8 @@ describe('PAY-3 the pay page', () => {
       Array.from({ length: 20 }, () => confirm(deal, clientSecret, { card: cardOf(GOOD_CARD) })),
     )
     for (const { status } of answers) expect([200, 409]).toContain(status)
-    expect((await good(deal.poster.visitor.post(`/api/payments/${paymentId}/check`))).status).toBe('held')
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    expect((await good(deal.poster.client.post(`/api/payments/${paymentId}/check`))).status).toBe('held')
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 })
 
@@ -212,21 +212,21 @@ describe('PAY-4 paying with a saved card', () => {
     const deal = await unpaidContract(ASKING_CARD)
     const { clientSecret, paymentId } = await good(intentFor(deal))
     const card = await payWith(deal.poster, GOOD_CARD)
-    await good(deal.poster.visitor.post(at(deal, 'pay'), { paymentMethodId: card.id }))
+    await good(deal.poster.client.post(at(deal, 'pay'), { paymentMethodId: card.id }))
     const late = await confirm(deal, clientSecret, { isConfirmed: true })
     expect([late.status, late.body.code]).toEqual([409, 'processing'])
     // The owner's yes reached the bank all the same.
     await settle(paymentId, { status: 'succeeded' })
-    expect((await paymentsOf(house, deal)).map(({ status }) => status)).toEqual(['refunded', 'held'])
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    expect((await paymentsOf(testApp, deal)).map(({ status }) => status)).toEqual(['refunded', 'held'])
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 
   test('never with somebody else’s', async () => {
     const deal = await unpaidContract()
     const foreign = await payWith(deal.worker, GOOD_CARD)
-    const answer = await deal.poster.visitor.post(at(deal, 'pay'), { paymentMethodId: foreign.id })
+    const answer = await deal.poster.client.post(at(deal, 'pay'), { paymentMethodId: foreign.id })
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
-    expect((await readBooks(house, deal)).escrow).toBe('0.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('0.00')
   })
 
   test('50 times at once in two processes pays once', async () => {
@@ -234,19 +234,19 @@ describe('PAY-4 paying with a saved card', () => {
     await payWith(deal.poster, GOOD_CARD)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? deal.poster.visitor : deal.poster.visitor.through(twin)).post(at(deal, 'pay')),
+        (index % 2 ? deal.poster.client : deal.poster.client.through(twin)).post(at(deal, 'pay')),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.code]))
     for (const code of refused) expect(['processing', 'nothing_due']).toContain(code)
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 })
 
 /** What the provider would say, in whatever order. */
 const settle = async (paymentId: string, says: Partial<Charge>) => {
-  const [payment] = await house.app.db.selectFrom('payments').selectAll().where('id', '=', paymentId).execute()
+  const [payment] = await testApp.app.db.selectFrom('payments').selectAll().where('id', '=', paymentId).execute()
   const charge: Charge = {
     ref: payment!.provider_ref ?? `pi_${paymentId}`,
     status: 'succeeded',
@@ -256,53 +256,55 @@ const settle = async (paymentId: string, says: Partial<Charge>) => {
     last4: null,
     ...says,
   }
-  await house.app.db.transaction().execute((trx) => settleCharge(trx, house.app.till.provider, paymentId, charge))
+  await testApp.app.db
+    .transaction()
+    .execute((trx) => settleCharge(trx, testApp.app.payments.provider, paymentId, charge))
 }
 
 describe('PAY-1 what the provider says', () => {
   test('twice, late and in the wrong order has one effect', async () => {
     const deal = await unpaidContract()
-    const [failed] = await paymentsOf(house, deal)
+    const [failed] = await paymentsOf(testApp, deal)
     for (const status of ['succeeded', 'processing', 'needs_action', 'failed', 'succeeded'] as const)
       await settle(failed!.id, { status })
-    expect((await paymentsOf(house, deal)).map(({ status }) => status)).toEqual(['held'])
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    expect((await paymentsOf(testApp, deal)).map(({ status }) => status)).toEqual(['held'])
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 
   test('after all was over goes back whole, in the books and at the provider', async () => {
     const deal = await unpaidContract(ASKING_CARD)
     const { clientSecret, paymentId } = await good(intentFor(deal))
-    await good(deal.worker.visitor.post(at(deal, 'cancel')))
+    await good(deal.worker.client.post(at(deal, 'cancel')))
     expect((await confirm(deal, clientSecret, { isConfirmed: true })).body.code).toBe('nothing_due')
     // Said yes at the bank in the same moment: we hear of it when we ask.
-    const [asked] = await paymentsOf(house, deal)
-    await house.app.till.provider.confirm!(asked!.provider_ref!, 'confirmed', 'late')
-    expect(await good(deal.poster.visitor.post(`/api/payments/${paymentId}/check`))).toMatchObject({
+    const [asked] = await paymentsOf(testApp, deal)
+    await testApp.app.payments.provider.confirm!(asked!.provider_ref!, 'confirmed', 'late')
+    expect(await good(deal.poster.client.post(`/api/payments/${paymentId}/check`))).toMatchObject({
       status: 'refunded',
     })
-    expect(await readBooks(house, deal)).toEqual({
+    expect(await readBooks(testApp, deal)).toEqual({
       card: '0.00',
       escrow: '0.00',
       worker: '0.00',
       poster: '0.00',
       platform: '0.00',
     })
-    await house.moveClock(21_000)
-    await house.app.till.caller.drain()
-    const [payment] = await paymentsOf(house, deal)
+    await testApp.moveClock(21_000)
+    await testApp.app.payments.caller.drain()
+    const [payment] = await paymentsOf(testApp, deal)
     expect(payment).toMatchObject({ id: paymentId, refunded_amount: '95.00' })
     await until(async () => (await recordOf(payment!.provider_ref!)).refunded === 9_500)
   })
 
   test('about another amount moves nothing and is told to a person', async () => {
-    const admin = await seatAdmin(house, 'admin')
+    const admin = await createAdmin(testApp, 'admin')
     const deal = await unpaidContract()
-    const [failed] = await paymentsOf(house, deal)
-    const before = await snapshot(house, deal)
+    const [failed] = await paymentsOf(testApp, deal)
+    const before = await snapshot(testApp, deal)
     await settle(failed!.id, { amountCents: 9_400 })
-    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await snapshot(testApp, deal)).toEqual(before)
     // Others may come meanwhile: what the tests before left is compared every half an hour.
-    expect(await house.mailsTo(admin.email)).toContainEqual(
+    expect(await testApp.mailsTo(admin.email)).toContainEqual(
       expect.objectContaining({
         subject: 'The books and the card provider disagree',
         text: expect.stringContaining('is 95.00; the provider says 9400 cents.'),
@@ -311,8 +313,8 @@ describe('PAY-1 what the provider says', () => {
   })
 
   test('about a payment that nobody knows is nothing', async () => {
-    const settled = house.app.db.transaction().execute((trx) =>
-      settleCharge(trx, house.app.till.provider, '0198c0de-0000-7000-8000-000000000000', {
+    const settled = testApp.app.db.transaction().execute((trx) =>
+      settleCharge(trx, testApp.app.payments.provider, '0198c0de-0000-7000-8000-000000000000', {
         ref: 'pi_nobody',
         status: 'succeeded',
         amountCents: 100,
@@ -328,11 +330,11 @@ describe('PAY-1 what the provider says', () => {
 test('PAY-5 whoever comes back from the provider’s page asks, and does not wait for its event', async () => {
   const deal = await unpaidContract(ASKING_CARD)
   const { paymentId } = await good(intentFor(deal))
-  const [payment] = await paymentsOf(house, deal)
-  await sql`update sandbox_records set status = 'succeeded' where id = ${payment!.provider_ref}`.execute(house.app.db)
-  for (const { visitor } of [deal.worker, stranger])
-    expect((await visitor.post(`/api/payments/${paymentId}/check`)).status).toBe(404)
+  const [payment] = await paymentsOf(testApp, deal)
+  await sql`update sandbox_records set status = 'succeeded' where id = ${payment!.provider_ref}`.execute(testApp.app.db)
+  for (const { client } of [deal.worker, stranger])
+    expect((await client.post(`/api/payments/${paymentId}/check`)).status).toBe(404)
   for (let time = 0; time < 2; time++)
-    expect(await good(deal.poster.visitor.post(`/api/payments/${paymentId}/check`))).toMatchObject({ status: 'held' })
-  expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect(await good(deal.poster.client.post(`/api/payments/${paymentId}/check`))).toMatchObject({ status: 'held' })
+  expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
 })

@@ -6,7 +6,7 @@ import { refusal } from '#core/kernel/problem.ts'
 import { viewContract, type Deps } from '#server/contracts/actions.ts'
 import { drawReceipt, type ReceiptFacts, type ReceiptPayment } from '#server/payments/escrow/receipt-pdf.ts'
 import { centsIn } from '#server/payments/escrow/settlement.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readClock, type Queryable } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
@@ -43,7 +43,7 @@ const PAID = new Set(['held', 'released', 'refunded', 'partially_refunded'])
 
 /** RECEIPT-2: for either party, as long as something was paid. */
 export const contractReceipt = async (
-  { db }: Till,
+  { db }: PaymentContext,
   contracts: Deps,
   me: Me,
   id: string,

@@ -22,18 +22,18 @@ import {
   startedContract,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { seatWorker } from '#server/testing/scenarios/market.ts'
+import { createWorker } from '#server/testing/scenarios/market.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 beforeAll(async () => {
-  house = await openTestApp()
-  twin = await openTwin(house)
+  testApp = await openTestApp()
+  twin = await openTwin(testApp)
 })
 afterAll(async () => {
   await twin.close()
-  await house.close()
+  await testApp.close()
 })
 
 describe('RELEASE-1 held money leaves once', () => {
@@ -45,8 +45,8 @@ describe('RELEASE-1 held money leaves once', () => {
     ['33.33', '1.67', '31.66'],
     ['99999.99', '5000.00', '94999.99'],
   ])('of %s the platform keeps %s and the worker gets %s', async (amount, fee, share) => {
-    const deal = await completedContract(house, { amount })
-    expect(await good(deal.poster.visitor.post(at(deal, 'release')))).toEqual({
+    const deal = await completedContract(testApp, { amount })
+    expect(await good(deal.poster.client.post(at(deal, 'release')))).toEqual({
       contractId: deal.id,
       status: 'released',
       amount,
@@ -56,161 +56,161 @@ describe('RELEASE-1 held money leaves once', () => {
     const released = await readAs(deal.poster, deal)
     expect(released.money).toMatchObject({ status: 'released', held: '0.00', released: share })
     expect(released.autoReleaseAt).toBeNull()
-    expect(await readBooks(house, deal)).toEqual({
+    expect(await readBooks(testApp, deal)).toEqual({
       card: `-${amount}`,
       escrow: '0.00',
       worker: share,
       poster: '0.00',
       platform: fee,
     })
-    const [payment] = await paymentsOf(house, deal)
+    const [payment] = await paymentsOf(testApp, deal)
     expect(payment).toMatchObject({ status: 'released', platform_fee: fee, worker_amount: share })
-    expect([await earningsOf(house, deal.worker), await balanceOf(house, deal.worker)]).toEqual([share, share])
+    expect([await earningsOf(testApp, deal.worker), await balanceOf(testApp, deal.worker)]).toEqual([share, share])
   })
 
   test('with its extra work, with one fee for all of it', async () => {
-    const deal = await startedContract(house, { amount: '0.10' })
+    const deal = await startedContract(testApp, { amount: '0.10' })
     for (const additionalAmount of ['0.10', '0.10']) {
       const form = { description: 'And that.', additionalAmount }
-      const { id } = await good(deal.worker.visitor.post(at(deal, 'additional-work'), form))
-      await good(deal.poster.visitor.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
+      const { id } = await good(deal.worker.client.post(at(deal, 'additional-work'), form))
+      await good(deal.poster.client.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
     }
-    await good(deal.worker.visitor.post(at(deal, 'complete')))
-    await good(deal.poster.visitor.post(at(deal, 'release')))
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-0.30', worker: '0.28', platform: '0.02' })
+    await good(deal.worker.client.post(at(deal, 'complete')))
+    await good(deal.poster.client.post(at(deal, 'release')))
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-0.30', worker: '0.28', platform: '0.02' })
   })
 
   test('a second time there is nothing left', async () => {
-    const deal = await completedContract(house)
-    await good(deal.poster.visitor.post(at(deal, 'release')))
-    const again = await deal.poster.visitor.post(at(deal, 'release'))
+    const deal = await completedContract(testApp)
+    await good(deal.poster.client.post(at(deal, 'release')))
+    const again = await deal.poster.client.post(at(deal, 'release'))
     expect([again.status, again.body.code]).toEqual([409, 'nothing_held'])
-    expect(await readBooks(house, deal)).toMatchObject({ worker: '90.25', platform: '4.75' })
+    expect(await readBooks(testApp, deal)).toMatchObject({ worker: '90.25', platform: '4.75' })
   })
 
   test('50 releases at once in two processes move it once', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? deal.poster.visitor : deal.poster.visitor.through(twin)).post(at(deal, 'release')),
+        (index % 2 ? deal.poster.client : deal.poster.client.through(twin)).post(at(deal, 'release')),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'nothing_held')).toHaveLength(49)
-    expect(await readBooks(house, deal)).toMatchObject({ escrow: '0.00', worker: '90.25', platform: '4.75' })
-    expect(await earningsOf(house, deal.worker)).toBe('90.25')
+    expect(await readBooks(testApp, deal)).toMatchObject({ escrow: '0.00', worker: '90.25', platform: '4.75' })
+    expect(await earningsOf(testApp, deal.worker)).toBe('90.25')
   })
 
   test('by the poster, and only once the work is complete', async () => {
-    const deal = await startedContract(house)
-    const before = await snapshot(house, deal)
-    const early = await deal.poster.visitor.post(at(deal, 'release'))
+    const deal = await startedContract(testApp)
+    const before = await snapshot(testApp, deal)
+    const early = await deal.poster.client.post(at(deal, 'release'))
     expect([early.status, early.body.message]).toEqual([409, 'Money is released once the work is marked complete.'])
-    await good(deal.worker.visitor.post(at(deal, 'complete')))
-    expect((await deal.worker.visitor.post(at(deal, 'release'))).status).toBe(403)
-    expect((await (await seatWorker(house)).visitor.post(at(deal, 'release'))).status).toBe(404)
-    expect((await house.visitor().post(at(deal, 'release'))).status).toBe(401)
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    await good(deal.worker.client.post(at(deal, 'complete')))
+    expect((await deal.worker.client.post(at(deal, 'release'))).status).toBe(403)
+    expect((await (await createWorker(testApp)).client.post(at(deal, 'release'))).status).toBe(404)
+    expect((await testApp.client().post(at(deal, 'release'))).status).toBe(401)
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
     expect(before).toMatchObject({ ledger: 1 })
   })
 
   test('never in a dispute: not by the poster, not by the clock, not by hand', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await dispute(deal)
-    expect(await deal.poster.visitor.post(at(deal, 'release'))).toMatchObject({
+    expect(await deal.poster.client.post(at(deal, 'release'))).toMatchObject({
       status: 409,
       body: { message: 'The contract is in dispute; its money is frozen until that is settled.' },
     })
-    await house.moveClock(73 * HOUR_MS)
-    await house.app.clockwork.drain()
+    await testApp.moveClock(73 * HOUR_MS)
+    await testApp.app.scheduler.drain()
     const byHand = sql`update payments set status = 'released', platform_fee = 4.75, worker_amount = 90.25
-      where contract_id = ${deal.id}`.execute(house.app.db)
+      where contract_id = ${deal.id}`.execute(testApp.app.db)
     await expect(byHand).rejects.toThrow('held money is frozen')
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
   test('a release that waited for a dispute finds it', async () => {
-    const deal = await completedContract(house)
-    const late = await house.app.db.transaction().execute(async (trx) => {
+    const deal = await completedContract(testApp)
+    const late = await testApp.app.db.transaction().execute(async (trx) => {
       await sql`select from contracts where id = ${deal.id} for update`.execute(trx)
-      const answer = deal.poster.visitor.post(at(deal, 'release'))
+      const answer = deal.poster.client.post(at(deal, 'release'))
       await until(async () => {
         const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
-          and datname = current_database() and query like '%from contracts%'`.execute(house.app.db)
+          and datname = current_database() and query like '%from contracts%'`.execute(testApp.app.db)
         return rows.length > 0
       })
       await sql`update contracts set status = 'disputed', auto_release_at = null where id = ${deal.id}`.execute(trx)
       return { answer }
     })
     expect((await late.answer).status).toBe(409)
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
   test('what was paid after it has its own', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const form = { description: 'The piano.', additionalAmount: 20 }
-    const { id } = await good(deal.worker.visitor.post(at(deal, 'additional-work'), form))
+    const { id } = await good(deal.worker.client.post(at(deal, 'additional-work'), form))
     await payWith(deal.poster, DECLINED_CARD)
-    await good(deal.poster.visitor.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
-    await good(deal.worker.visitor.post(at(deal, 'complete')))
-    await good(deal.poster.visitor.post(at(deal, 'release')))
+    await good(deal.poster.client.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
+    await good(deal.worker.client.post(at(deal, 'complete')))
+    await good(deal.poster.client.post(at(deal, 'release')))
     expect((await readAs(deal.poster, deal)).autoReleaseAt).toBeNull()
     await payWith(deal.poster, GOOD_CARD)
-    await good(deal.poster.visitor.post(at(deal, 'pay')))
+    await good(deal.poster.client.post(at(deal, 'pay')))
     expect((await readAs(deal.poster, deal)).autoReleaseAt).not.toBeNull()
-    await good(deal.poster.visitor.post(at(deal, 'release')))
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-115.00', worker: '109.25', platform: '5.75' })
+    await good(deal.poster.client.post(at(deal, 'release')))
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-115.00', worker: '109.25', platform: '5.75' })
   })
 })
 
 describe('RELEASE-2 nobody said anything for 72 hours', () => {
   test('then the clock releases, not earlier, and once', async () => {
-    const deal = await completedContract(house)
-    await jump(house, 72 * HOUR_MS - 60_000, deal.poster)
-    await Promise.all([house.app.clockwork.drain(), twin.clockwork.drain()])
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
-    await house.moveClock(60_000)
-    await Promise.all([house.app.clockwork.drain(), twin.clockwork.drain()])
-    await until(async () => (await readBooks(house, deal)).escrow === '0.00')
-    expect(await readBooks(house, deal)).toMatchObject({ worker: '90.25', platform: '4.75' })
+    const deal = await completedContract(testApp)
+    await jump(testApp, 72 * HOUR_MS - 60_000, deal.poster)
+    await Promise.all([testApp.app.scheduler.drain(), twin.scheduler.drain()])
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
+    await testApp.moveClock(60_000)
+    await Promise.all([testApp.app.scheduler.drain(), twin.scheduler.drain()])
+    await until(async () => (await readBooks(testApp, deal)).escrow === '0.00')
+    expect(await readBooks(testApp, deal)).toMatchObject({ worker: '90.25', platform: '4.75' })
     expect(await readAs(deal.poster, deal)).toMatchObject({ autoReleaseAt: null, money: { status: 'released' } })
-    expect((await deal.poster.visitor.post(at(deal, 'release'))).body.code).toBe('nothing_held')
+    expect((await deal.poster.client.post(at(deal, 'release'))).body.code).toBe('nothing_held')
   })
 
   test('asking for changes stops it; completed again it begins again', async () => {
-    const deal = await completedContract(house)
-    await good(deal.poster.visitor.post(at(deal, 'request-changes'), { message: 'The cushions are missing.' }))
-    await jump(house, 80 * HOUR_MS, deal.poster, deal.worker)
-    await house.app.clockwork.drain()
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
-    await good(deal.worker.visitor.post(at(deal, 'complete')))
-    await house.app.clockwork.drain()
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
-    await house.moveClock(72 * HOUR_MS)
-    await house.app.clockwork.drain()
-    await until(async () => (await readBooks(house, deal)).escrow === '0.00')
+    const deal = await completedContract(testApp)
+    await good(deal.poster.client.post(at(deal, 'request-changes'), { message: 'The cushions are missing.' }))
+    await jump(testApp, 80 * HOUR_MS, deal.poster, deal.worker)
+    await testApp.app.scheduler.drain()
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
+    await good(deal.worker.client.post(at(deal, 'complete')))
+    await testApp.app.scheduler.drain()
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
+    await testApp.moveClock(72 * HOUR_MS)
+    await testApp.app.scheduler.drain()
+    await until(async () => (await readBooks(testApp, deal)).escrow === '0.00')
   })
 })
 
 const tip = ({ id, poster }: Deal, amount: number | string, form: object = {}) =>
-  poster.visitor.post(`/api/contracts/${id}/tip`, { amount, ...form })
+  poster.client.post(`/api/contracts/${id}/tip`, { amount, ...form })
 const tipsOf = ({ id }: Deal) =>
-  house.app.db.selectFrom('job_tips').selectAll().where('contract_id', '=', id).orderBy('created_at').execute()
+  testApp.app.db.selectFrom('job_tips').selectAll().where('contract_id', '=', id).orderBy('created_at').execute()
 
 describe('TIP-1 a tip', () => {
   test.each(['0.01', '10', 33.33, '1000.00'])('of %s goes to the worker whole', async (amount) => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const given = Number(amount).toFixed(2)
     const answer = await good(tip(deal, amount, { message: 'For the stairs.' }))
     expect(answer.money).toMatchObject({ tips: given, held: '95.00', released: '0.00' })
-    expect(await readBooks(house, deal)).toEqual({
+    expect(await readBooks(testApp, deal)).toEqual({
       card: `-${(95 + Number(amount)).toFixed(2)}`,
       escrow: '95.00',
       worker: given,
       poster: '0.00',
       platform: '0.00',
     })
-    expect([await earningsOf(house, deal.worker), await balanceOf(house, deal.worker)]).toEqual([given, given])
+    expect([await earningsOf(testApp, deal.worker), await balanceOf(testApp, deal.worker)]).toEqual([given, given])
     expect(await tipsOf(deal)).toMatchObject([
       { amount: given, message: 'For the stairs.', to_user_id: deal.worker.id },
     ])
@@ -221,40 +221,40 @@ describe('TIP-1 a tip', () => {
   })
 
   test('on a card that is refused is none, in the words of its bank', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     expect(await tip(deal, 10)).toMatchObject({ status: 422, body: { message: 'Your card was declined.' } })
-    expect([await tipsOf(deal), await balanceOf(house, deal.worker)]).toEqual([[], '0.00'])
+    expect([await tipsOf(deal), await balanceOf(testApp, deal.worker)]).toEqual([[], '0.00'])
     // Nor does it stand among the contract's own troubles, and the worker never hears of it.
     expect((await readAs(deal.poster, deal)).money).toMatchObject({ status: 'held', failureReason: null })
     expect((await readAs(deal.worker, deal)).payments).toHaveLength(1)
   })
 
   test('on a card that asks is refused with a sentence, and another card gives it', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     await payWith(deal.poster, ASKING_CARD)
     const { status, body } = await tip(deal, 10)
     expect([status, body.code]).toEqual([422, 'card_refused'])
     expect(body.message).toContain('Please tip with another card.')
-    expect(await balanceOf(house, deal.worker)).toBe('0.00')
+    expect(await balanceOf(testApp, deal.worker)).toBe('0.00')
     await payWith(deal.poster, GOOD_CARD)
     await good(tip(deal, 10))
-    expect(await balanceOf(house, deal.worker)).toBe('10.00')
+    expect(await balanceOf(testApp, deal.worker)).toBe('10.00')
   })
 })
 
 describe('TIP-2 tips are given', () => {
   test('by the poster, after the work, as often as the poster likes', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     expect((await tip(deal, 10)).body.message).toBe('You can tip once the work is marked complete.')
-    await good(deal.worker.visitor.post(at(deal, 'complete')))
-    expect((await deal.worker.visitor.post(at(deal, 'tip'), { amount: 10 })).status).toBe(403)
-    expect((await (await seatWorker(house)).visitor.post(at(deal, 'tip'), { amount: 10 })).status).toBe(404)
+    await good(deal.worker.client.post(at(deal, 'complete')))
+    expect((await deal.worker.client.post(at(deal, 'tip'), { amount: 10 })).status).toBe(403)
+    expect((await (await createWorker(testApp)).client.post(at(deal, 'tip'), { amount: 10 })).status).toBe(404)
     await good(tip(deal, 10))
-    await good(deal.poster.visitor.post(at(deal, 'release')))
+    await good(deal.poster.client.post(at(deal, 'release')))
     await good(tip(deal, 5))
     expect((await tipsOf(deal)).map(({ amount }) => amount)).toEqual(['10.00', '5.00'])
-    expect(await balanceOf(house, deal.worker)).toBe('105.25')
+    expect(await balanceOf(testApp, deal.worker)).toBe('105.25')
   })
 
   test.each([
@@ -263,7 +263,7 @@ describe('TIP-2 tips are given', () => {
     ['0.005', 400],
     [1_000.01, 422],
   ])('of %j is refused', async (amount, status) => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     expect((await tip(deal, amount)).status).toBe(status)
     expect(await tipsOf(deal)).toEqual([])
   })

@@ -9,7 +9,7 @@ import type { Charge, Provider } from '#server/payments/provider/provider.ts'
 import { isSettledByDispute } from '#server/payments/escrow/dispute-store.ts'
 import * as store from '#server/payments/escrow/store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 
 type Payment = store.PaymentRow
 
@@ -23,7 +23,7 @@ export const tellPayment = (
   what: 'held' | 'failed' | 'needs-action' | 'released' | 'refunded' | 'tip',
   detail?: string,
 ) =>
-  announce(trx, paymentMoved, {
+  publish(trx, paymentMoved, {
     what,
     kind,
     contractId,
@@ -193,7 +193,7 @@ export const settleCharge = async (trx: Trx, provider: Provider, paymentId: stri
   if (!payment) return
   if (BigInt(charge.amountCents) !== centsIn(payment.amount)) {
     const detail = `Payment ${paymentId} is ${payment.amount}; the provider says ${charge.amountCents} cents.`
-    return announce(trx, booksDisagree, { what: 'amount', detail })
+    return publish(trx, booksDisagree, { what: 'amount', detail })
   }
   const isOpen = payment.status === 'pending' || payment.status === 'processing'
   if (charge.status === 'succeeded')

@@ -175,10 +175,10 @@ export const stopAutoRelease = async (trx: Trx, contractId: string): Promise<voi
 }
 
 /** Completed, and the poster had the time to say something. */
-export const listDueReleases = async (db: Queryable, atMost: number): Promise<string[]> => {
+export const listDueReleases = async (db: Queryable, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from contracts where auto_release_at <= app_now() and status = 'completed'
-    order by auto_release_at limit ${atMost}`.execute(db)
+    order by auto_release_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/scenarios/users.ts'
+import { createMember } from '#server/testing/scenarios/users.ts'
 import { BALANCED, checkBooks } from '#server/testing/scenarios/wallets.ts'
 
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp()
+  testApp = await openTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const move = (reference: string, parts: { user: string; cents: string }[]) =>
   sql`select post_ledger('tip', null, ${reference}, ${reference}, '', ${JSON.stringify(
     parts.map((part) => ({ kind: 'poster_card', ...part })),
-  )}::jsonb)`.execute(house.app.db)
+  )}::jsonb)`.execute(testApp.app.db)
 
 test('BOOKS-2 first movements over the same new accounts, in whichever order, wait for each other and never in a circle', async () => {
   for (let round = 0; round < 25; round++) {
-    const [one, other] = await Promise.all([seatMember(house), seatMember(house)])
+    const [one, other] = await Promise.all([createMember(testApp), createMember(testApp)])
     const there = [
       { user: one.id, cents: '-5' },
       { user: other.id, cents: '5' },
@@ -27,5 +27,5 @@ test('BOOKS-2 first movements over the same new accounts, in whichever order, wa
     )
     expect(moved.map(({ status }) => status)).toEqual(moved.map(() => 'fulfilled'))
   }
-  expect(await checkBooks(house)).toEqual(BALANCED)
+  expect(await checkBooks(testApp)).toEqual(BALANCED)
 })

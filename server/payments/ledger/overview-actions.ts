@@ -2,21 +2,21 @@ import type { MoneyOverview } from '#core/admin/money.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { readBankClock } from '#server/payments/wallet/bank-clock.ts'
 import { findLastPayout, sumAccounts, sumFlow, type AccountsOfKind } from '#server/payments/ledger/overview-store.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
 import { countPayees } from '#server/payments/withdrawals/store.ts'
 
 /** TILL-1: one reading of the books, so that what is held and what it all adds up to are of one moment. */
-export const readOverview = ({ db, provider }: Pick<Till, 'db' | 'provider'>): Promise<MoneyOverview> =>
+export const readOverview = ({ db, provider }: Pick<PaymentContext, 'db' | 'provider'>): Promise<MoneyOverview> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const clock = await readBankClock(trx)
-      const { bankLeast } = await readWithdrawalRules(trx)
+      const { minBank } = await readWithdrawalRules(trx)
       const accounts = await sumAccounts(trx)
       const flow = await sumFlow(trx)
-      const next = await countPayees(trx, { provider: provider.name, least: bankLeast, unpaidSince: clock.todayFrom })
+      const next = await countPayees(trx, { provider: provider.name, min: minBank, unpaidSince: clock.todayFrom })
       const holds = (kind: string) => dollarText(accounts.find((one) => one.kind === kind)?.balance ?? cents(0))
       return {
         held: holds('escrow'),

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, good, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { stepsOfALife, type Step } from '#server/testing/scenarios/life-steps.ts'
 import { openStage } from '#server/testing/scenarios/random-histories.ts'
-import { layPlaces, seatWorker } from '#server/testing/scenarios/market.ts'
+import { insertPlaces, createWorker } from '#server/testing/scenarios/market.ts'
 import { layLine } from '#server/testing/stand-ins/provider-network.ts'
 
 /** Another seed takes other paths: BOOKS_SEED=7 BOOKS_LIVES=5000 for a long night. */
@@ -16,19 +16,19 @@ const LIVES = Number(process.env['BOOKS_LIVES'] ?? (process.env['FULL_TESTS'] ? 
 const MIN_LIVES_FOR_ALL = 32
 const STEPS = 100
 
-let house: TestApp
+let testApp: TestApp
 let client: pg.Client
 beforeAll(async () => {
-  house = await openTestApp({}, { isOwn: true })
-  await layPlaces(house)
+  testApp = await openTestApp({}, { isOwn: true })
+  await insertPlaces(testApp)
   // Nothing happens but what a step says.
-  await Promise.all([house.app.clockwork.stop(), house.app.till.caller.stop(), house.app.dispatcher.stop()])
-  client = new pg.Client({ connectionString: house.databaseUrl })
+  await Promise.all([testApp.app.scheduler.stop(), testApp.app.payments.caller.stop(), testApp.app.dispatcher.stop()])
+  client = new pg.Client({ connectionString: testApp.databaseUrl })
   await client.connect()
 })
 afterAll(async () => {
   await client.end()
-  await house.close()
+  await testApp.close()
 })
 
 /** All that must hold whatever happens, in one question, which the database reads once. */
@@ -72,17 +72,17 @@ const REACHED_BY_MANY = [
 ] as const
 
 /** So many steps at least, so that nobody makes this test harmless by accident. */
-const LEAST_STEPS = Math.min(3_000, LIVES * STEPS)
+const MIN_STEPS = Math.min(3_000, LIVES * STEPS)
 
 test(
   'MONEY-3 whatever happens to contracts, the books balance after every step',
   { timeout: 60_000 + LIVES * 10_000 },
   async () => {
-    const line = layLine(house.app.till.provider)
+    const line = layLine(testApp.app.payments.provider)
     const heard = new Map<string, number>()
     let taken = 0
     const live = async (steps: Step[]): Promise<void> => {
-      const stage = await openStage(house, line)
+      const stage = await openStage(testApp, line)
       const trail: string[] = []
       for (const step of steps) {
         trail.push(await stage.take(step))
@@ -100,7 +100,7 @@ test(
       // A smaller life that fails too would take minutes to find; the trail tells enough.
       endOnFailure: true,
     })
-    expect(taken).toBeGreaterThanOrEqual(LEAST_STEPS)
+    expect(taken).toBeGreaterThanOrEqual(MIN_STEPS)
     const expected = LIVES < MIN_LIVES_FOR_ALL ? REACHED_BY_FEW : REACHED_BY_MANY
     for (const [what, call] of expected) expect(heard.get(call) ?? 0, what).toBeGreaterThan(0)
   },
@@ -110,12 +110,12 @@ test(
   'MONEY-5 many pay one worker at once: the history of the wallet tells its balances in order',
   { timeout: 60_000 },
   async () => {
-    const worker = await seatWorker(house)
+    const worker = await createWorker(testApp)
     const deals: Deal[] = []
-    for (let count = 0; count < 10; count++) deals.push(await completedContract(house, { worker }))
+    for (let count = 0; count < 10; count++) deals.push(await completedContract(testApp, { worker }))
     for (let round = 1; round <= 4; round++)
       await Promise.all(
-        deals.map(({ id, poster }) => good(poster.visitor.post(`/api/contracts/${id}/tip`, { amount: round }))),
+        deals.map(({ id, poster }) => good(poster.client.post(`/api/contracts/${id}/tip`, { amount: round }))),
       )
     const { rows } = await client.query(ALL_CHECKS)
     expect(rows).toEqual([])

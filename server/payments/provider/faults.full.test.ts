@@ -15,7 +15,7 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { answer, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
-import { startHouse, type House } from '#server/testing/app-processes.ts'
+import { startAppProcess, type House } from '#server/testing/app-processes.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { signEvent } from '#server/testing/stand-ins/stripe/mail.ts'
 import { bankToken } from '#server/testing/stand-ins/stripe/tokens.ts'
@@ -24,34 +24,34 @@ import { until } from '#server/testing/until.ts'
 
 let bank: StripeStandIn
 /** Sets the scene and looks on; what is tested happens in processes of their own. */
-let house: TestApp
+let testApp: TestApp
 let victim: House
 let client: pg.Client
 beforeAll(async () => {
   bank = await startStripeStandIn()
-  house = await openTestApp(bank.environment)
-  await Promise.all([house.app.till.caller.stop(), house.app.clockwork.stop()])
-  client = new pg.Client({ connectionString: house.databaseUrl })
+  testApp = await openTestApp(bank.environment)
+  await Promise.all([testApp.app.payments.caller.stop(), testApp.app.scheduler.stop()])
+  client = new pg.Client({ connectionString: testApp.databaseUrl })
   await client.connect()
-  victim = await startHouse(house, bank.environment)
+  victim = await startAppProcess(testApp, bank.environment)
 })
 afterAll(async () => {
   await victim.kill()
   await client.end()
-  await house.close()
+  await testApp.close()
   await bank.close()
 })
 
 const deliver = (type: string, object: object) => {
   const { body, headers } = signEvent(type, object)
-  return house.visitor().send('POST', '/api/payments/webhook', body, headers)
+  return testApp.client().send('POST', '/api/payments/webhook', body, headers)
 }
 
 /** Both are there, the poster has a card, and the worker can be paid. */
 const prepare = async (): Promise<Deal> => {
-  const deal = await openContract(house)
-  await good(deal.poster.visitor.post('/api/payment-methods', { token: 'pm_card_visa' }))
-  const { url } = await good(deal.worker.visitor.post('/api/payout-account/link'))
+  const deal = await openContract(testApp)
+  await good(deal.poster.client.post('/api/payment-methods', { token: 'pm_card_visa' }))
+  const { url } = await good(deal.worker.client.post('/api/payout-account/link'))
   await deliver('account.updated', bank.finishOnboarding(String(url).split('/').at(-1)!))
   return deal
 }
@@ -91,7 +91,7 @@ const KINDS: Record<string, Kind> = {
       return { deal, who: deal.poster, path: `/api/contracts/${deal.id}/sign`, body: { role: 'poster' } }
     },
     moves: { captured: 9_500 },
-    isSettled: async ({ deal }) => (await readBooks(house, deal)).escrow === '95.00',
+    isSettled: async ({ deal }) => (await readBooks(testApp, deal)).escrow === '95.00',
   },
   refund: {
     purpose: 'refund',
@@ -112,7 +112,7 @@ const KINDS: Record<string, Kind> = {
       return { deal, who: deal.poster, path: `/api/contracts/${deal.id}/tip`, body: { amount: '10.00' } }
     },
     moves: { captured: 1_000, transferred: 1_000 },
-    isSettled: async ({ deal }) => (await balanceOf(house, deal.worker)) === '10.00',
+    isSettled: async ({ deal }) => (await balanceOf(testApp, deal.worker)) === '10.00',
   },
   release: {
     purpose: 'transfer',
@@ -122,7 +122,7 @@ const KINDS: Record<string, Kind> = {
       return { deal, who: deal.poster, path: `/api/contracts/${deal.id}/release`, body: {} }
     },
     moves: { transferred: 9_025 },
-    isSettled: async ({ deal }) => (await balanceOf(house, deal.worker)) === '90.25',
+    isSettled: async ({ deal }) => (await balanceOf(testApp, deal.worker)) === '90.25',
   },
   dispute: {
     purpose: 'refund',
@@ -137,7 +137,7 @@ const KINDS: Record<string, Kind> = {
       return { deal, who: deal.poster, path: `/api/proposals/${id}/accept`, body: {} }
     },
     moves: { refunded: 1_425, transferred: 7_671 },
-    isSettled: async ({ deal }) => (await balanceOf(house, deal.worker)) === '76.71',
+    isSettled: async ({ deal }) => (await balanceOf(testApp, deal.worker)) === '76.71',
   },
   payout: {
     purpose: 'payout',
@@ -146,12 +146,12 @@ const KINDS: Record<string, Kind> = {
       const deal = await finish()
       await step(deal, 'poster', 'release')
       const form = { type: 'bank', accountHolder: 'Devon Marsh', token: await bankToken(bank) }
-      const { id } = await good(deal.worker.visitor.post('/api/payout-methods', form))
+      const { id } = await good(deal.worker.client.post('/api/payout-methods', form))
       const body = { methodId: id, amount: '50.00', speed: 'standard' }
       return { deal, who: deal.worker, path: '/api/withdrawals', body }
     },
     moves: { paidOut: 5_000 },
-    isSettled: async ({ who }) => (await balanceOf(house, who)) === '40.25',
+    isSettled: async ({ who }) => (await balanceOf(testApp, who)) === '40.25',
   },
 }
 
@@ -161,7 +161,7 @@ type Stop = (kind: Kind) => { arrived: Promise<unknown>; after(): Promise<void> 
 /** Somebody is about to write down an answer. */
 const isWriting = async () => {
   const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
-    and datname = current_database() and query like 'update "provider_calls"%'`.execute(house.app.db)
+    and datname = current_database() and query like 'update "provider_calls"%'`.execute(testApp.app.db)
   return rows.length > 0
 }
 
@@ -190,7 +190,7 @@ const POINTS: Record<string, Stop> = {
 const sums = () => Object.fromEntries(Object.entries(bank.moved).map(([name, sum]) => [name, sum()]))
 const pendingCalls = async (purpose?: string) => {
   const { rows } = await sql`select from provider_calls
-    where status = 'pending' and purpose = coalesce(${purpose ?? null}, purpose)`.execute(house.app.db)
+    where status = 'pending' and purpose = coalesce(${purpose ?? null}, purpose)`.execute(testApp.app.db)
   return rows.length
 }
 const isAnswered = async ({ purpose }: Kind) => (await pendingCalls(purpose)) === 0
@@ -211,12 +211,12 @@ describe.each(Object.keys(KINDS))('FAULT-1 a process that is killed in a %s', (n
     await stop.after()
     expect(await request).toBe('the line broke')
 
-    victim = await startHouse(house, bank.environment)
+    victim = await startAppProcess(testApp, bank.environment)
     // The time of whoever made the call is over; somebody else takes it up.
-    await house.moveClock(LEASE_MS)
+    await testApp.moveClock(LEASE_MS)
     await until(async () => (await isAnswered(kind)) && (await kind.isSettled(act)), { withinMs: 20_000 })
     // What came of it is asked for in its turn: a tip goes on to the worker's account.
-    await house.moveClock(LEASE_MS)
+    await testApp.moveClock(LEASE_MS)
     await until(async () => (await pendingCalls()) === 0, { withinMs: 20_000 })
     const moved = Object.entries(sums()).map(([what, sum]) => [what, sum - before[what]!])
     expect(Object.fromEntries(moved)).toEqual({
@@ -231,7 +231,7 @@ describe.each(Object.keys(KINDS))('FAULT-1 a process that is killed in a %s', (n
     expect(new Set(keys).size).toBe(1)
 
     // Whoever asked did not hear of it and asks again: it has happened once.
-    await house.moveClock(61_000)
+    await testApp.moveClock(61_000)
     const again = await victim.post(act.who, act.path, act.body, key)
     expect([200, 201, 409]).toContain(again.status)
     expect(Object.entries(sums()).map(([what, sum]) => [what, sum - before[what]!])).toEqual(moved)

@@ -20,18 +20,18 @@ import {
   startedContract,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { seatAdmin } from '#server/testing/scenarios/users.ts'
+import { createAdmin } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let provider: Provider
 beforeAll(async () => {
-  house = await openTestApp({}, { isOwn: true })
-  provider = house.app.till.provider
+  testApp = await openTestApp({}, { isOwn: true })
+  provider = testApp.app.payments.provider
   // Calls are made when a test says so.
-  await house.app.till.caller.stop()
+  await testApp.app.payments.caller.stop()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 /** For a while the provider is somebody else. */
 const during = async <T>(changes: Partial<Provider>, act: () => Promise<T>): Promise<T> => {
@@ -46,12 +46,12 @@ const during = async <T>(changes: Partial<Provider>, act: () => Promise<T>): Pro
 const callsOf = async ({ id }: Deal) => {
   const { rows } = await sql<{ purpose: string; key: string; status: string; attempts: number }>`
     select k.purpose, k.idempotency_key as key, k.status, k.attempts from provider_calls k
-      join payments p on p.id = k.payment_id where p.contract_id = ${id} order by k.created_at`.execute(house.app.db)
+      join payments p on p.id = k.payment_id where p.contract_id = ${id} order by k.created_at`.execute(testApp.app.db)
   return rows
 }
 const drainLater = async (ms = 60_000) => {
-  await house.moveClock(ms)
-  await house.app.till.caller.drain()
+  await testApp.moveClock(ms)
+  await testApp.app.payments.caller.drain()
 }
 const unreachable = async (): Promise<never> => {
   throw new ProviderUnreachable('the line is down')
@@ -64,7 +64,7 @@ const cannotRefund = async () => ({ ref: 're_no', status: 'failed' as const, rea
 
 describe('PROVIDER-1 a call to the provider', () => {
   test('that was not heard is made again with the same key', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     const keys: string[] = []
     const signed = await during({ charge: (_, key) => (keys.push(key), unreachable()) }, () =>
@@ -81,43 +81,43 @@ describe('PROVIDER-1 a call to the provider', () => {
   })
 
   test('whose answer was lost has its effect once', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     const { charge, refund } = provider
     await during({ charge: async (request, key) => (await charge(request, key), unreachable()) }, () =>
       good(sign(deal, 'poster')),
     )
-    expect((await readBooks(house, deal)).escrow).toBe('0.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('0.00')
     await drainLater()
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
     await during({ refund: async (ref, amount, key) => (await refund(ref, amount, key), unreachable()) }, () =>
-      good(deal.poster.visitor.post(`/api/contracts/${deal.id}/cancel`)),
+      good(deal.poster.client.post(`/api/contracts/${deal.id}/cancel`)),
     )
     await drainLater()
-    const [payment] = await paymentsOf(house, deal)
+    const [payment] = await paymentsOf(testApp, deal)
     const { rows } = await sql<{ refunded: number; refunds: number }>`
       select refunded_cents::int as refunded, (select count(*)::int from sandbox_records r where r.about = s.id) as refunds
-      from sandbox_records s where id = ${payment!.provider_ref}`.execute(house.app.db)
+      from sandbox_records s where id = ${payment!.provider_ref}`.execute(testApp.app.db)
     expect(rows).toEqual([{ refunded: 9_500, refunds: 1 }])
     expect(await callsOf(deal)).toMatchObject([{ status: 'succeeded' }, { purpose: 'refund', status: 'succeeded' }])
   })
 
   test('that several make at once has one effect', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     await during({ charge: unreachable }, () => good(sign(deal, 'poster')))
     const { rows } = await sql<{ id: string }>`
       select k.id from provider_calls k join payments p on p.id = k.payment_id where p.contract_id = ${deal.id}`.execute(
-      house.app.db,
+      testApp.app.db,
     )
-    await Promise.all(Array.from({ length: 10 }, () => house.app.till.caller.make(rows[0]!.id)))
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
-    await house.app.till.caller.make(rows[0]!.id)
+    await Promise.all(Array.from({ length: 10 }, () => testApp.app.payments.caller.make(rows[0]!.id)))
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    await testApp.app.payments.caller.make(rows[0]!.id)
     expect(await callsOf(deal)).toMatchObject([{ status: 'succeeded' }])
   })
 
   test('that is refused as such fails the payment, in a sentence for the poster', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     const signed = await during({ charge: closed }, () => good(sign(deal, 'poster')))
     expect(signed.money).toMatchObject({ status: 'failed', failureReason: 'This account is closed.' })
@@ -125,13 +125,13 @@ describe('PROVIDER-1 a call to the provider', () => {
   })
 
   test('is made later and later, and not while it waits', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     let asked = 0
     const charge = () => (asked++, unreachable())
     await during({ charge }, async () => {
       await good(sign(deal, 'poster'))
-      await house.app.till.caller.drain()
+      await testApp.app.payments.caller.drain()
       expect(asked).toBe(1)
       for (let time = 0; time < 4; time++) await drainLater(20_000)
       expect(asked).toBe(5)
@@ -140,21 +140,21 @@ describe('PROVIDER-1 a call to the provider', () => {
       expect(asked).toBe(5)
     })
     await drainLater(3_600_000)
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
   test('of a refund that the provider cannot make is told to an admin', async () => {
-    const admin = await seatAdmin(house, 'admin')
-    const deal = await activeContract(house)
-    await during({ refund: cannotRefund }, () => good(deal.poster.visitor.post(`/api/contracts/${deal.id}/cancel`)))
-    const texts = (await house.mailsTo(admin.email)).map(({ text }) => text)
+    const admin = await createAdmin(testApp, 'admin')
+    const deal = await activeContract(testApp)
+    await during({ refund: cannotRefund }, () => good(deal.poster.client.post(`/api/contracts/${deal.id}/cancel`)))
+    const texts = (await testApp.mailsTo(admin.email)).map(({ text }) => text)
     expect(texts).toContainEqual(expect.stringContaining('failed: The card is gone.'))
   })
 })
 
 const send = (body = '{}') =>
-  house.visitor().send('POST', '/api/payments/webhook', body, { 'content-type': 'application/json' })
-const eventsOf = () => house.app.db.selectFrom('provider_events').selectAll().execute()
+  testApp.client().send('POST', '/api/payments/webhook', body, { 'content-type': 'application/json' })
+const eventsOf = () => testApp.app.db.selectFrom('provider_events').selectAll().execute()
 
 describe('EVENT-1 what the provider tells by itself', () => {
   test('comes from another site, as it must', async () => {
@@ -163,7 +163,7 @@ describe('EVENT-1 what the provider tells by itself', () => {
       'sec-fetch-site': 'cross-site',
       origin: 'https://example.com',
     }
-    const answer = await house.visitor().send('POST', '/api/payments/webhook', '{}', headers)
+    const answer = await testApp.client().send('POST', '/api/payments/webhook', '{}', headers)
     expect(answer.body.code).toBe('bad_signature')
   })
 
@@ -176,10 +176,10 @@ describe('EVENT-1 what the provider tells by itself', () => {
   })
 
   test('has one effect, however often it comes and by however many', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     await during({ charge: unreachable }, () => good(sign(deal, 'poster')))
-    const [payment] = await paymentsOf(house, deal)
+    const [payment] = await paymentsOf(testApp, deal)
     const event = (id: string): ProviderEvent => ({
       id,
       type: 'charge',
@@ -201,67 +201,67 @@ describe('EVENT-1 what the provider tells by itself', () => {
     // Told once more under another name.
     await during({ readEvent: () => event('evt_2') }, () => good(send()))
     expect((await eventsOf()).map(({ event_id }) => event_id).toSorted()).toEqual(['evt_1', 'evt_2'])
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 })
 
 describe('BOOKS-1 books and provider are compared', () => {
   test('what is captured there and not held here is settled', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     const { charge } = provider
     // Captured, and then for some reason nobody was told.
     await during({ charge: async (request, key) => ({ ...(await charge(request, key)), status: 'processing' }) }, () =>
       good(sign(deal, 'poster')),
     )
-    expect((await readBooks(house, deal)).escrow).toBe('0.00')
-    await reconcile(house.app.till)
-    await reconcile(house.app.till)
-    expect(await readBooks(house, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
+    expect((await readBooks(testApp, deal)).escrow).toBe('0.00')
+    await reconcile(testApp.app.payments)
+    await reconcile(testApp.app.payments)
+    expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 
   test('what is held here and not captured there is told to an admin, and nothing moves', async () => {
-    const admin = await seatAdmin(house, 'admin')
-    const deal = await activeContract(house)
-    const [payment] = await paymentsOf(house, deal)
-    await sql`update sandbox_records set status = 'failed' where id = ${payment!.provider_ref}`.execute(house.app.db)
-    await reconcile(house.app.till)
-    const mails = await house.mailsTo(admin.email)
+    const admin = await createAdmin(testApp, 'admin')
+    const deal = await activeContract(testApp)
+    const [payment] = await paymentsOf(testApp, deal)
+    await sql`update sandbox_records set status = 'failed' where id = ${payment!.provider_ref}`.execute(testApp.app.db)
+    await reconcile(testApp.app.payments)
+    const mails = await testApp.mailsTo(admin.email)
     expect(mails.some(({ text }) => text.includes(`Payment ${payment!.id} is held in the books and failed`))).toBe(true)
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
   test('a call that waits for an hour is told too', async () => {
-    const admin = await seatAdmin(house, 'admin')
-    const deal = await openContract(house)
+    const admin = await createAdmin(testApp, 'admin')
+    const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     await during({ charge: unreachable }, () => good(sign(deal, 'poster')))
-    await house.moveClock(3_601_000)
-    await reconcile(house.app.till)
-    const mails = await house.mailsTo(admin.email)
+    await testApp.moveClock(3_601_000)
+    await reconcile(testApp.app.payments)
+    const mails = await testApp.mailsTo(admin.email)
     expect(mails.some(({ text }) => text.includes('have waited for an hour or more'))).toBe(true)
   })
 })
 
 test('MONEY-3 whoever owes takes the accounts in the same order as everybody else', async () => {
-  const deal = await startedContract(house)
+  const deal = await startedContract(testApp)
   const last = 'ffffffff-ffff-4fff-8fff-ffffffffffff'
   await sql`insert into ledger_accounts (id, kind, user_id) values (${last}, 'user_balance', ${deal.worker.id})`.execute(
-    house.app.db,
+    testApp.app.db,
   )
   const { rows } = await sql<{ id: string }>`
-    select id from ledger_accounts where kind = 'poster_card' and user_id = ${deal.poster.id}`.execute(house.app.db)
-  const { answer } = await house.app.db.transaction().execute(async (trx) => {
+    select id from ledger_accounts where kind = 'poster_card' and user_id = ${deal.poster.id}`.execute(testApp.app.db)
+  const { answer } = await testApp.app.db.transaction().execute(async (trx) => {
     await sql`select from ledger_accounts where id = ${rows[0]!.id} for no key update`.execute(trx)
-    const cancelled = deal.worker.visitor.post(`/api/contracts/${deal.id}/cancel`)
+    const cancelled = deal.worker.client.post(`/api/contracts/${deal.id}/cancel`)
     await until(async () => {
       const { rows: waiting } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
-        and datname = current_database() and query like '%ledger%'`.execute(house.app.db)
+        and datname = current_database() and query like '%ledger%'`.execute(testApp.app.db)
       return waiting.length > 0
     })
     await sql`select from ledger_accounts where id = ${last} for no key update`.execute(trx)
     return { answer: cancelled }
   })
   expect((await answer).status).toBe(200)
-  expect(await balanceOf(house, deal.worker)).toBe('-10.00')
+  expect(await balanceOf(testApp, deal.worker)).toBe('-10.00')
 })

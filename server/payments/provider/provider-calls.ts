@@ -18,14 +18,14 @@ export interface Call {
 export type Purpose = 'charge' | 'confirm' | 'refund' | 'transfer' | 'collect' | 'payout'
 
 /** What asks the provider, and what its answer changes. */
-export interface Errand<Request, Answer> {
+export interface ProviderOperation<Request, Answer> {
   /** Null: it cannot be asked yet, and is not tried before something happens. */
   ask(provider: Provider, request: Request, key: string): Promise<Answer | null>
   settle(trx: Trx, call: Call, answer: Answer): Promise<void>
   /** The provider said no to the call itself. */
   refused(trx: Trx, call: Call, reason: string): Promise<void>
 }
-export type Errands = Record<Purpose, Errand<any, any>>
+export type ProviderOperations = Record<Purpose, ProviderOperation<any, any>>
 
 /** As long as a call may take: then somebody else takes it up (INV-24). */
 const LEASE_SECONDS = 20
@@ -64,14 +64,19 @@ export const wakeCalls = async (trx: Trx, userId: string, purposes: readonly Pur
     .execute()
 }
 
-export interface Caller extends Loop {
+export interface ProviderCallRunner extends Loop {
   /** Makes the call now, if nobody else does; its effect is there afterwards, or it will be tried again. */
   make(id: string): Promise<void>
   /** Works off what is due; tests call it instead of waiting. */
   drain(): Promise<void>
 }
 
-export const startCaller = (db: Db, provider: Provider, errands: Errands, log: Logger): Caller => {
+export const startProviderCalls = (
+  db: Db,
+  provider: Provider,
+  operations: ProviderOperations,
+  log: Logger,
+): ProviderCallRunner => {
   const claim = async (id: string): Promise<Call | null> => {
     const row = await db
       .updateTable('provider_calls')
@@ -122,19 +127,19 @@ export const startCaller = (db: Db, provider: Provider, errands: Errands, log: L
   const make = async (id: string): Promise<void> => {
     const call = await claim(id)
     if (!call) return
-    const errand = errands[call.purpose]
+    const operation = operations[call.purpose]
     try {
-      const answer: unknown = await errand.ask(provider, call.request, call.key)
+      const answer: unknown = await operation.ask(provider, call.request, call.key)
       if (answer === null) {
         await sql`update provider_calls set next_try_at = ${fromNow(WAIT_SECONDS)} where id = ${id}`.execute(db)
         return
       }
-      await settle(call, answer, (trx) => errand.settle(trx, call, answer), 'succeeded')
+      await settle(call, answer, (trx) => operation.settle(trx, call, answer), 'succeeded')
     } catch (error) {
       if (error instanceof SettledElsewhere) return
       if (error instanceof ProviderRefused) {
         const { message } = error
-        await settle(call, { refused: message }, (trx) => errand.refused(trx, call, message), 'failed').catch(
+        await settle(call, { refused: message }, (trx) => operation.refused(trx, call, message), 'failed').catch(
           (again: unknown) => tryLater(call, again),
         )
         return

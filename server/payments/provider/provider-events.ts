@@ -4,7 +4,7 @@ import { wakeCalls } from '#server/payments/provider/provider-calls.ts'
 import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
 import type { ProviderEvent } from '#server/payments/provider/provider.ts'
 import { settleCharge } from '#server/payments/escrow/settlement.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { appNow, type Trx } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
@@ -18,12 +18,12 @@ const noteAccount = async (trx: Trx, account: string, isPayable: boolean): Promi
   if (isPayable) for (const { userId } of rows) await wakeCalls(trx, userId, ['transfer', 'collect'])
 }
 
-const apply = async (trx: Trx, till: Till, event: ProviderEvent): Promise<void> => {
+const apply = async (trx: Trx, payments: PaymentContext, event: ProviderEvent): Promise<void> => {
   switch (event.about) {
     case 'charge':
-      return settleCharge(trx, till.provider, event.paymentId, event.charge)
+      return settleCharge(trx, payments.provider, event.paymentId, event.charge)
     case 'payout':
-      return settlePayout(trx, till.provider, event.withdrawalId, event.payout)
+      return settlePayout(trx, payments.provider, event.withdrawalId, event.payout)
     case 'account':
       return noteAccount(trx, event.account, event.isPayable)
     case 'nothing':
@@ -32,14 +32,18 @@ const apply = async (trx: Trx, till: Till, event: ProviderEvent): Promise<void> 
 }
 
 /** EVENT-1: forged ones have no effect, and one event has one, however often it comes (INV-8). */
-export const receiveEvent = async (till: Till, body: string, signature: string | undefined): Promise<void> => {
-  const event = till.provider.readEvent(body, signature)
+export const receiveEvent = async (
+  payments: PaymentContext,
+  body: string,
+  signature: string | undefined,
+): Promise<void> => {
+  const event = payments.provider.readEvent(body, signature)
   if (!event) throw new Refused(FORGED)
-  await till.db.transaction().execute(async (trx) => {
+  await payments.db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('provider_events')
       .values({
-        provider: till.provider.name,
+        provider: payments.provider.name,
         event_id: event.id,
         type: event.type,
         payload: body,
@@ -49,6 +53,6 @@ export const receiveEvent = async (till: Till, body: string, signature: string |
       .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
       .returning('event_id')
       .executeTakeFirst()
-    if (row) await apply(trx, till, event)
+    if (row) await apply(trx, payments, event)
   })
 }

@@ -1,11 +1,11 @@
-import type { Errand, Errands } from '#server/payments/provider/provider-calls.ts'
+import type { ProviderOperation, ProviderOperations } from '#server/payments/provider/provider-calls.ts'
 import { booksDisagree } from '#server/payments/events.ts'
 import type { Charge, ChargeRequest, Payout, PayoutRequest, Provider } from '#server/payments/provider/provider.ts'
 import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
 import { failPayment, settleCharge } from '#server/payments/escrow/settlement.ts'
 import * as store from '#server/payments/escrow/store.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 
 const failIfOpen = async (trx: Trx, paymentId: string, reason: string): Promise<void> => {
   const payment = await store.lockPayment(trx, paymentId)
@@ -14,39 +14,39 @@ const failIfOpen = async (trx: Trx, paymentId: string, reason: string): Promise<
 }
 
 /** Everything that is asked of the provider, and what its answer changes. */
-export const errandsOf = (db: Db, provider: Provider): Errands => {
-  const charge: Errand<ChargeRequest, Charge> = {
+export const providerOperations = (db: Db, provider: Provider): ProviderOperations => {
+  const charge: ProviderOperation<ChargeRequest, Charge> = {
     ask: (to, request, key) => to.charge(request, key),
     settle: (trx, { paymentId }, answer) => settleCharge(trx, provider, paymentId!, answer),
     refused: (trx, { paymentId }, reason) => failIfOpen(trx, paymentId!, reason),
   }
-  const confirm: Errand<{ ref: string; cardToken: string }, Charge> = {
+  const confirm: ProviderOperation<{ ref: string; cardToken: string }, Charge> = {
     ask: (to, { ref, cardToken }, key) => to.confirm!(ref, cardToken, key),
     settle: charge.settle,
     refused: charge.refused,
   }
-  const refund: Errand<{ ref: string; amountCents: number }, Awaited<ReturnType<Provider['refund']>>> = {
+  const refund: ProviderOperation<{ ref: string; amountCents: number }, Awaited<ReturnType<Provider['refund']>>> = {
     ask: (to, { ref, amountCents }, key) => to.refund(ref, amountCents, key),
     settle: async (trx, { paymentId }, { status, reason }) => {
       if (status === 'failed') await refund.refused(trx, { paymentId } as never, reason ?? 'no reason given')
     },
     // The books have given it back; a provider that cannot is a person's work.
     refused: (trx, { paymentId }, reason) =>
-      announce(trx, booksDisagree, { what: 'refund', detail: `The refund of payment ${paymentId} failed: ${reason}` }),
+      publish(trx, booksDisagree, { what: 'refund', detail: `The refund of payment ${paymentId} failed: ${reason}` }),
   }
   /** To or from the worker's account there; it waits until the person has set one up. */
   const move = (
     what: 'transfer' | 'collect',
-  ): Errand<{ userId: string; amountCents: number; about: string }, { ref: string }> => ({
+  ): ProviderOperation<{ userId: string; amountCents: number; about: string }, { ref: string }> => ({
     ask: async (to, { userId, amountCents, about }, key) => {
       const account = await store.findPayable(db, userId, to.name)
       return account ? to[what]!({ account, amountCents, about }, key) : null
     },
     settle: async () => {},
     refused: (trx, { userId }, reason) =>
-      announce(trx, booksDisagree, { what, detail: `The ${what} of ${userId} failed: ${reason}` }),
+      publish(trx, booksDisagree, { what, detail: `The ${what} of ${userId} failed: ${reason}` }),
   })
-  const payout: Errand<PayoutRequest, Payout> = {
+  const payout: ProviderOperation<PayoutRequest, Payout> = {
     ask: (to, request, key) => to.payOut(request, key),
     settle: (trx, { withdrawalId }, answer) => settlePayout(trx, provider, withdrawalId!, answer),
     refused: (trx, { withdrawalId }, reason) =>

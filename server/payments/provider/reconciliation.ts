@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { booksDisagree } from '#server/payments/events.ts'
 import { settleCharge } from '#server/payments/escrow/settlement.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import type { PaymentStatus } from '#core/payments/rules.ts'
 
 const BATCH = 20
@@ -29,17 +29,17 @@ const CAPTURED = new Set<PaymentStatus>(['held', 'released', 'refunded', 'partia
  * BOOKS-1: what we say is held is captured there. What is captured there and not held here is settled now; what is
  * held here and not captured there is told to a person (INV-11).
  */
-const compare = async ({ db, provider }: Till, { id, ref, status }: Recent): Promise<void> => {
+const compare = async ({ db, provider }: PaymentContext, { id, ref, status }: Recent): Promise<void> => {
   const charge = await provider.findCharge(ref)
   if (charge?.status === 'succeeded') return db.transaction().execute((trx) => settleCharge(trx, provider, id, charge))
   if (!CAPTURED.has(status)) return
   const detail = `Payment ${id} is ${status} in the books and ${charge?.status ?? 'unknown'} at the provider (${ref}).`
-  await db.transaction().execute((trx) => announce(trx, booksDisagree, { what: 'charge', detail }))
+  await db.transaction().execute((trx) => publish(trx, booksDisagree, { what: 'charge', detail }))
 }
 
-export const reconcile = async (till: Till): Promise<void> => {
-  for (const payment of await listRecent(till.db, till.provider.name)) await compare(till, payment)
-  await till.db.transaction().execute(tellWaiting)
+export const reconcile = async (payments: PaymentContext): Promise<void> => {
+  for (const payment of await listRecent(payments.db, payments.provider.name)) await compare(payments, payment)
+  await payments.db.transaction().execute(tellWaiting)
 }
 
 const tellWaiting = async (trx: Trx): Promise<void> => {
@@ -48,7 +48,7 @@ const tellWaiting = async (trx: Trx): Promise<void> => {
     where status = 'pending' and purpose not in ('transfer', 'collect') and created_at < app_now() - interval '1 hour'
     having count(*) > 0`.execute(trx)
   for (const { count, oldest } of rows)
-    await announce(trx, booksDisagree, {
+    await publish(trx, booksDisagree, {
       what: 'calls',
       detail: `${count} calls to the provider have waited for an hour or more, the oldest since ${oldest}.`,
     })

@@ -20,22 +20,22 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { acceptBoth, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
-import { seatAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
 import { BALANCED, checkBooks } from '#server/testing/scenarios/wallets.ts'
 
 let bank: StripeStandIn
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
   bank = await startStripeStandIn()
-  house = await openTestApp(bank.environment)
+  testApp = await openTestApp(bank.environment)
 })
 afterEach(async () => {
-  const books = await checkBooks(house)
+  const books = await checkBooks(testApp)
   if (!isDeepStrictEqual(books, BALANCED)) throw new Error(`the books are out of balance: ${inspect(books)}`)
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await bank.close()
 })
 
@@ -48,10 +48,10 @@ const watch = () => {
   return () => Object.fromEntries(Object.entries(readSums()).map(([name, sum]) => [name, sum - before[name]!]))
 }
 const saveCard = (who: SeatedMember, token = 'pm_card_visa'): Promise<{ id: string }> =>
-  good(who.visitor.post('/api/payment-methods', { token }))
+  good(who.client.post('/api/payment-methods', { token }))
 
 const dealWith = async (card: string | null, amount: number | string = 95): Promise<Deal> => {
-  const deal = await openContract(house, { amount })
+  const deal = await openContract(testApp, { amount })
   if (card !== null) await saveCard(deal.poster, card)
   return deal
 }
@@ -64,17 +64,17 @@ const heldDeal = async (amount?: number | string): Promise<Deal> => {
 const intentOf = ({ id }: Deal): Intent =>
   [...bank.intents.values()].findLast(({ metadata }) => metadata['contractId'] === id)!
 const deliver = ({ body, headers }: SignedEvent): Promise<Answer> =>
-  house.visitor().send('POST', '/api/payments/webhook', body, headers)
+  testApp.client().send('POST', '/api/payments/webhook', body, headers)
 /** By itself the house makes a call again after a while. */
 const tryAgain = async (): Promise<void> => {
-  await house.moveClock(30_000)
-  await house.app.till.caller.drain()
+  await testApp.moveClock(30_000)
+  await testApp.app.payments.caller.drain()
 }
-const statusOf = async (deal: Deal) => (await paymentsOf(house, deal)).map(({ status }) => status)
+const statusOf = async (deal: Deal) => (await paymentsOf(testApp, deal)).map(({ status }) => status)
 const countHolds = async ({ id }: Deal): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ledger_transactions where contract_id = ${id} and kind = 'hold'`.execute(
-    house.app.db,
+    testApp.app.db,
   )
   return rows[0]!.count
 }
@@ -82,7 +82,7 @@ const CHARGE = /^POST \/v1\/payment_intents$/
 
 /** Somebody has been to Stripe's page, and Stripe tells us. */
 const onboard = async (worker: SeatedMember): Promise<string> => {
-  const { url } = await good(worker.visitor.post('/api/payout-account/link'))
+  const { url } = await good(worker.client.post('/api/payout-account/link'))
   const account = String(url).split('/').at(-1)!
   expect((await deliver(signEvent('account.updated', bank.finishOnboarding(account)))).status).toBe(200)
   return account
@@ -99,13 +99,13 @@ test('STRIPE-3 a whole life: held, released, sent when the worker can be paid, t
   await step(deal, 'worker', 'start')
   await step(deal, 'worker', 'complete')
   await step(deal, 'poster', 'release')
-  expect(await balanceOf(house, deal.worker)).toBe('90.25')
+  expect(await balanceOf(testApp, deal.worker)).toBe('90.25')
   await tryAgain()
   // The worker has no account at Stripe yet: it waits.
   expect(moved()).toMatchObject({ captured: 9500, transferred: 0 })
 
   const account = await onboard(deal.worker)
-  await house.app.till.caller.drain()
+  await testApp.app.payments.caller.drain()
   expect(moved()).toMatchObject({ transferred: 9025 })
   expect((await deliver(signEvent('account.updated', bank.accounts.get(account)!))).status).toBe(200)
   await tryAgain()
@@ -114,7 +114,7 @@ test('STRIPE-3 a whole life: held, released, sent when the worker can be paid, t
   await step(deal, 'poster', 'tip', { amount: '10.00', message: 'Not a scratch.' })
   await tryAgain()
   expect(moved()).toEqual({ captured: 10_500, refunded: 0, transferred: 10_025, collected: 0, paidOut: 0 })
-  expect(await readBooks(house, deal)).toEqual({
+  expect(await readBooks(testApp, deal)).toEqual({
     card: '-105.00',
     escrow: '0.00',
     worker: '100.25',
@@ -130,7 +130,7 @@ test('STRIPE-3 what is cancelled goes back to the card, once', async () => {
   await tryAgain()
   expect(moved()).toEqual({ captured: 20_000, refunded: 20_000, transferred: 0, collected: 0, paidOut: 0 })
   expect(await statusOf(deal)).toEqual(['refunded'])
-  expect(await readBooks(house, deal)).toMatchObject({ card: '0.00', escrow: '0.00' })
+  expect(await readBooks(testApp, deal)).toMatchObject({ card: '0.00', escrow: '0.00' })
 })
 
 test('STRIPE-3 a dispute over held money: the refund goes to the card, the rest to the worker, to the cent', async () => {
@@ -154,23 +154,23 @@ test('STRIPE-3 a dispute over released money: what the worker gives back is fetc
     ['poster', 'release'],
   ] as const)
     await step(deal, role, room)
-  await house.app.till.caller.drain()
+  await testApp.app.payments.caller.drain()
   expect(moved()).toMatchObject({ captured: 20_000, transferred: 19_000 })
   const { id } = await raise(deal)
-  const { visitor } = await seatAdmin(house, 'moderator')
+  const { client } = await createAdmin(testApp, 'moderator')
   await good(
-    visitor.post('/api/admin/disputes/resolve', { disputeId: id, resolution: 'partial_refund', adminNotes: 'Half.' }),
+    client.post('/api/admin/disputes/resolve', { disputeId: id, resolution: 'partial_refund', adminNotes: 'Half.' }),
   )
   await tryAgain()
   expect(moved()).toEqual({ captured: 20_000, refunded: 10_000, transferred: 19_000, collected: 9500, paidOut: 0 })
-  expect(await balanceOf(house, deal.worker)).toBe('95.00')
+  expect(await balanceOf(testApp, deal.worker)).toBe('95.00')
 })
 
 test('STRIPE-3 a refused card is told in the words of its bank, and another one pays', async () => {
   const moved = watch()
   const deal = await dealWith('pm_card_chargeCustomerFail')
   await signBoth(deal)
-  const [payment] = await paymentsOf(house, deal)
+  const [payment] = await paymentsOf(testApp, deal)
   expect(payment).toMatchObject({ status: 'failed', failure_reason: 'Your card was declined.' })
   const { id } = await saveCard(deal.poster, 'pm_card_mastercard')
   expect(await step(deal, 'poster', 'pay', { paymentMethodId: id })).toMatchObject({ status: 'held' })
@@ -189,16 +189,16 @@ test('STRIPE-3 a card that asks its owner waits for them, and is not charged bef
   expect(await statusOf(deal)).toEqual(['processing'])
   gate.letGo()
   await signing
-  expect((await paymentsOf(house, deal))[0]).toMatchObject({ status: 'processing', needs_action: true })
+  expect((await paymentsOf(testApp, deal))[0]).toMatchObject({ status: 'processing', needs_action: true })
   expect(moved()).toMatchObject({ captured: 0 })
   await deliver(signEvent('payment_intent.requires_action', intentOf(deal)))
 
   const intent = await good(
-    deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }),
+    deal.poster.client.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }),
   )
   expect(intent.clientSecret).toBe(intentOf(deal).client_secret)
   await authenticate(intentOf(deal), 'yes')
-  const paid = await good(deal.poster.visitor.post(`/api/payments/${intent.paymentId}/check`))
+  const paid = await good(deal.poster.client.post(`/api/payments/${intent.paymentId}/check`))
   expect(paid).toMatchObject({ status: 'held', needsAction: false })
   expect(moved()).toMatchObject({ captured: 9500 })
 })
@@ -279,10 +279,10 @@ describe('STRIPE-3 an event', () => {
     const asked = signEvent('payment_intent.requires_action', { ...intent, status: 'requires_action' })
     gate.letGo()
     await signing
-    const before = await snapshot(house, deal)
+    const before = await snapshot(testApp, deal)
     for (const event of [failed, processing, asked, signEvent('payment_intent.succeeded', intent), processing, failed])
       expect((await deliver(event)).status).toBe(200)
-    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await snapshot(testApp, deal)).toEqual(before)
     expect(await countHolds(deal)).toBe(1)
   })
 
@@ -291,14 +291,14 @@ describe('STRIPE-3 an event', () => {
     const deal = await dealWith(null)
     await signBoth(deal)
     const { paymentId } = await good(
-      deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }),
+      deal.poster.client.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }),
     )
     await step(deal, 'poster', 'cancel')
     await payOnPage(intentOf(deal), 'pm_card_visa')
     await deliver(signEvent('payment_intent.succeeded', intentOf(deal)))
     await tryAgain()
     expect(moved()).toMatchObject({ captured: 9500, refunded: 9500 })
-    const payment = (await paymentsOf(house, deal)).find(({ id }) => id === paymentId)
+    const payment = (await paymentsOf(testApp, deal)).find(({ id }) => id === paymentId)
     expect(payment?.status).toBe('refunded')
   })
 
@@ -306,25 +306,25 @@ describe('STRIPE-3 an event', () => {
     const moved = watch()
     const deal = await dealWith(null)
     await signBoth(deal)
-    await good(deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
+    await good(deal.poster.client.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
     await payOnPage(intentOf(deal), 'pm_card_chargeDeclined')
     const refused = signEvent('payment_intent.payment_failed', intentOf(deal))
     await deliver(refused)
-    expect((await paymentsOf(house, deal)).at(-1)).toMatchObject({
+    expect((await paymentsOf(testApp, deal)).at(-1)).toMatchObject({
       status: 'pending',
       failure_reason: 'Your card was declined.',
     })
     await payOnPage(intentOf(deal), 'pm_card_visa')
     await deliver(signEvent('payment_intent.succeeded', intentOf(deal)))
     await deliver(refused)
-    expect((await paymentsOf(house, deal)).at(-1)).toMatchObject({ status: 'held', failure_reason: null })
+    expect((await paymentsOf(testApp, deal)).at(-1)).toMatchObject({ status: 'held', failure_reason: null })
     expect([moved()['captured'], await countHolds(deal)]).toEqual([9500, 1])
   })
 
   test('EVENT-2 that is not Stripe’s, too old, broken or without a signature is refused and changes nothing', async () => {
     const deal = await dealWith(null)
     await signBoth(deal)
-    await good(deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
+    await good(deal.poster.client.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
     const paid = { ...intentOf(deal), status: 'succeeded', amount_received: 9500 }
     const real = signEvent('payment_intent.succeeded', paid)
     const forgeries: SignedEvent[] = [
@@ -336,25 +336,25 @@ describe('STRIPE-3 an event', () => {
       { ...real, headers: { ...real.headers, 'stripe-signature': 't=1,v1=' } },
       { ...real, headers: { 'content-type': 'application/json' } as SignedEvent['headers'] },
     ]
-    const before = await snapshot(house, deal)
+    const before = await snapshot(testApp, deal)
     for (const forged of forgeries) expect((await deliver(forged)).status).toBe(400)
-    expect(await snapshot(house, deal)).toEqual(before)
+    expect(await snapshot(testApp, deal)).toEqual(before)
     expect((await deliver(real)).status).toBe(200)
-    expect((await paymentsOf(house, deal)).at(-1)?.status).toBe('held')
+    expect((await paymentsOf(testApp, deal)).at(-1)?.status).toBe('held')
     expect((await deliver(signEvent('payment_intent.succeeded', paid, { ageSeconds: 290 }))).status).toBe(200)
     expect(await countHolds(deal)).toBe(1)
   })
 
   test('about another amount than ours holds nothing and is told to somebody', async () => {
-    const admin = await seatAdmin(house, 'admin')
+    const admin = await createAdmin(testApp, 'admin')
     const deal = await dealWith(null)
     await signBoth(deal)
-    await good(deal.poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
+    await good(deal.poster.client.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
     const paid = { ...intentOf(deal), status: 'succeeded', amount_received: 9400 }
     expect((await deliver(signEvent('payment_intent.succeeded', paid))).status).toBe(200)
     expect(await countHolds(deal)).toBe(0)
     // Others may come meanwhile: what the tests before left is compared every half an hour.
-    expect(await house.mailsTo(admin.email)).toContainEqual(
+    expect(await testApp.mailsTo(admin.email)).toContainEqual(
       expect.objectContaining({
         subject: 'The books and the card provider disagree',
         text: expect.stringContaining('is 95.00; the provider says 9400 cents'),
@@ -387,7 +387,7 @@ const paidWorker = async (accountNumber?: string) => {
   await onboard(worker)
   const token = await bankToken(bank, accountNumber)
   const method = await good(
-    worker.visitor.post('/api/payout-methods', { type: 'bank', accountHolder: 'Devon Marsh', token }),
+    worker.client.post('/api/payout-methods', { type: 'bank', accountHolder: 'Devon Marsh', token }),
   )
   await step(deal, 'worker', 'start')
   await step(deal, 'worker', 'complete')
@@ -395,15 +395,15 @@ const paidWorker = async (accountNumber?: string) => {
   return { worker, method }
 }
 const withdraw = (worker: SeatedMember, methodId: string, amount = '100.00') =>
-  worker.visitor.post('/api/withdrawals', { methodId, amount, speed: 'standard' })
+  worker.client.post('/api/withdrawals', { methodId, amount, speed: 'standard' })
 const payoutOf = ({ id }: { id: string }) => bank.payouts.find(({ metadata }) => metadata['withdrawalId'] === id)!
-const lastWithdrawal = async (worker: SeatedMember) => (await good(worker.visitor.get('/api/withdrawals')))[0]
+const lastWithdrawal = async (worker: SeatedMember) => (await good(worker.client.get('/api/withdrawals')))[0]
 
 describe('STRIPE-4 a payout', () => {
   test('needs the account that Stripe’s own page sets up, and goes to a bank that we know by its last digits', async () => {
     const deal = await heldDeal()
-    expect((await good(deal.worker.visitor.get('/api/wallet'))).isPayable).toBe(false)
-    const early = await deal.worker.visitor.post('/api/payout-methods', {
+    expect((await good(deal.worker.client.get('/api/wallet'))).isPayable).toBe(false)
+    const early = await deal.worker.client.post('/api/payout-methods', {
       type: 'bank',
       accountHolder: 'Devon Marsh',
       token: await bankToken(bank),
@@ -411,7 +411,7 @@ describe('STRIPE-4 a payout', () => {
     expect(early.status).toBeGreaterThanOrEqual(400)
     const { worker, method } = await paidWorker()
     expect(method).toMatchObject({ type: 'bank', holder: 'Devon Marsh', last4: '6789', isConfirmed: true })
-    expect((await good(worker.visitor.get('/api/wallet'))).isPayable).toBe(true)
+    expect((await good(worker.client.get('/api/wallet'))).isPayable).toBe(true)
   })
 
   test('arrives when Stripe says so, once', async () => {
@@ -419,12 +419,12 @@ describe('STRIPE-4 a payout', () => {
     const { worker, method } = await paidWorker()
     const asked = await good(withdraw(worker, method.id))
     expect(asked).toMatchObject({ status: 'processing', net: '100.00' })
-    expect(await balanceOf(house, worker)).toBe('90.00')
+    expect(await balanceOf(testApp, worker)).toBe('90.00')
     const event = signEvent('payout.paid', bank.settlePayout(payoutOf(asked).id))
     for (const _ of [1, 2]) expect((await deliver(event)).status).toBe(200)
     expect((await deliver(signEvent('payout.paid', payoutOf(asked)))).status).toBe(200)
     expect(await lastWithdrawal(worker)).toMatchObject({ status: 'paid', failureReason: null })
-    expect(await balanceOf(house, worker)).toBe('90.00')
+    expect(await balanceOf(testApp, worker)).toBe('90.00')
     expect(moved()).toEqual({ captured: 20_000, refunded: 0, transferred: 19_000, collected: 0, paidOut: 10_000 })
   })
 
@@ -441,7 +441,7 @@ describe('STRIPE-4 a payout', () => {
       status: 'failed',
       failureReason: 'The bank account could not be located.',
     })
-    expect(await balanceOf(house, worker)).toBe('190.00')
+    expect(await balanceOf(testApp, worker)).toBe('190.00')
   })
 
   test('whose event comes before the answer, or whose answer is lost, is paid once', async () => {
@@ -460,7 +460,7 @@ describe('STRIPE-4 a payout', () => {
     await tryAgain()
     expect(await lastWithdrawal(worker)).toMatchObject({ status: 'processing' })
     expect(moved()['paidOut']).toBe(9000)
-    expect(await balanceOf(house, worker)).toBe('100.00')
+    expect(await balanceOf(testApp, worker)).toBe('100.00')
   })
 
   test('that Stripe refuses comes back to the balance with its reason', async () => {
@@ -471,7 +471,7 @@ describe('STRIPE-4 a payout', () => {
       status: 'failed',
       failureReason: 'Your payout account is not ready. Please finish setting it up.',
     })
-    expect(await balanceOf(house, worker)).toBe('190.00')
+    expect(await balanceOf(testApp, worker)).toBe('190.00')
   })
 })
 
@@ -479,7 +479,7 @@ describe('STRIPE-4 a payout', () => {
 const cardWorker = async () => {
   const { worker } = await paidWorker()
   const form = { type: 'debit_card', accountHolder: 'Devon Marsh', token: await debitToken(bank) }
-  return { worker, method: await good(worker.visitor.post('/api/payout-methods', form)) }
+  return { worker, method: await good(worker.client.post('/api/payout-methods', form)) }
 }
 
 describe('STRIPE-5 a fee that a wallet has paid', () => {
@@ -487,7 +487,7 @@ describe('STRIPE-5 a fee that a wallet has paid', () => {
     const { worker, method } = await cardWorker()
     const moved = watch()
     const asked = await good(
-      worker.visitor.post('/api/withdrawals', { methodId: method.id, amount: '100.00', speed: 'instant' }),
+      worker.client.post('/api/withdrawals', { methodId: method.id, amount: '100.00', speed: 'instant' }),
     )
     expect(asked).toMatchObject({ fee: '2.00', net: '98.00' })
     await tryAgain()
@@ -500,7 +500,7 @@ describe('STRIPE-5 a fee that a wallet has paid', () => {
 
     await deliver(signEvent('payout.failed', { ...paid, status: 'failed', failure_code: 'account_closed' }))
     await tryAgain()
-    expect(await balanceOf(house, worker)).toBe('190.00')
+    expect(await balanceOf(testApp, worker)).toBe('190.00')
     expect(moved()).toMatchObject({ transferred: 200, collected: 200 })
   })
 
@@ -511,10 +511,10 @@ describe('STRIPE-5 a fee that a wallet has paid', () => {
       status: 400,
       body: { error: { type: 'invalid_request_error', code: 'instant_payouts_unsupported', message: 'No.' } },
     })
-    await good(worker.visitor.post('/api/withdrawals', { methodId: method.id, amount: '100.00', speed: 'instant' }))
+    await good(worker.client.post('/api/withdrawals', { methodId: method.id, amount: '100.00', speed: 'instant' }))
     await tryAgain()
     expect(moved()).toMatchObject({ transferred: 0, collected: 0, paidOut: 0 })
-    expect(await balanceOf(house, worker)).toBe('190.00')
+    expect(await balanceOf(testApp, worker)).toBe('190.00')
   })
 
   test('for calling it off is fetched as soon as there is something to fetch it from', async () => {
@@ -523,19 +523,19 @@ describe('STRIPE-5 a fee that a wallet has paid', () => {
     await step(deal, 'worker', 'start')
     const moved = watch()
     await step(deal, 'worker', 'cancel')
-    expect(await balanceOf(house, deal.worker)).toBe('-10.00')
+    expect(await balanceOf(testApp, deal.worker)).toBe('-10.00')
     await tryAgain()
     expect(moved()).toMatchObject({ refunded: 20_000, collected: 0 })
-    const next = await openContract(house, { worker: deal.worker, poster: deal.poster, amount: '100.00' })
+    const next = await openContract(testApp, { worker: deal.worker, poster: deal.poster, amount: '100.00' })
     await signBoth(next)
     await step(next, 'worker', 'start')
     await step(next, 'worker', 'complete')
     await step(next, 'poster', 'release')
     // Stripe repeats the first answer to a key for a day.
     bank.forgetKeys()
-    await house.moveClock(24 * HOUR_MS)
-    await house.app.till.caller.drain()
+    await testApp.moveClock(24 * HOUR_MS)
+    await testApp.app.payments.caller.drain()
     expect(moved()).toMatchObject({ transferred: 9500, collected: 1000 })
-    expect(await balanceOf(house, deal.worker)).toBe('85.00')
+    expect(await balanceOf(testApp, deal.worker)).toBe('85.00')
   })
 })

@@ -15,7 +15,7 @@ import { setAutoPayout } from '#server/payments/withdrawals/payout-method-store.
 import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
 import { statementOf, type StatementRow } from '#server/payments/wallet/statement.ts'
 import { drawTaxSummary } from '#server/payments/wallet/tax-pdf.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import * as store from '#server/payments/wallet/store.ts'
 import { numberOf, tellEntry, type Entry } from '#server/payments/wallet/transaction-copy.ts'
 import { availableOf } from '#server/payments/withdrawals/actions.ts'
@@ -47,7 +47,7 @@ const speedsNow = async (
       speed,
       isOpen: closed === null,
       reason: closed?.message ?? null,
-      least: dollarText(terms.least),
+      min: dollarText(terms.min),
       feeBasisPoints: terms.feeBasisPoints,
       arrivesAt: rows[0]!.moments[at]!,
     }
@@ -55,7 +55,7 @@ const speedsNow = async (
 }
 
 /** WALLET-1: what is mine, what of it can be withdrawn, and what is still to come. */
-export const readWallet = async ({ db, provider }: Till, me: Me): Promise<Wallet> => {
+export const readWallet = async ({ db, provider }: PaymentContext, me: Me): Promise<Wallet> => {
   const clock = await readBankClock(db)
   const [rules, { balance, use }, standing, held, heldForJobs, taxYears] = await Promise.all([
     readWithdrawalRules(db),
@@ -80,9 +80,9 @@ export const readWallet = async ({ db, provider }: Till, me: Me): Promise<Wallet
     nextPayoutAt: clock.nextPayoutAt,
     limits: {
       instantToday: dollarText(use.today),
-      instantDailyMost: dollarText(rules.instantDailyMost),
+      maxInstantDaily: dollarText(rules.maxInstantDaily),
       instantThisWeek: dollarText(use.thisWeek),
-      instantWeeklyMost: dollarText(rules.instantWeeklyMost),
+      maxInstantWeekly: dollarText(rules.maxInstantWeekly),
     },
     speeds: await speedsNow(db, clock, use, rules),
     isPayable: !provider.openAccount || standing.isPayable,
@@ -90,9 +90,9 @@ export const readWallet = async ({ db, provider }: Till, me: Me): Promise<Wallet
   }
 }
 
-export const changeWallet = async (till: Till, me: Me, isOn: boolean): Promise<Wallet> => {
-  await setAutoPayout(till.db, me.id, isOn)
-  return readWallet(till, me)
+export const changeWallet = async (payments: PaymentContext, me: Me, isOn: boolean): Promise<Wallet> => {
+  await setAutoPayout(payments.db, me.id, isOn)
+  return readWallet(payments, me)
 }
 
 // ---- history -----------------------------------------------------------------------------------------------------
@@ -114,11 +114,11 @@ const entryOf = (row: Entry): WalletEntry => ({
 })
 
 export const listTransactions = async (
-  { db }: Till,
+  { db }: PaymentContext,
   me: Me,
   query: QueryOf<typeof api.walletTransactions>,
 ): Promise<{ items: WalletEntry[]; nextCursor: string | null }> => {
-  const rows = await store.listEntries(db, me.id, { ...query, atMost: PAGE + 1 })
+  const rows = await store.listEntries(db, me.id, { ...query, limit: PAGE + 1 })
   const items = rows.slice(0, PAGE).map(entryOf)
   return { items, nextCursor: rows.length > PAGE ? items.at(-1)!.id : null }
 }
@@ -132,7 +132,7 @@ const paymentOf = ({ ordinal, ...row }: store.CardPaymentRow): CardPayment => ({
 })
 
 export const listPayments = async (
-  { db }: Till,
+  { db }: PaymentContext,
   me: Me,
   { cursor }: QueryOf<typeof api.walletPayments>,
 ): Promise<{ items: CardPayment[]; nextCursor: string | null }> => {
@@ -141,7 +141,7 @@ export const listPayments = async (
   return { items, nextCursor: rows.length > PAYMENTS_PAGE ? items.at(-1)!.id : null }
 }
 
-export const readEarnings = async ({ db }: Till, me: Me) => {
+export const readEarnings = async ({ db }: PaymentContext, me: Me) => {
   const bars = async (unit: 'week' | 'month') =>
     (await store.listEarnings(db, me.id, unit)).map(({ from, amount, jobs }) => ({
       from,
@@ -165,7 +165,7 @@ const lineOf = (row: Entry): StatementRow => ({
 
 /** WALLET-5: every movement of a year in New York, oldest first. */
 export const writeStatement = async (
-  { db }: Till,
+  { db }: PaymentContext,
   me: Me,
   asked: string | undefined,
 ): Promise<{ year: number; csv: string }> => {
@@ -179,7 +179,7 @@ const nameOf = ({ firstName, lastName, businessName, isBusinessAccount, email }:
   (isBusinessAccount && businessName) || [firstName, lastName].filter(Boolean).join(' ') || email
 
 /** TAX-2: from $600 of gross earnings in a year. */
-export const drawTaxes = async ({ db, provider }: Till, me: Me, year: number): Promise<Uint8Array> => {
+export const drawTaxes = async ({ db, provider }: PaymentContext, me: Me, year: number): Promise<Uint8Array> => {
   const months = await store.listMonths(db, me.id, year)
   if (total(months.map(({ gross }) => gross)) < TAX_SUMMARY_FROM)
     throw new Refused(

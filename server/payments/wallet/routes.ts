@@ -1,6 +1,6 @@
 import * as api from '#core/payments/wallet.ts'
 import * as methods from '#server/payments/withdrawals/payout-method-actions.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import * as wallet from '#server/payments/wallet/actions.ts'
 import { withdraw } from '#server/payments/withdrawals/actions.ts'
 import { listWithdrawals } from '#server/payments/withdrawals/store.ts'
@@ -10,36 +10,36 @@ import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
 const WITHDRAWALS = 50
 const LIMITS = {
-  withdraw: { name: 'wallet:withdraw', most: 60, perMinutes: 10 },
+  withdraw: { name: 'wallet:withdraw', max: 60, perMinutes: 10 },
   // Each bank account is a mail.
-  add: { name: 'wallet:add-method', most: 20, perMinutes: 60 },
-  confirm: { name: 'wallet:confirm', most: 30, perMinutes: 10 },
-  papers: { name: 'wallet:papers', most: 60, perMinutes: 10 },
+  add: { name: 'wallet:add-method', max: 20, perMinutes: 60 },
+  confirm: { name: 'wallet:confirm', max: 30, perMinutes: 10 },
+  papers: { name: 'wallet:papers', max: 60, perMinutes: 10 },
 } satisfies Record<string, Limit>
 
 export interface WalletDoors {
-  till: Till
+  payments: PaymentContext
   secret: string
   limiter: Limiter
   config: Config
 }
 
-export const walletRoutes = ({ till, secret, limiter, config }: WalletDoors): Route[] => {
-  const deps = { till, secret, publicUrl: config.publicUrl }
+export const walletRoutes = ({ payments, secret, limiter, config }: WalletDoors): Route[] => {
+  const deps = { payments, secret, publicUrl: config.publicUrl }
   return [
-    route(api.getWallet, ({ me }) => wallet.readWallet(till, me.person)),
-    route(api.changeWallet, ({ me, body }) => wallet.changeWallet(till, me.person, body.autoPayout)),
-    route(api.walletTransactions, ({ me, query }) => wallet.listTransactions(till, me.person, query)),
-    route(api.walletPayments, ({ me, query }) => wallet.listPayments(till, me.person, query)),
-    route(api.walletEarnings, ({ me }) => wallet.readEarnings(till, me.person)),
+    route(api.getWallet, ({ me }) => wallet.readWallet(payments, me.person)),
+    route(api.changeWallet, ({ me, body }) => wallet.changeWallet(payments, me.person, body.autoPayout)),
+    route(api.walletTransactions, ({ me, query }) => wallet.listTransactions(payments, me.person, query)),
+    route(api.walletPayments, ({ me, query }) => wallet.listPayments(payments, me.person, query)),
+    route(api.walletEarnings, ({ me }) => wallet.readEarnings(payments, me.person)),
     route(api.walletStatement, async ({ me, query }) => {
       await limiter.count([LIMITS.papers, me.person.id])
-      const { year, csv } = await wallet.writeStatement(till, me.person, query.year)
+      const { year, csv } = await wallet.writeStatement(payments, me.person, query.year)
       return sendFile(`statement-${year}.csv`, 'text/csv; charset=utf-8', csv)
     }),
     route(api.taxSummary, async ({ me, query }) => {
       await limiter.count([LIMITS.papers, me.person.id])
-      const bytes = await wallet.drawTaxes(till, me.person, Number(query.year))
+      const bytes = await wallet.drawTaxes(payments, me.person, Number(query.year))
       return sendFile(`1099-summary-${query.year}.pdf`, 'application/pdf', Buffer.from(bytes))
     }),
 
@@ -63,10 +63,10 @@ export const walletRoutes = ({ till, secret, limiter, config }: WalletDoors): Ro
 
     route(api.withdraw, async ({ me, body, once }) => {
       await limiter.count([LIMITS.withdraw, me.person.id])
-      return withdraw(till, me.person, body, once)
+      return withdraw(payments, me.person, body, once)
     }),
     route(api.listWithdrawals, async ({ me, query, linkNext }) => {
-      const withdrawals = await listWithdrawals(till.db, me.person.id, query.cursor, WITHDRAWALS)
+      const withdrawals = await listWithdrawals(payments.db, me.person.id, query.cursor, WITHDRAWALS)
       const last = withdrawals.at(-1)
       if (last && withdrawals.length === WITHDRAWALS) linkNext(last.id)
       return withdrawals

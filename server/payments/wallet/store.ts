@@ -84,8 +84,8 @@ export const listEntries = async (
   {
     cursor,
     entry,
-    atMost,
-  }: { cursor?: string | undefined; entry?: (typeof ENTRIES)[number] | undefined; atMost: number },
+    limit,
+  }: { cursor?: string | undefined; entry?: (typeof ENTRIES)[number] | undefined; limit: number },
 ): Promise<Entry[]> => {
   const wallet = walletOf(userId)
   return tell(
@@ -93,7 +93,7 @@ export const listEntries = async (
     sql`select ${postingColumns} from ledger_postings
       where account_id between ${wallet} and ${wallet} ${entry ? sql`and entry = ${entry}` : sql``}
         ${cursor ? sql`and id < ${cursor}::bigint` : sql``}
-      order by account_id, id desc limit ${atMost}`,
+      order by account_id, id desc limit ${limit}`,
   )
 }
 
@@ -117,7 +117,7 @@ export const listCardPayments = async (
   db: Queryable,
   payerId: string,
   cursor: string | undefined,
-  atMost: number,
+  limit: number,
 ): Promise<CardPaymentRow[]> => {
   const older = cursor
     ? sql`and (p.created_at, p.id) < (select created_at, id from payments where id = ${cursor} and payer_id = ${payerId})`
@@ -129,7 +129,7 @@ export const listCardPayments = async (
       p.created_at as "createdAt", p.paid_at as "paidAt", p.refunded_at as "refundedAt"
     from payments p join contracts c on c.id = p.contract_id join jobs j on j.id = c.job_id
     where p.payer_id = ${payerId} and p.status <> 'pending' and (p.status <> 'failed' or p.card_last4 is not null) ${older}
-    order by p.created_at desc, p.id desc limit ${atMost}`.execute(db)
+    order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,10 +1,10 @@
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { payOutOnFriday, settleExpected } from '#server/payments/withdrawals/actions.ts'
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 
 const MINUTE_SECONDS = 60
 
-export const walletTimers = (till: Till): TimerKind<object>[] => [
-  timerKind({ kind: 'payments.weekly-payout', everySeconds: MINUTE_SECONDS, ring: () => payOutOnFriday(till) }),
-  timerKind({ kind: 'payments.payouts-arrive', everySeconds: MINUTE_SECONDS, ring: () => settleExpected(till) }),
+export const walletTimers = (payments: PaymentContext): TimerKind<object>[] => [
+  timerKind({ kind: 'payments.weekly-payout', everySeconds: MINUTE_SECONDS, ring: () => payOutOnFriday(payments) }),
+  timerKind({ kind: 'payments.payouts-arrive', everySeconds: MINUTE_SECONDS, ring: () => settleExpected(payments) }),
 ]

@@ -17,16 +17,16 @@ import {
   signBoth,
   step,
 } from '#server/testing/scenarios/contracts.ts'
-import { seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { addBank, addDebitCard, give, setClock, startAt, walletOf } from '#server/testing/scenarios/wallets.ts'
 
 const historyOf = async (member: SeatedMember, query = ''): Promise<WalletEntry[]> =>
-  (await good(member.visitor.get(`/api/wallet/transactions${query}`))).items
+  (await good(member.client.get(`/api/wallet/transactions${query}`))).items
 
 const paymentsBy = async (member: SeatedMember): Promise<CardPayment[]> =>
-  (await good(member.visitor.get('/api/wallet/payments'))).items
+  (await good(member.client.get('/api/wallet/payments'))).items
 
 test.each([
   ['Carry a sofa up three flights', 'Tip, carry a sofa up three flights'],
@@ -63,15 +63,15 @@ test.each([
 })
 
 describe('the wallet', () => {
-  let house: TestApp
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await openTestApp()
-    await startAt(house, '2030-10-02 10:00') // a Wednesday
+    testApp = await openTestApp()
+    await startAt(testApp, '2030-10-02 10:00') // a Wednesday
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   test('WALLET-1 a new one is empty, and the next payout is on Friday at 6 PM', async () => {
-    const member = await seatMember(house)
+    const member = await createMember(testApp)
     const wallet = await walletOf(member)
     expect(wallet).toMatchObject({
       balance: '0.00',
@@ -96,17 +96,17 @@ describe('the wallet', () => {
   })
 
   test('WALLET-1 what is held is shown as my share of it, and what I owe is not available', async () => {
-    const poster = await seatPoster(house)
-    const worker = await seatWorker(house)
-    await activeContract(house, { poster, worker, amount: '95.00' })
-    const second = await activeContract(house, { poster, worker, amount: '10.10' })
+    const poster = await createPoster(testApp)
+    const worker = await createWorker(testApp)
+    await activeContract(testApp, { poster, worker, amount: '95.00' })
+    const second = await activeContract(testApp, { poster, worker, amount: '10.10' })
     expect(await walletOf(worker)).toMatchObject({ pending: '99.84', pendingJobs: 2, balance: '0.00' })
     expect(await walletOf(poster)).toMatchObject({ pending: '0.00', pendingJobs: 0 })
 
     // From the third on calling off costs a fee, which the balance owes.
-    const third = await activeContract(house, { poster, worker, amount: '50.00' })
-    const fourth = await activeContract(house, { poster, worker, amount: '50.00' })
-    for (const { id } of [second, third, fourth]) await good(worker.visitor.post(`/api/contracts/${id}/cancel`))
+    const third = await activeContract(testApp, { poster, worker, amount: '50.00' })
+    const fourth = await activeContract(testApp, { poster, worker, amount: '50.00' })
+    for (const { id } of [second, third, fourth]) await good(worker.client.post(`/api/contracts/${id}/cancel`))
     expect(await walletOf(worker)).toMatchObject({ balance: '-10.00', available: '0.00', pendingJobs: 1 })
     const [fee] = await historyOf(worker)
     expect(fee).toMatchObject({ title: 'Cancellation fee', amount: '-10.00', balance: '-10.00', entry: 'fee' })
@@ -116,21 +116,21 @@ describe('the wallet', () => {
   })
 
   test('WALLET-2 every entry says where it came from or went to', async () => {
-    const poster = await seatPoster(house, { first_name: 'Lena' })
-    const deal = await completedContract(house, {
+    const poster = await createPoster(testApp, { first_name: 'Lena' })
+    const deal = await completedContract(testApp, {
       poster,
       amount: '540.00',
       job: { title: 'Swap furniture between flats', budgetMin: 400, budgetMax: 600 },
     })
     const { worker } = deal
-    await good(poster.visitor.post(`/api/contracts/${deal.id}/release`))
-    await good(poster.visitor.post(`/api/contracts/${deal.id}/tip`, { amount: '10.60' }))
+    await good(poster.client.post(`/api/contracts/${deal.id}/release`))
+    await good(poster.client.post(`/api/contracts/${deal.id}/tip`, { amount: '10.60' }))
     await good(
-      worker.visitor.post('/api/withdrawals', { methodId: await addDebitCard(worker), amount: 200, speed: 'instant' }),
+      worker.client.post('/api/withdrawals', { methodId: await addDebitCard(worker), amount: 200, speed: 'instant' }),
     )
     await good(
-      worker.visitor.post('/api/withdrawals', {
-        methodId: await addBank(house, worker),
+      worker.client.post('/api/withdrawals', {
+        methodId: await addBank(testApp, worker),
         amount: 100,
         speed: 'standard',
       }),
@@ -147,21 +147,21 @@ describe('the wallet', () => {
     expect(rows.at(-1)).toMatchObject({ contractId: deal.id, jobId: deal.jobId, contractNumber: number })
     expect((await historyOf(worker, '?entry=fee')).map(({ title }) => title)).toEqual(['Instant fee 2%'])
     expect(await historyOf(worker, '?entry=withdrawal')).toHaveLength(2)
-    expect(await historyOf(await seatMember(house))).toEqual([])
+    expect(await historyOf(await createMember(testApp))).toEqual([])
 
-    const csv = (await worker.visitor.get('/api/wallet/statement.csv')).text
+    const csv = (await worker.client.get('/api/wallet/statement.csv')).text
     expect(csv.split('\r\n')).toHaveLength(7)
     expect(csv.split('\r\n')[1]).toContain(`"Released, swap furniture between flats",540.00 less fee 27.00`)
     expect(csv).toContain(',100.00,223.60')
   })
 
   test('WALLET-3 pages follow each other without a gap, and the balance runs through them', async () => {
-    const member = await seatMember(house)
-    for (let count = 1; count <= 60; count++) await give(house, member, `${count}.00`)
+    const member = await createMember(testApp)
+    for (let count = 1; count <= 60; count++) await give(testApp, member, `${count}.00`)
     const pages: WalletEntry[][] = []
     let cursor: string | null = ''
     while (cursor !== null) {
-      const { body }: { body: { items: WalletEntry[]; nextCursor: string | null } } = await member.visitor.get(
+      const { body }: { body: { items: WalletEntry[]; nextCursor: string | null } } = await member.client.get(
         `/api/wallet/transactions?entry=earning${cursor && `&cursor=${cursor}`}`,
       )
       pages.push(body.items)
@@ -175,8 +175,8 @@ describe('the wallet', () => {
   })
 
   test('WALLET-7 what left my cards and where it is: declined, held, gone back, released, tipped', async () => {
-    const poster = await seatPoster(house)
-    const worker = await seatWorker(house)
+    const poster = await createPoster(testApp)
+    const worker = await createWorker(testApp)
     const rowsOf = async () =>
       (await paymentsBy(poster)).map(({ contractId, kind, status, amount, refundedAmount, cardLast4 }) => [
         contractId,
@@ -186,14 +186,14 @@ describe('the wallet', () => {
         refundedAmount,
         cardLast4,
       ])
-    const first = await openContract(house, { poster, worker, amount: '95.00', job: { title: 'Carry a sofa' } })
+    const first = await openContract(testApp, { poster, worker, amount: '95.00', job: { title: 'Carry a sofa' } })
     await payWith(poster, DECLINED_CARD)
     await signBoth(first)
     expect(await walletOf(poster)).toMatchObject({ heldForJobs: '0.00', heldForJobsCount: 0 })
     const card = await payWith(poster, GOOD_CARD)
     await step(first, 'poster', 'pay', { paymentMethodId: card.id })
-    const second = await activeContract(house, { poster, worker, amount: '50.00' })
-    const third = await activeContract(house, { poster, worker, amount: '10.10' })
+    const second = await activeContract(testApp, { poster, worker, amount: '50.00' })
+    const third = await activeContract(testApp, { poster, worker, amount: '10.10' })
     expect(await walletOf(poster)).toMatchObject({ heldForJobs: '155.10', heldForJobsCount: 3, pending: '0.00' })
     expect(await walletOf(worker)).toMatchObject({ heldForJobs: '0.00', heldForJobsCount: 0, pendingJobs: 3 })
 
@@ -231,40 +231,40 @@ describe('the wallet', () => {
     ])
     // Whose card it was is the poster's to know.
     expect(await paymentsBy(worker)).toEqual([])
-    expect(await paymentsBy(await seatPoster(house))).toEqual([])
+    expect(await paymentsBy(await createPoster(testApp))).toEqual([])
   })
 
   test('WALLET-7 what no card was asked for is not among the payments', async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     const { poster } = deal
-    for (const { id } of await good(poster.visitor.get('/api/payment-methods')))
-      await good(poster.visitor.delete(`/api/payment-methods/${id}`))
+    for (const { id } of await good(poster.client.get('/api/payment-methods')))
+      await good(poster.client.delete(`/api/payment-methods/${id}`))
     await signBoth(deal)
-    await good(poster.visitor.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
+    await good(poster.client.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
     expect(await paymentsBy(poster)).toEqual([])
     await step(deal, 'poster', 'cancel')
-    expect((await paymentsOf(house, deal)).map(({ status }) => status)).toEqual(['failed', 'failed'])
+    expect((await paymentsOf(testApp, deal)).map(({ status }) => status)).toEqual(['failed', 'failed'])
     expect(await paymentsBy(poster)).toEqual([])
   })
 
   test('WALLET-7 pages of payments follow each other without a gap, also those of one moment', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const { poster } = deal
     const [held] = await paymentsBy(poster)
     await sql`
       insert into payments (contract_id, kind, payer_id, amount, worker_amount, status, provider, card_last4, created_at)
       select ${deal.id}, 'tip', ${poster.id}, n, n, 'released', 'sandbox', '4242',
         app_now() + make_interval(secs => (n - 1) / 20 + 1)
-      from generate_series(1, 59) as n`.execute(house.app.db)
-    const stranger = await seatPoster(house)
+      from generate_series(1, 59) as n`.execute(testApp.app.db)
+    const stranger = await createPoster(testApp)
     const pages: CardPayment[][] = []
     let cursor: string | null = ''
     while (cursor !== null) {
       const query = cursor && `?cursor=${cursor}`
       const page: { items: CardPayment[]; nextCursor: string | null } = await good(
-        poster.visitor.get(`/api/wallet/payments${query}`),
+        poster.client.get(`/api/wallet/payments${query}`),
       )
-      expect((await good(stranger.visitor.get(`/api/wallet/payments${query}`))).items).toEqual([])
+      expect((await good(stranger.client.get(`/api/wallet/payments${query}`))).items).toEqual([])
       pages.push(page.items)
       cursor = page.nextCursor
     }
@@ -274,39 +274,39 @@ describe('the wallet', () => {
     const moments = all.map(({ createdAt }) => createdAt)
     expect(moments).toEqual(moments.toSorted().toReversed())
     expect(all.at(-1)).toEqual(held)
-    expect((await poster.visitor.get('/api/wallet/payments?cursor=12')).status).toBe(400)
+    expect((await poster.client.get('/api/wallet/payments?cursor=12')).status).toBe(400)
   })
 
   test('WALLET-6 the weekly payout can be switched off and on, and nothing else is touched by it', async () => {
-    const member = await seatMember(house)
-    expect(await good(member.visitor.patch('/api/wallet', { autoPayout: false }))).toMatchObject({ autoPayout: false })
+    const member = await createMember(testApp)
+    expect(await good(member.client.patch('/api/wallet', { autoPayout: false }))).toMatchObject({ autoPayout: false })
     expect(await walletOf(member)).toMatchObject({ autoPayout: false })
-    expect(await good(member.visitor.patch('/api/wallet', { autoPayout: true }))).toMatchObject({ autoPayout: true })
-    expect((await member.visitor.patch('/api/wallet', { autoPayout: 'maybe' })).status).toBe(400)
+    expect(await good(member.client.patch('/api/wallet', { autoPayout: true }))).toMatchObject({ autoPayout: true })
+    expect((await member.client.patch('/api/wallet', { autoPayout: 'maybe' })).status).toBe(400)
   })
 })
 
 describe('earnings and papers', () => {
-  let house: TestApp
+  let testApp: TestApp
   let member: SeatedMember
   beforeAll(async () => {
-    house = await openTestApp()
-    member = await seatMember(house, { first_name: 'Devon', last_name: 'Marsh' })
+    testApp = await openTestApp()
+    member = await createMember(testApp, { first_name: 'Devon', last_name: 'Marsh' })
     const earn = async (wall: string, dollars: string) => {
-      await setClock(house, wall, member)
-      await give(house, member, dollars)
+      await setClock(testApp, wall, member)
+      await give(testApp, member, dollars)
     }
     await earn('2030-12-31 23:59', '599.99')
     await earn('2031-01-01 00:00', '600.00')
     await earn('2031-05-31 23:59', '10.00') // Saturday
     await earn('2031-06-01 23:59', '20.00') // Sunday
     await earn('2031-06-02 00:00', '30.00') // Monday
-    await setClock(house, '2031-06-11 12:00', member)
+    await setClock(testApp, '2031-06-11 12:00', member)
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   test('WALLET-4 weeks begin on Monday and months on the first in New York; nothing earned is a zero', async () => {
-    const { weeks, months } = await good(member.visitor.get('/api/wallet/earnings'))
+    const { weeks, months } = await good(member.client.get('/api/wallet/earnings'))
     expect([weeks.length, months.length]).toEqual([12, 12])
     expect(weeks.slice(-4)).toEqual([
       { from: '2031-05-19', amount: '0.00', jobs: 0 },
@@ -329,7 +329,7 @@ describe('earnings and papers', () => {
 
   test('WALLET-5 a statement has the year as New York counts it, oldest first', async () => {
     const read = async (query: string) => {
-      const answer = await member.visitor.get(`/api/wallet/statement.csv${query}`)
+      const answer = await member.client.get(`/api/wallet/statement.csv${query}`)
       return [
         answer.headers['content-disposition'],
         answer.text
@@ -345,25 +345,25 @@ describe('earnings and papers', () => {
     ])
     expect((await read('?year=2030'))[1]).toEqual(['599.99'])
     expect((await read('?year=2029'))[1]).toEqual([])
-    expect((await member.visitor.get('/api/wallet/statement.csv?year=31')).status).toBe(400)
+    expect((await member.client.get('/api/wallet/statement.csv?year=31')).status).toBe(400)
   })
 
-  const taxPaper = async ({ visitor }: SeatedMember): Promise<string> => {
-    const headers = { cookie: visitor.cookie! }
-    const { rawPayload } = await house.app.door.inject({ url: '/api/wallet/1099?year=2031', headers })
+  const taxPaper = async ({ client }: SeatedMember): Promise<string> => {
+    const headers = { cookie: client.cookie! }
+    const { rawPayload } = await testApp.app.http.inject({ url: '/api/wallet/1099?year=2031', headers })
     return textOf(rawPayload)
   }
 
   test('TAX-2 a summary is made from $600 in a year in New York, and not for a cent less', async () => {
     expect((await walletOf(member)).taxYears).toEqual([2031])
-    const paper = await member.visitor.get('/api/wallet/1099?year=2031')
+    const paper = await member.client.get('/api/wallet/1099?year=2031')
     expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const none = await member.visitor.get('/api/wallet/1099?year=2030')
+    const none = await member.client.get('/api/wallet/1099?year=2030')
     expect([none.status, none.body.message]).toEqual([
       404,
       'There is no 1099 summary for 2030: it is made for earnings from $600.00.',
     ])
-    expect((await member.visitor.get('/api/wallet/1099')).status).toBe(400)
+    expect((await member.client.get('/api/wallet/1099')).status).toBe(400)
     // Who pays is who runs the house, once that is said.
     const saysPayer = async () => taxPaper(member)
     expect(await saysPayer()).toContain('Of the operator of this')
@@ -371,7 +371,7 @@ describe('earnings and papers', () => {
       ['operator.name', 'Tampa Helps LLC'],
       ['operator.address', '1 Ybor Square, Tampa, FL 33605'],
     ])
-      await house.app.db
+      await testApp.app.db
         .insertInto('platform_settings')
         .values({ key: key!, value: JSON.stringify(value) })
         .execute()
@@ -380,16 +380,16 @@ describe('earnings and papers', () => {
   })
 
   test('TAX-2 gross is what posters paid: the platform fee counts, and so do tips', async () => {
-    const deal = await completedContract(house, { amount: '590.00', job: { budgetMin: 500, budgetMax: 600 } })
-    await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/release`))
+    const deal = await completedContract(testApp, { amount: '590.00', job: { budgetMin: 500, budgetMax: 600 } })
+    await good(deal.poster.client.post(`/api/contracts/${deal.id}/release`))
     expect((await walletOf(deal.worker)).taxYears).toEqual([])
-    await good(deal.poster.visitor.post(`/api/contracts/${deal.id}/tip`, { amount: '10.00' }))
+    await good(deal.poster.client.post(`/api/contracts/${deal.id}/tip`, { amount: '10.00' }))
     // 560.50 and a tip of 10.00 were received; 600.00 were paid.
-    expect(await balanceOf(house, deal.worker)).toBe('570.50')
+    expect(await balanceOf(testApp, deal.worker)).toBe('570.50')
     expect((await walletOf(deal.worker)).taxYears).toEqual([2031])
     const { rows } = await sql<{
       name: string
-    }>`select first_name as name from users where id = ${deal.worker.id}`.execute(house.app.db)
+    }>`select first_name as name from users where id = ${deal.worker.id}`.execute(testApp.app.db)
     const words = await taxPaper(deal.worker)
     expect(words).toContain(rows[0]!.name)
     expect(words).toContain('$600.00')

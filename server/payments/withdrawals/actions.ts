@@ -20,21 +20,21 @@ import { holdMethodToPay, type MethodToPay } from '#server/payments/withdrawals/
 import type { PayoutRequest } from '#server/payments/provider/provider.ts'
 import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
 import { findPayable } from '#server/payments/escrow/store.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
 import { placeInWords } from '#server/payments/wallet/transaction-copy.ts'
 import * as store from '#server/payments/withdrawals/store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 
 /** A balance that owes something has nothing to give. */
 export const availableOf = (balance: Cents): Cents => (balance > 0n ? balance : cents(0))
 
 /** The worker's account at a provider that has such accounts; null at one that has none. */
-const demandAccount = async (trx: Trx, { provider }: Till, userId: string): Promise<string | null> => {
+const demandAccount = async (trx: Trx, { provider }: PaymentContext, userId: string): Promise<string | null> => {
   if (!provider.openAccount) return null
   const account = await findPayable(trx, userId, provider.name)
   if (!account) throw new Refused(PAYOUT_ACCOUNT_NEEDED)
@@ -52,9 +52,13 @@ interface Order {
 }
 
 /** WITHDRAW-2: decided and written while the balance is held; the caller holds it. Says which call to make. */
-const recordWithdrawal = async (trx: Trx, till: Till, order: Order): Promise<{ call: string; amount: Cents }> => {
+const recordWithdrawal = async (
+  trx: Trx,
+  payments: PaymentContext,
+  order: Order,
+): Promise<{ call: string; amount: Cents }> => {
   const { id, userId, method, speed, isAutomatic } = order
-  const account = await demandAccount(trx, till, userId)
+  const account = await demandAccount(trx, payments, userId)
   const now = await readBankClock(trx)
   const { balance, use } = await store.readPurse(trx, userId, now)
   const available = availableOf(balance)
@@ -71,7 +75,7 @@ const recordWithdrawal = async (trx: Trx, till: Till, order: Order): Promise<{ c
     fee: dollarText(fee),
     speed,
     isAutomatic,
-    provider: till.provider.name,
+    provider: payments.provider.name,
     arrives: arrivalOf(speed, now),
   })
   await post(trx, {
@@ -91,7 +95,7 @@ const recordWithdrawal = async (trx: Trx, till: Till, order: Order): Promise<{ c
     arrivesAt,
   }
   const call = await recordCall(trx, {
-    provider: till.provider.name,
+    provider: payments.provider.name,
     purpose: 'payout',
     key: `payout:${id}`,
     request,
@@ -99,7 +103,7 @@ const recordWithdrawal = async (trx: Trx, till: Till, order: Order): Promise<{ c
     withdrawalId: id,
     userId: null,
   })
-  await announce(trx, walletMoved, {
+  await publish(trx, walletMoved, {
     userId,
     what: 'withdrawn',
     amount: dollarText(amount),
@@ -110,35 +114,35 @@ const recordWithdrawal = async (trx: Trx, till: Till, order: Order): Promise<{ c
 
 /** WITHDRAW-7: the same key again is the same withdrawal, as it stands by now. */
 export const withdraw = async (
-  till: Till,
+  payments: PaymentContext,
   me: Me,
   { methodId, amount, speed }: BodyOf<typeof api.withdraw>,
   once: string | null,
 ): Promise<Withdrawal> => {
   const id = once ? idFrom(once) : newId()
-  await store.openAccounts(till.db, me.id, id)
-  const recorded = await till.db.transaction().execute(async (trx) => {
+  await store.openAccounts(payments.db, me.id, id)
+  const recorded = await payments.db.transaction().execute(async (trx) => {
     await store.holdAccounts(trx, me.id, id)
     if (await store.findWithdrawal(trx, me.id, id)) return null
-    const method = await holdMethodToPay(trx, me.id, till.provider.name, methodId)
+    const method = await holdMethodToPay(trx, me.id, payments.provider.name, methodId)
     if (!method) throw new Refused(NO_SUCH_METHOD)
     const order = { id, userId: me.id, method, amount: centsOf(amount), speed, isAutomatic: false }
-    return recordWithdrawal(trx, till, order)
+    return recordWithdrawal(trx, payments, order)
   })
-  if (recorded) await till.caller.make(recorded.call)
-  return (await store.findWithdrawal(till.db, me.id, id))!
+  if (recorded) await payments.caller.make(recorded.call)
+  return (await store.findWithdrawal(payments.db, me.id, id))!
 }
 
 // ---- arriving ----------------------------------------------------------------------------------------------------
 
-const ASK_AT_MOST = 100
+const MAX_ASKED = 100
 /** Whoever rings a timer holds it meanwhile; longer than this somebody else goes on. */
 const ROUND_MS = 20_000
 
 /** WITHDRAW-8: what should have arrived is asked for, and does not wait for the provider's word. */
-export const settleExpected = async ({ db, provider, log }: Till): Promise<void> => {
+export const settleExpected = async ({ db, provider, log }: PaymentContext): Promise<void> => {
   const start = Date.now()
-  for (const { id, ref, account } of await store.listExpected(db, provider.name, ASK_AT_MOST)) {
+  for (const { id, ref, account } of await store.listExpected(db, provider.name, MAX_ASKED)) {
     if (Date.now() - start > ROUND_MS) return
     try {
       const payout = await provider.findPayout(ref, account)
@@ -154,17 +158,21 @@ export const settleExpected = async ({ db, provider, log }: Till): Promise<void>
 const PAYEES = 100
 
 /** Says what was paid; null: nothing. Which day and who it is for make its id: it happens once, whoever tries. */
-const payOne = async (till: Till, day: string, { userId, methodId }: store.Payee): Promise<Cents | null> => {
+const payOne = async (
+  payments: PaymentContext,
+  day: string,
+  { userId, methodId }: store.Payee,
+): Promise<Cents | null> => {
   const id = idFrom(`weekly payout ${day} ${userId}`)
-  await store.openAccounts(till.db, userId, id)
-  return till.db.transaction().execute(async (trx) => {
+  await store.openAccounts(payments.db, userId, id)
+  return payments.db.transaction().execute(async (trx) => {
     await store.holdAccounts(trx, userId, id)
     const isDone = await store.findWithdrawal(trx, userId, id)
     if (isDone || !(await store.isAutoPayoutOn(trx, userId))) return null
-    const method = await holdMethodToPay(trx, userId, till.provider.name, methodId)
+    const method = await holdMethodToPay(trx, userId, payments.provider.name, methodId)
     if (!method) return null
     const order = { id, userId, method, amount: null, speed: 'standard', isAutomatic: true } as const
-    return (await recordWithdrawal(trx, till, order)).amount
+    return (await recordWithdrawal(trx, payments, order)).amount
   })
 }
 
@@ -180,23 +188,23 @@ interface Round {
  * off. Each person in a transaction of their own: one that fails holds up nobody, and whoever is paid lets go of the
  * books at once. The calls to the provider are made by the caller's loop. Run again it goes on where it stopped.
  */
-const payEverybody = async (till: Till, day: string, unpaidSince: string | null): Promise<Round> => {
+const payEverybody = async (payments: PaymentContext, day: string, unpaidSince: string | null): Promise<Round> => {
   const start = Date.now()
-  const { bankLeast } = await readWithdrawalRules(till.db)
+  const { minBank } = await readWithdrawalRules(payments.db)
   const round = { people: 0, amount: cents(0), failed: 0 }
   let after: string | null = null
   for (;;) {
-    const payees: store.Payee[] = await store.listPayees(till.db, {
-      provider: till.provider.name,
-      least: bankLeast,
+    const payees: store.Payee[] = await store.listPayees(payments.db, {
+      provider: payments.provider.name,
+      min: minBank,
       unpaidSince,
       after,
-      atMost: PAYEES,
+      limit: PAYEES,
     })
     for (const payee of payees) {
       if (Date.now() - start > ROUND_MS) return { ...round, isDone: false }
       try {
-        const paid = await payOne(till, day, payee)
+        const paid = await payOne(payments, day, payee)
         if (paid === null) continue
         round.people++
         round.amount = cents(round.amount + paid)
@@ -204,7 +212,7 @@ const payEverybody = async (till: Till, day: string, unpaidSince: string | null)
         // A rule's no is an answer: that person is not paid this week.
         if (error instanceof Refused) continue
         round.failed++
-        till.log.error({ err: error, user: payee.userId }, 'a weekly payout failed')
+        payments.log.error({ err: error, user: payee.userId }, 'a weekly payout failed')
       }
     }
     after = payees.at(-1)?.userId ?? null
@@ -213,11 +221,14 @@ const payEverybody = async (till: Till, day: string, unpaidSince: string | null)
 }
 
 /** For a Friday. */
-export const runWeeklyPayout = async (till: Till, day: string): Promise<{ people: number; isDone: boolean }> => {
-  const { people, failed, isDone } = await payEverybody(till, day, null)
+export const runWeeklyPayout = async (
+  payments: PaymentContext,
+  day: string,
+): Promise<{ people: number; isDone: boolean }> => {
+  const { people, failed, isDone } = await payEverybody(payments, day, null)
   if (!isDone) return { people, isDone }
   if (failed > 0) throw new Error(`the weekly payout of ${day} failed for ${failed} people`)
-  await store.closePayoutRun(till.db, day)
+  await store.closePayoutRun(payments.db, day)
   return { people, isDone }
 }
 
@@ -225,15 +236,15 @@ export const runWeeklyPayout = async (till: Till, day: string): Promise<{ people
  * PAYOUT-9: out of turn, for everybody who would be paid now and was not paid today. The Friday's own payout still
  * comes: for the others, and for what comes in until then on another day.
  */
-export const payOutByHand = async (till: Till): Promise<Round> => {
-  const { day, todayFrom } = await readBankClock(till.db)
-  return payEverybody(till, day, todayFrom)
+export const payOutByHand = async (payments: PaymentContext): Promise<Round> => {
+  const { day, todayFrom } = await readBankClock(payments.db)
+  return payEverybody(payments, day, todayFrom)
 }
 
 /** PAYOUT-6: once for every Friday, late if nobody was there at 6 PM; a house that has just opened begins with the next. */
-export const payOutOnFriday = async (till: Till): Promise<void> => {
-  const { lastPayoutDay } = await readBankClock(till.db)
-  if (await store.hasPayoutRun(till.db, lastPayoutDay)) return
-  if (!(await store.hasPayoutRun(till.db))) return store.closePayoutRun(till.db, lastPayoutDay)
-  await runWeeklyPayout(till, lastPayoutDay)
+export const payOutOnFriday = async (payments: PaymentContext): Promise<void> => {
+  const { lastPayoutDay } = await readBankClock(payments.db)
+  if (await store.hasPayoutRun(payments.db, lastPayoutDay)) return
+  if (!(await store.hasPayoutRun(payments.db))) return store.closePayoutRun(payments.db, lastPayoutDay)
+  await runWeeklyPayout(payments, lastPayoutDay)
 }

@@ -11,8 +11,8 @@ import {
   isAccountNumber,
   isRoutingNumber,
   microCents,
-  MOST_METHODS,
-  MOST_MICRO_CENTS,
+  MAX_METHODS,
+  MAX_MICRO_CENTS,
   NO_TRIES_LEFT,
   NOT_A_TEST_CARD,
   PAYOUT_ON_ITS_WAY,
@@ -28,18 +28,18 @@ import { NO_SUCH_METHOD, PAYOUT_ACCOUNT_NEEDED } from '#core/payments/withdrawal
 import { walletMoved } from '#server/payments/events.ts'
 import * as store from '#server/payments/withdrawals/payout-method-store.ts'
 import { ProviderRefused } from '#server/payments/provider/provider.ts'
-import type { Till } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import type { Letter } from '#server/platform/mail/template.ts'
+import type { EmailMessage } from '#server/platform/mail/template.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { keyedHash } from '#server/platform/security/secrets.ts'
 
 export interface Deps {
-  till: Till
+  payments: PaymentContext
   /** Key of the hash that the micro-deposits are kept as. */
   secret: string
   publicUrl: string
@@ -83,7 +83,7 @@ const inItsWords = async <T>(answer: Promise<T>): Promise<T> => {
 }
 
 /** At a provider that keeps the numbers itself we see its token only. */
-const askProvider = async ({ provider, db }: Till, me: Me, form: PayoutForm, key: string): Promise<Place> => {
+const askProvider = async ({ provider, db }: PaymentContext, me: Me, form: PayoutForm, key: string): Promise<Place> => {
   if (!form.token) throw new Refused(TOKEN_PLEASE)
   const account = await store.findAccount(db, me.id, provider.name)
   if (!account || !provider.addPayoutMethod) throw new Refused(PAYOUT_ACCOUNT_NEEDED)
@@ -94,7 +94,7 @@ const askProvider = async ({ provider, db }: Till, me: Me, form: PayoutForm, key
 const hashAmounts = (secret: string, id: string, amounts: readonly number[]): string =>
   keyedHash(secret, 'micro-deposits', id, ...amounts.toSorted((a, b) => a - b).map(String))
 
-const depositLetter = (last4: string, amounts: readonly number[], publicUrl: string): Letter => ({
+const depositEmail = (last4: string, amounts: readonly number[], publicUrl: string): EmailMessage => ({
   subject: `Two small deposits to your account ${last4}`,
   heading: 'Two small deposits',
   lines: [
@@ -106,27 +106,33 @@ const depositLetter = (last4: string, amounts: readonly number[], publicUrl: str
     'You did not add a bank account? Then change your password, please; nothing goes out before it is confirmed.',
 })
 
-const keep = async (trx: Trx, { till, secret, publicUrl }: Deps, me: Me, id: string, place: Place): Promise<void> => {
-  if ((await store.countMethods(trx, me.id)) >= MOST_METHODS) throw new Refused(TOO_MANY_METHODS)
-  const method = { ...place, id, userId: me.id, provider: till.provider.name }
-  if (till.provider.name !== 'sandbox' || place.type !== 'bank')
+const keep = async (
+  trx: Trx,
+  { payments, secret, publicUrl }: Deps,
+  me: Me,
+  id: string,
+  place: Place,
+): Promise<void> => {
+  if ((await store.countMethods(trx, me.id)) >= MAX_METHODS) throw new Refused(TOO_MANY_METHODS)
+  const method = { ...place, id, userId: me.id, provider: payments.provider.name }
+  if (payments.provider.name !== 'sandbox' || place.type !== 'bank')
     return store.insertMethod(trx, { ...method, microDepositHash: null })
-  const amounts = [randomInt(1, MOST_MICRO_CENTS + 1), randomInt(1, MOST_MICRO_CENTS + 1)]
+  const amounts = [randomInt(1, MAX_MICRO_CENTS + 1), randomInt(1, MAX_MICRO_CENTS + 1)]
   await store.insertMethod(trx, { ...method, microDepositHash: hashAmounts(secret, id, amounts) })
-  await queueMail(trx, me.email, depositLetter(place.last4, amounts, publicUrl))
+  await queueMail(trx, me.email, depositEmail(place.last4, amounts, publicUrl))
 }
 
-export const listMethods = ({ till }: Deps, me: Me): Promise<PayoutMethod[]> =>
-  store.listMethods(till.db, me.id, till.provider.name)
+export const listMethods = ({ payments }: Deps, me: Me): Promise<PayoutMethod[]> =>
+  store.listMethods(payments.db, me.id, payments.provider.name)
 
 export const addMethod = async (deps: Deps, me: Me, form: PayoutForm, once: string | null): Promise<PayoutMethod> => {
-  const { db, provider } = deps.till
+  const { db, provider } = deps.payments
   const id = once ? idFrom(once) : newId()
   const known = await store.findMethod(db, me.id, provider.name, id)
   if (known) return known
   const place =
     provider.name !== 'sandbox'
-      ? await askProvider(deps.till, me, form, `payout-method:${id}`)
+      ? await askProvider(deps.payments, me, form, `payout-method:${id}`)
       : form.type === 'bank'
         ? readBank(form)
         : readDebitCard(form, me, await readClock(db))
@@ -136,41 +142,41 @@ export const addMethod = async (deps: Deps, me: Me, form: PayoutForm, once: stri
 
 /** PAYOUT-2: five tries in all; whoever has none left adds the account again. */
 export const confirmMethod = async (
-  { till, secret }: Deps,
+  { payments, secret }: Deps,
   me: Me,
   id: string,
   given: readonly (string | number)[],
 ): Promise<PayoutMethod> => {
-  const method = await store.findMethod(till.db, me.id, till.provider.name, id)
+  const method = await store.findMethod(payments.db, me.id, payments.provider.name, id)
   if (!method) throw new Refused(NO_SUCH_METHOD)
   if (method.isConfirmed) return method
   if (method.triesLeft === 0) throw new Refused(NO_TRIES_LEFT)
   const amounts = given.map(microCents).filter((amount) => amount !== null)
   if (amounts.length !== given.length) throw new Refused(UNREADABLE_AMOUNTS)
   // Committed before it is refused: a wrong try counts.
-  const tried = await till.db.transaction().execute(async (trx) => {
+  const tried = await payments.db.transaction().execute(async (trx) => {
     const outcome = await store.tryAmounts(trx, { userId: me.id, id, hash: hashAmounts(secret, id, amounts) })
     if (outcome?.isConfirmed)
-      await announce(trx, walletMoved, { userId: me.id, what: 'confirmed', amount: '0.00', detail: method.last4 })
+      await publish(trx, walletMoved, { userId: me.id, what: 'confirmed', amount: '0.00', detail: method.last4 })
     return outcome
   })
-  const now = await store.findMethod(till.db, me.id, till.provider.name, id)
+  const now = await store.findMethod(payments.db, me.id, payments.provider.name, id)
   if (!now) throw new Refused(NO_SUCH_METHOD)
   if (now.isConfirmed) return now
   throw new Refused(wrongAmounts(tried?.triesLeft ?? 0))
 }
 
 /** PAYOUT-7: what is on its way keeps its place. */
-export const removeMethod = ({ till }: Deps, me: Me, id: string): Promise<void> =>
-  till.db.transaction().execute(async (trx) => {
-    const method = await store.findMethod(trx, me.id, till.provider.name, id)
+export const removeMethod = ({ payments }: Deps, me: Me, id: string): Promise<void> =>
+  payments.db.transaction().execute(async (trx) => {
+    const method = await store.findMethod(trx, me.id, payments.provider.name, id)
     if (!method) throw new Refused(NO_SUCH_METHOD)
     if (await store.hasPayoutUnderWay(trx, id)) throw new Refused(PAYOUT_ON_ITS_WAY)
     await store.removeMethod(trx, id)
   })
 
 /** PAYOUT-8: one account at the provider for each person, opened when it is first needed. */
-export const linkAccount = async ({ till: { db, provider }, publicUrl }: Deps, me: Me): Promise<string> => {
+export const linkAccount = async ({ payments: { db, provider }, publicUrl }: Deps, me: Me): Promise<string> => {
   const wallet = `${publicUrl}/wallet`
   if (!provider.openAccount || !provider.accountLink) return wallet
   if (!(await store.findAccount(db, me.id, provider.name))) {

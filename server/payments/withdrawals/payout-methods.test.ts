@@ -8,19 +8,19 @@ import { withdraw } from '#server/payments/withdrawals/actions.ts'
 import type { Refused } from '#server/platform/http/refused-error.ts'
 import { openTestApp, TEST_SECRET, type TestApp } from '#server/testing/app.ts'
 import { good, jump } from '#server/testing/scenarios/contracts.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { ACCOUNT, addBank, bankForm, debitForm, depositsFor, give, ring } from '#server/testing/scenarios/wallets.ts'
 
-let house: TestApp
-beforeAll(async () => void (house = await openTestApp()))
-afterAll(() => house.close())
+let testApp: TestApp
+beforeAll(async () => void (testApp = await openTestApp()))
+afterAll(() => testApp.close())
 const add = (member: SeatedMember, form: object, headers?: Record<string, string>) =>
-  member.visitor.post('/api/payout-methods', form, headers)
+  member.client.post('/api/payout-methods', form, headers)
 const confirm = (member: SeatedMember, id: string, amounts: unknown[]) =>
-  member.visitor.post(`/api/payout-methods/${id}/confirm`, { amounts })
+  member.client.post(`/api/payout-methods/${id}/confirm`, { amounts })
 
 test('PAYOUT-1 a bank account needs a routing number with its check digit, and its number is not kept', async () => {
-  const member = await seatMember(house)
+  const member = await createMember(testApp)
   const wrong = await add(member, { ...bankForm(), routingNumber: '110000001' })
   expect([wrong.status, wrong.body.fields]).toEqual([422, { routingNumber: wrong.body.message }])
   expect((await add(member, { ...bankForm(), accountNumber: '123' })).body.code).toBe('bad_account_number')
@@ -30,12 +30,12 @@ test('PAYOUT-1 a bank account needs a routing number with its check digit, and i
   expect(body).toMatchObject({ type: 'bank', last4: '6789', holder: 'Devon Marsh', isConfirmed: false, triesLeft: 5 })
   const { rows } = await sql<{ all: string }>`
     select (select json_agg(m)::text from payout_methods m) || (select coalesce(json_agg(o)::text, '') from outbox o)
-      || (select json_agg(l)::text from mails l) as all`.execute(house.app.db)
+      || (select json_agg(l)::text from mails l) as all`.execute(testApp.app.db)
   expect(rows[0]!.all).not.toContain(ACCOUNT)
 })
 
 test('PAYOUT-2 the two deposits are told by mail and confirm the account, in any order and any spelling', async () => {
-  const member = await seatMember(house)
+  const member = await createMember(testApp)
   for (const spell of [
     (amounts: string[]) => amounts,
     (amounts: string[]) => amounts.toReversed().map((amount) => Number(amount.slice(1))),
@@ -43,7 +43,7 @@ test('PAYOUT-2 the two deposits are told by mail and confirm the account, in any
     (amounts: string[]) => amounts.map((amount) => `${Number(amount.slice(3))} cents`),
   ]) {
     const { body } = await add(member, bankForm())
-    const told = await depositsFor(house, member)
+    const told = await depositsFor(testApp, member)
     expect(told).toHaveLength(2)
     const { status, body: confirmed } = await confirm(member, body.id, spell(told))
     expect([status, confirmed.isConfirmed, confirmed.triesLeft]).toEqual([200, true, null])
@@ -52,16 +52,16 @@ test('PAYOUT-2 the two deposits are told by mail and confirm the account, in any
 })
 
 test('PAYOUT-2 five tries in all, however many come at once', async () => {
-  const member = await seatMember(house)
+  const member = await createMember(testApp)
   const { body } = await add(member, bankForm())
-  const told = await depositsFor(house, member)
+  const told = await depositsFor(testApp, member)
   const wrong = told.map((amount) => (Number(amount.slice(3)) % 99) + 1)
   const first = await confirm(member, body.id, wrong)
   expect([first.status, first.body.message]).toEqual([422, 'These are not the two amounts; 4 tries are left.'])
   expect((await confirm(member, body.id, ['abc', 5])).body.code).toBe('unreadable_amounts')
   const rush = await Promise.all(Array.from({ length: 20 }, () => confirm(member, body.id, wrong)))
   expect(rush.filter(({ body: { code } }) => code === 'wrong_amounts')).toHaveLength(3)
-  expect((await good(member.visitor.get('/api/payout-methods')))[0]).toMatchObject({ triesLeft: 0 })
+  expect((await good(member.client.get('/api/payout-methods')))[0]).toMatchObject({ triesLeft: 0 })
   const late = await confirm(member, body.id, told)
   expect([late.status, late.body.message]).toEqual([
     409,
@@ -70,7 +70,7 @@ test('PAYOUT-2 five tries in all, however many come at once', async () => {
 })
 
 test('PAYOUT-4 a debit card is there at once; test mode takes its own cards, and none that has expired', async () => {
-  const member = await seatMember(house)
+  const member = await createMember(testApp)
   const { status, body } = await add(member, { ...debitForm(), name: 'D. Marsh' })
   expect([status, body.last4, body.isConfirmed, body.holder]).toEqual([201, '5556', true, 'D. Marsh'])
   for (const number of ['4242 4242 4242 4242', '5555555555554444'])
@@ -81,40 +81,40 @@ test('PAYOUT-4 a debit card is there at once; test mode takes its own cards, and
   expect((await add(member, debitForm('4242424242424241'))).status).toBe(400)
   expect((await add(member, { ...debitForm(), expYear: 2020 })).body.message).toBe('This card has expired.')
   expect((await add(member, { type: 'debit_card', token: 'tok_visa_debit' })).status).toBe(422)
-  const tokens = await house.app.db.selectFrom('payout_methods').select('provider_token').execute()
+  const tokens = await testApp.app.db.selectFrom('payout_methods').select('provider_token').execute()
   expect(tokens.filter(({ provider_token: token }) => /\d{5,}/.test(token))).toEqual([])
 })
 
 test('PAYOUT-7 one is removed unless money is on its way to it; a stranger’s does not exist', async () => {
-  const member = await seatMember(house)
-  const stranger = await seatMember(house)
+  const member = await createMember(testApp)
+  const stranger = await createMember(testApp)
   // Nothing is left for the weekly payout, which may come on the way.
-  await give(house, member, '50.00')
-  const bank = await addBank(house, member)
+  await give(testApp, member, '50.00')
+  const bank = await addBank(testApp, member)
   for (const answer of [
-    await stranger.visitor.delete(`/api/payout-methods/${bank}`),
+    await stranger.client.delete(`/api/payout-methods/${bank}`),
     await confirm(stranger, bank, [1, 2]),
   ])
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
-  const sent = await good(member.visitor.post('/api/withdrawals', { methodId: bank, amount: 50, speed: 'standard' }))
+  const sent = await good(member.client.post('/api/withdrawals', { methodId: bank, amount: 50, speed: 'standard' }))
   expect(sent.status).toBe('processing')
-  const refused = await member.visitor.delete(`/api/payout-methods/${bank}`)
+  const refused = await member.client.delete(`/api/payout-methods/${bank}`)
   expect([refused.status, refused.body.code]).toEqual([409, 'payout_on_its_way'])
-  await jump(house, 10 * 86_400_000, member)
-  await ring(house)
-  await good(member.visitor.delete(`/api/payout-methods/${bank}`))
-  expect(await good(member.visitor.get('/api/payout-methods'))).toEqual([])
-  expect((await member.visitor.delete(`/api/payout-methods/${bank}`)).status).toBe(404)
+  await jump(testApp, 10 * 86_400_000, member)
+  await ring(testApp)
+  await good(member.client.delete(`/api/payout-methods/${bank}`))
+  expect(await good(member.client.get('/api/payout-methods'))).toEqual([])
+  expect((await member.client.delete(`/api/payout-methods/${bank}`)).status).toBe(404)
 })
 
 test('PAYOUT-7 removing and withdrawing at once end one way or the other', async () => {
   for (let round = 0; round < 5; round++) {
-    const member = await seatMember(house)
-    await give(house, member, '100.00')
-    const methodId = await addBank(house, member)
+    const member = await createMember(testApp)
+    await give(testApp, member, '100.00')
+    const methodId = await addBank(testApp, member)
     const [sent, removed] = await Promise.all([
-      member.visitor.post('/api/withdrawals', { methodId, amount: 50, speed: 'standard' }),
-      member.visitor.delete(`/api/payout-methods/${methodId}`),
+      member.client.post('/api/withdrawals', { methodId, amount: 50, speed: 'standard' }),
+      member.client.delete(`/api/payout-methods/${methodId}`),
     ])
     expect([
       [201, 409],
@@ -124,20 +124,20 @@ test('PAYOUT-7 removing and withdrawing at once end one way or the other', async
 })
 
 test('PAYOUT-7 the same key adds one, and ten are enough', async () => {
-  const member = await seatMember(house)
+  const member = await createMember(testApp)
   const headers = { 'idempotency-key': 'bank' }
   const first = await add(member, bankForm(), headers)
-  await house.app.db.deleteFrom('idempotency_keys').execute()
+  await testApp.app.db.deleteFrom('idempotency_keys').execute()
   expect((await add(member, bankForm(), headers)).body.id).toBe(first.body.id)
-  expect(await house.mailsTo(member.email)).toHaveLength(1)
+  expect(await testApp.mailsTo(member.email)).toHaveLength(1)
   for (let count = 1; count < 10; count++) await good(add(member, debitForm()))
   expect((await add(member, debitForm())).body.code).toBe('too_many_methods')
 })
 
 test('PAYOUT-8 in test mode there is nothing to set up', async () => {
-  const member = await seatMember(house)
-  const { url } = await good(member.visitor.post('/api/payout-account/link'))
-  expect(url).toBe(`${house.config.publicUrl}/wallet`)
+  const member = await createMember(testApp)
+  const { url } = await good(member.client.post('/api/payout-account/link'))
+  expect(url).toBe(`${testApp.config.publicUrl}/wallet`)
 })
 
 const refusalOf = (work: Promise<unknown>) =>
@@ -147,11 +147,11 @@ const refusalOf = (work: Promise<unknown>) =>
   )
 
 test('PAYOUT-8 with a card provider the account comes first: opened once, and paid once it is ready', async () => {
-  const member = await seatMember(house)
-  const me = await good(member.visitor.get('/api/auth/user'))
+  const member = await createMember(testApp)
+  const me = await good(member.client.get('/api/auth/user'))
   let opened = 0
   const provider: Provider = {
-    ...createSandbox(house.app.db, TEST_SECRET),
+    ...createSandbox(testApp.app.db, TEST_SECRET),
     name: 'stripe',
     openAccount: async ({ userId }) => ({ account: `acct_${userId}_${++opened}`, isPayable: false }),
     accountLink: async (account, { back }) => `https://provider.example/${account}?back=${back}`,
@@ -160,7 +160,11 @@ test('PAYOUT-8 with a card provider the account comes first: opened once, and pa
       return { token: `card_${token}`, last4: '4242', holder: 'Devon' }
     },
   }
-  const deps = { till: { ...house.app.till, provider }, secret: TEST_SECRET, publicUrl: 'https://house.example' }
+  const deps = {
+    payments: { ...testApp.app.payments, provider },
+    secret: TEST_SECRET,
+    publicUrl: 'https://house.example',
+  }
   const card = { type: 'debit_card', token: 'tok_1' } as const
   expect(await refusalOf(addMethod(deps, me, card, null))).toBe('Please finish setting up your payout account first.')
   const links = [await linkAccount(deps, me), await linkAccount(deps, me)]
@@ -174,11 +178,11 @@ test('PAYOUT-8 with a card provider the account comes first: opened once, and pa
   expect(method).toMatchObject({ isConfirmed: true, last4: '4242' })
   expect((await listMethods(deps, me)).map(({ id }: PayoutMethod) => id)).toEqual([method.id])
 
-  await give(house, member, '100.00')
+  await give(testApp, member, '100.00')
   const order = { methodId: method.id, amount: 50, speed: 'instant' } as const
-  expect(await refusalOf(withdraw(deps.till, me, order, null))).toBe(
+  expect(await refusalOf(withdraw(deps.payments, me, order, null))).toBe(
     'Please finish setting up your payout account first.',
   )
-  await sql`update payout_preferences set is_payable = true where user_id = ${me.id}`.execute(house.app.db)
-  expect(await withdraw(deps.till, me, order, null)).toMatchObject({ status: 'paid', net: '49.00' })
+  await sql`update payout_preferences set is_payable = true where user_id = ${me.id}`.execute(testApp.app.db)
+  expect(await withdraw(deps.payments, me, order, null)).toMatchObject({ status: 'paid', net: '49.00' })
 })

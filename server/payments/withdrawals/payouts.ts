@@ -5,7 +5,7 @@ import { walletMoved } from '#server/payments/events.ts'
 import type { Payout, Provider } from '#server/payments/provider/provider.ts'
 import { centsIn, recordCollect, recordTransfer } from '#server/payments/escrow/settlement.ts'
 import { appNow, type Trx } from '#server/platform/database/database.ts'
-import { announce } from '#server/platform/queue/outbox.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
 
 interface Withdrawal {
   id: string
@@ -85,7 +85,7 @@ export const settlePayout = async (
   if (status === 'processing') return
   await (status === 'paid' ? arrive(trx, withdrawal, net) : comeBack(trx, withdrawal, net))
   await moveFee(trx, provider, withdrawal, status)
-  await announce(trx, walletMoved, {
+  await publish(trx, walletMoved, {
     userId: withdrawal.userId,
     what: status === 'paid' ? 'paid-out' : 'payout-failed',
     amount: status === 'paid' ? dollarText(net) : withdrawal.amount,

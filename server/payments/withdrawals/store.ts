@@ -102,14 +102,14 @@ export const listWithdrawals = async (
   db: Queryable,
   userId: string,
   cursor: string | undefined,
-  atMost: number,
+  limit: number,
 ): Promise<Withdrawal[]> => {
   const older = cursor
     ? sql`and (w.created_at, w.id) < (select created_at, id from withdrawals where id = ${cursor} and user_id = ${userId})`
     : sql``
   const { rows } = await sql<Withdrawal>`
     select ${columns} from withdrawals w join payout_methods m on m.id = w.method_id
-    where w.user_id = ${userId} ${older} order by w.created_at desc, w.id desc limit ${atMost}`.execute(db)
+    where w.user_id = ${userId} ${older} order by w.created_at desc, w.id desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -122,13 +122,13 @@ export interface Expected {
 }
 
 /** What should have arrived by now; in any order, so that one that hangs is not always the first. */
-export const listExpected = async (db: Queryable, provider: string, atMost: number): Promise<Expected[]> => {
+export const listExpected = async (db: Queryable, provider: string, limit: number): Promise<Expected[]> => {
   const { rows } = await sql<Expected>`
     select w.id, w.provider_ref as ref, p.provider_account as account
     from withdrawals w left join payout_preferences p on p.user_id = w.user_id and p.provider = w.provider
     where w.settled_at is null and w.status = 'processing' and w.arrives_at <= app_now() and w.provider = ${provider}
       and w.provider_ref is not null
-    order by random() limit ${atMost}`.execute(db)
+    order by random() limit ${limit}`.execute(db)
   return rows
 }
 
@@ -159,7 +159,7 @@ export interface Payee {
 
 interface Payable {
   provider: string
-  least: Cents
+  min: Cents
   /** Whoever was paid since then waits; null: nobody is asked. */
   unpaidSince: string | null
 }
@@ -172,8 +172,8 @@ const bankOf = (provider: string) => sql`
  * PAYOUT-5: at least so much, not switched off, a confirmed bank account, and still one of us. Each in the words of an
  * index that knows the few who are meant, and not everybody who is not.
  */
-const payable = ({ provider, least, unpaidSince }: Payable) => sql`
-  a.kind = 'user_balance' and a.balance_cents >= ${least} and exists (select ${bankOf(provider)})
+const payable = ({ provider, min, unpaidSince }: Payable) => sql`
+  a.kind = 'user_balance' and a.balance_cents >= ${min} and exists (select ${bankOf(provider)})
     and not exists (select from payout_preferences p where p.user_id = a.user_id and not p.auto_payout)
     and not exists (select from users u where u.id = a.user_id and u.deleted_at is not null)
     and not exists (select from users u where u.id = a.user_id and u.deleted_at is null and u.banned_at is not null)
@@ -187,13 +187,13 @@ const payable = ({ provider, least, unpaidSince }: Payable) => sql`
 /** Each with the bank account that was confirmed last. */
 export const listPayees = async (
   db: Queryable,
-  { after, atMost, ...wanted }: Payable & { after: string | null; atMost: number },
+  { after, limit, ...wanted }: Payable & { after: string | null; limit: number },
 ): Promise<Payee[]> => {
   const { rows } = await sql<Payee>`
     select a.user_id as "userId",
       (select m.id ${bankOf(wanted.provider)} order by m.confirmed_at desc, m.id desc limit 1) as "methodId"
     from ledger_accounts a where ${payable(wanted)} ${after ? sql`and a.user_id > ${after}` : sql``}
-    order by a.user_id limit ${atMost}`.execute(db)
+    order by a.user_id limit ${limit}`.execute(db)
   return rows
 }
 

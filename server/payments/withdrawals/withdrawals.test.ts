@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import { centsIn } from '#server/payments/escrow/settlement.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { balanceOf, good } from '#server/testing/scenarios/contracts.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import {
   addBank,
   addDebitCard,
@@ -21,16 +21,16 @@ import {
 
 // October 2030: the 1st is a Tuesday, the 14th is Columbus Day. Each test begins where the one before it ended.
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 beforeAll(async () => {
-  house = await openTestApp()
-  twin = await openTwin(house)
-  await startAt(house, '2030-10-02 10:00', twin)
+  testApp = await openTestApp()
+  twin = await openTwin(testApp)
+  await startAt(testApp, '2030-10-02 10:00', twin)
 })
 afterAll(async () => {
   await twin.close()
-  await house.close()
+  await testApp.close()
 })
 
 interface Rich {
@@ -38,10 +38,10 @@ interface Rich {
   bank: string
   card: string
 }
-const seatRich = async (dollars: string): Promise<Rich> => {
-  const member = await seatMember(house)
-  await give(house, member, dollars)
-  return { member, bank: await addBank(house, member), card: await addDebitCard(member) }
+const createRich = async (dollars: string): Promise<Rich> => {
+  const member = await createMember(testApp)
+  await give(testApp, member, dollars)
+  return { member, bank: await addBank(testApp, member), card: await addDebitCard(member) }
 }
 const ask = (
   member: SeatedMember,
@@ -49,11 +49,11 @@ const ask = (
   amount: unknown,
   speed: string,
   headers?: Record<string, string>,
-) => member.visitor.post('/api/withdrawals', { methodId, amount, speed }, headers)
+) => member.client.post('/api/withdrawals', { methodId, amount, speed }, headers)
 
 describe('WITHDRAW-1', () => {
   test('an instant withdrawal arrives at once, less two percent', async () => {
-    const { member, card } = await seatRich('500.00')
+    const { member, card } = await createRich('500.00')
     const { status, body } = await ask(member, card, 200, 'instant')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -67,12 +67,12 @@ describe('WITHDRAW-1', () => {
       isAutomatic: false,
       failureReason: null,
     })
-    expect(await balanceOf(house, member)).toBe('300.00')
+    expect(await balanceOf(testApp, member)).toBe('300.00')
     expect((await walletOf(member)).limits).toMatchObject({ instantToday: '200.00', instantThisWeek: '200.00' })
   })
 
   test('a bank transfer is free, is told when it arrives, and arrives then', async () => {
-    const { member, bank } = await seatRich('100.00')
+    const { member, bank } = await createRich('100.00')
     const { body } = await ask(member, bank, '60.00', 'standard')
     // From Wednesday on: Thursday, Friday, Monday at 6 PM, still summer time.
     expect(body).toMatchObject({
@@ -86,8 +86,8 @@ describe('WITHDRAW-1', () => {
 })
 
 test('WITHDRAW-2 each refusal is one sentence that names its cause, and moves nothing', async () => {
-  const { member, bank, card } = await seatRich('100.00')
-  const { id: unconfirmed } = await good(member.visitor.post('/api/payout-methods', bankForm('99998888')))
+  const { member, bank, card } = await createRich('100.00')
+  const { id: unconfirmed } = await good(member.client.post('/api/payout-methods', bankForm('99998888')))
   const cases: [string, unknown, string, number, string, string][] = [
     [bank, '100.01', 'standard', 422, 'amount', 'Insufficient funds: $100.00 is available.'],
     [
@@ -107,54 +107,54 @@ test('WITHDRAW-2 each refusal is one sentence that names its cause, and moves no
     const answer = await ask(member, methodId, amount, speed)
     expect([answer.status, answer.body.message, answer.body.fields]).toEqual([status, message, { [field]: message }])
   }
-  expect(await balanceOf(house, member)).toBe('100.00')
-  expect(await good(member.visitor.get('/api/withdrawals'))).toEqual([])
+  expect(await balanceOf(testApp, member)).toBe('100.00')
+  expect(await good(member.client.get('/api/withdrawals'))).toEqual([])
 })
 
 test('WITHDRAW-4 a bank transfer has no limit but the balance', async () => {
-  const { member, bank } = await seatRich('250000.00')
+  const { member, bank } = await createRich('250000.00')
   expect((await ask(member, bank, '250000.01', 'standard')).body.message).toBe(
     'Insufficient funds: $250,000.00 is available.',
   )
   expect(await good(ask(member, bank, 250_000, 'standard'))).toMatchObject({ net: '250000.00' })
-  expect(await balanceOf(house, member)).toBe('0.00')
+  expect(await balanceOf(testApp, member)).toBe('0.00')
 })
 
 test('WITHDRAW-2 somebody else’s account does not exist, nor does one that was removed', async () => {
-  const { member, card } = await seatRich('100.00')
-  const stranger = await seatRich('100.00')
+  const { member, card } = await createRich('100.00')
+  const stranger = await createRich('100.00')
   expect((await ask(member, stranger.card, 50, 'instant')).status).toBe(404)
-  await good(member.visitor.delete(`/api/payout-methods/${card}`))
+  await good(member.client.delete(`/api/payout-methods/${card}`))
   expect((await ask(member, card, 50, 'instant')).status).toBe(404)
 })
 
 test('WITHDRAW-7 the same key gives the same withdrawal and takes the money once', async () => {
-  const { member, card } = await seatRich('100.00')
+  const { member, card } = await createRich('100.00')
   const headers = { 'idempotency-key': 'once, please' }
   const first = await ask(member, card, 40, 'instant', headers)
   expect((await ask(member, card, 40, 'instant', headers)).body).toEqual(first.body)
   expect((await ask(member, card, 41, 'instant', headers)).status).toBe(422)
   // Not even when the answer was lost with the process that gave it.
-  await house.app.db.deleteFrom('idempotency_keys').execute()
+  await testApp.app.db.deleteFrom('idempotency_keys').execute()
   expect((await ask(member, card, 40, 'instant', headers)).body.id).toBe(first.body.id)
-  expect(await balanceOf(house, member)).toBe('60.00')
+  expect(await balanceOf(testApp, member)).toBe('60.00')
 })
 
 test('WITHDRAW-6 what fails returns whole, the fee included, says why and does not count for the limits', async () => {
-  const { member, card } = await seatRich('5000.00')
-  const failing = await addBank(house, member, NO_SUCH_ACCOUNT)
+  const { member, card } = await createRich('5000.00')
+  const failing = await addBank(testApp, member, NO_SUCH_ACCOUNT)
   const { status, body } = await ask(member, failing, 100, 'standard')
   expect([status, body.status, body.failureReason]).toEqual([201, 'failed', 'The bank could not find this account.'])
   expect(await walletOf(member)).toMatchObject({ balance: '5000.00', onTheWay: '0.00' })
 
-  await house.app.db
+  await testApp.app.db
     .updateTable('payout_methods')
     .set({ provider_token: `tok_bank_${NO_SUCH_ACCOUNT}` })
     .where('id', '=', card)
     .execute()
   expect((await ask(member, card, 5000, 'instant')).body).toMatchObject({ status: 'failed', fee: '100.00' })
   expect(await walletOf(member)).toMatchObject({ balance: '5000.00', limits: { instantToday: '0.00' } })
-  const { items } = await good(member.visitor.get('/api/wallet/transactions'))
+  const { items } = await good(member.client.get('/api/wallet/transactions'))
   expect(items.slice(0, 3).map(({ title, detail, amount }: Record<string, string>) => [title, detail, amount])).toEqual(
     [
       ['Payout failed, returned', 'The bank could not find this account.', '5000.00'],
@@ -166,7 +166,7 @@ test('WITHDRAW-6 what fails returns whole, the fee included, says why and does n
 
 /** As many calls at once as there are, every second one through the other process. */
 const rush = (member: SeatedMember, count: number, body: object) => {
-  const doors = [member.visitor, member.visitor.through(twin)]
+  const doors = [member.client, member.client.through(twin)]
   return Promise.all(Array.from({ length: count }, (_, at) => doors[at % 2]!.post('/api/withdrawals', body)))
 }
 const countBy = (answers: { status: number }[]) =>
@@ -174,78 +174,78 @@ const countBy = (answers: { status: number }[]) =>
 
 describe('WITHDRAW-4', () => {
   test('fifty at once through two processes never pass the daily limit', async () => {
-    const { member, card } = await seatRich('20000.00')
+    const { member, card } = await createRich('20000.00')
     const answers = await rush(member, 50, { methodId: card, amount: 400, speed: 'instant' })
     expect(countBy(answers)).toEqual({ 201: 12, 422: 38 })
     const refused = answers.find(({ status }) => status === 422)
     expect(refused!.body.message).toBe('Instant withdrawals are limited to $5,000.00 a day; $200.00 is left today.')
-    expect(await balanceOf(house, member)).toBe('15200.00')
+    expect(await balanceOf(testApp, member)).toBe('15200.00')
     expect(await walletOf(member)).toMatchObject({ limits: { instantToday: '4800.00' } })
   })
 
   test('fifty at once never take more than there is', async () => {
-    const { member, bank } = await seatRich('110.00')
+    const { member, bank } = await createRich('110.00')
     const answers = await rush(member, 50, { methodId: bank, amount: '25.00', speed: 'standard' })
     expect(countBy(answers)).toEqual({ 201: 4, 422: 46 })
     expect(answers.find(({ status }) => status === 422)!.body.code).toBe('insufficient_funds')
-    expect(await balanceOf(house, member)).toBe('10.00')
+    expect(await balanceOf(testApp, member)).toBe('10.00')
   })
 
   test('fifty with one key are one', async () => {
-    const { member, card } = await seatRich('1000.00')
-    const there = member.visitor.through(twin)
+    const { member, card } = await createRich('1000.00')
+    const there = member.client.through(twin)
     const headers = { 'idempotency-key': 'rush' }
     const body = { methodId: card, amount: 100, speed: 'instant' }
     await Promise.all(
-      Array.from({ length: 50 }, (_, at) => (at % 2 ? there : member.visitor).post('/api/withdrawals', body, headers)),
+      Array.from({ length: 50 }, (_, at) => (at % 2 ? there : member.client).post('/api/withdrawals', body, headers)),
     )
-    expect(await good(member.visitor.get('/api/withdrawals'))).toHaveLength(1)
-    expect(await balanceOf(house, member)).toBe('900.00')
+    expect(await good(member.client.get('/api/withdrawals'))).toHaveLength(1)
+    expect(await balanceOf(testApp, member)).toBe('900.00')
   })
 
   test('money that comes in meanwhile waits for nobody in a circle', async () => {
-    const { member, card } = await seatRich('1000.00')
-    const coming = Array.from({ length: 40 }, () => give(house, member, '5.00'))
+    const { member, card } = await createRich('1000.00')
+    const coming = Array.from({ length: 40 }, () => give(testApp, member, '5.00'))
     const answers = await rush(member, 40, { methodId: card, amount: 10, speed: 'instant' })
     await Promise.all(coming)
     expect(countBy(answers)).toEqual({ 201: 40 })
-    expect(await balanceOf(house, member)).toBe('800.00')
+    expect(await balanceOf(testApp, member)).toBe('800.00')
   })
 
   test('a day ends at midnight in New York, and a week on Sunday', async () => {
     // Without a bank account, so that the Friday in between takes nothing.
-    const member = await seatMember(house)
-    await give(house, member, '60000.00')
+    const member = await createMember(testApp)
+    await give(testApp, member, '60000.00')
     const card = await addDebitCard(member)
     const all = async (amount = 5000) => (await ask(member, card, amount, 'instant')).body.message ?? 'taken'
-    await setClock(house, '2030-10-07 23:59', member) // Monday
+    await setClock(testApp, '2030-10-07 23:59', member) // Monday
     expect(await all()).toBe('taken')
     expect(await all(10)).toBe('Instant withdrawals are limited to $5,000.00 a day; $0.00 is left today.')
     for (const day of ['08', '09', '10', '11']) {
-      await setClock(house, `2030-10-${day} 00:01`, member)
+      await setClock(testApp, `2030-10-${day} 00:01`, member)
       expect(await all()).toBe('taken')
     }
-    await setClock(house, '2030-10-13 23:58', member) // Sunday
+    await setClock(testApp, '2030-10-13 23:58', member) // Sunday
     expect(await all(10)).toBe('Instant withdrawals are limited to $25,000.00 a week; $0.00 is left until Sunday.')
     const { speeds, limits } = await walletOf(member)
     expect(limits).toMatchObject({ instantToday: '0.00', instantThisWeek: '25000.00' })
-    expect(speeds[0]).toMatchObject({ speed: 'instant', isOpen: false, least: '10.00', feeBasisPoints: 200 })
-    await setClock(house, '2030-10-14 00:01', member)
+    expect(speeds[0]).toMatchObject({ speed: 'instant', isOpen: false, min: '10.00', feeBasisPoints: 200 })
+    await setClock(testApp, '2030-10-14 00:01', member)
     expect(await all()).toBe('taken')
   })
 
   test('bank transfers have no limit', async () => {
-    const { member, bank } = await seatRich('99000.00')
+    const { member, bank } = await createRich('99000.00')
     expect((await ask(member, bank, '99000.00', 'standard')).status).toBe(201)
   })
 })
 
 test('WITHDRAW-3 same day is open before 2 PM on business days, and says when it opens', async () => {
-  const { member, bank } = await seatRich('1000.00')
+  const { member, bank } = await createRich('1000.00')
   // The clock passes two Fridays, whose payouts would take what is to be withdrawn.
-  await good(member.visitor.patch('/api/wallet', { autoPayout: false }))
+  await good(member.client.patch('/api/wallet', { autoPayout: false }))
   const now = async (wall: string): Promise<[number, string]> => {
-    await setClock(house, wall, member)
+    await setClock(testApp, wall, member)
     const { status, body } = await ask(member, bank, 25, 'same_day')
     const { speeds } = await walletOf(member)
     const shown = speeds.find(({ speed }: { speed: string }) => speed === 'same_day')
@@ -270,39 +270,39 @@ test('WITHDRAW-3 same day is open before 2 PM on business days, and says when it
 })
 
 test('WITHDRAW-5 WITHDRAW-8 what should have arrived is settled, once, whoever looks', async () => {
-  await setClock(house, '2030-10-21 09:00')
-  await ring(house, twin)
-  const { member, bank } = await seatRich('300.00')
-  const read = async (): Promise<Withdrawal[]> => good(member.visitor.get('/api/withdrawals'))
+  await setClock(testApp, '2030-10-21 09:00')
+  await ring(testApp, twin)
+  const { member, bank } = await createRich('300.00')
+  const read = async (): Promise<Withdrawal[]> => good(member.client.get('/api/withdrawals'))
   await ask(member, bank, 100, 'same_day')
   await ask(member, bank, 30, 'standard')
-  await setClock(house, '2030-10-21 18:02', member)
-  await ring(house, twin)
+  await setClock(testApp, '2030-10-21 18:02', member)
+  await ring(testApp, twin)
   expect((await read()).map(({ speed, status }) => [speed, status])).toEqual([
     ['standard', 'processing'],
     ['same_day', 'paid'],
   ])
-  await setClock(house, '2030-10-24 18:02', member)
-  await ring(house, twin)
+  await setClock(testApp, '2030-10-24 18:02', member)
+  await ring(testApp, twin)
   const [newest] = await read()
   expect([newest!.status, newest!.arrivesAt]).toEqual(['paid', '2030-10-24T22:00:00.000Z'])
   expect(await walletOf(member)).toMatchObject({ balance: '170.00', onTheWay: '0.00' })
 })
 
 test('WITHDRAW-9 the list is newest first and goes on where a page ends', async () => {
-  const { member, bank } = await seatRich('2000.00')
-  const stranger = await seatRich('100.00')
+  const { member, bank } = await createRich('2000.00')
+  const stranger = await createRich('100.00')
   for (let count = 0; count < 52; count++)
     await ask(member, bank, 25 + count / 100, 'standard', { 'idempotency-key': `${count}` })
-  const first = await member.visitor.get('/api/withdrawals')
+  const first = await member.client.get('/api/withdrawals')
   const next = /<([^>]+)>/.exec(String(first.headers['link']))![1]!
-  const second = await good(member.visitor.get(next))
+  const second = await good(member.client.get(next))
   const amounts = [...first.body, ...second].map(({ amount }: Withdrawal) => centsIn(amount))
   expect(amounts).toEqual(Array.from({ length: 52 }, (_, at) => 2551n - BigInt(at)))
-  const foreign = await stranger.member.visitor.get(`/api/withdrawals?cursor=${first.body[0].id}`)
+  const foreign = await stranger.member.client.get(`/api/withdrawals?cursor=${first.body[0].id}`)
   expect(foreign.body).toEqual([])
 })
 
 test('MONEY-3 after all of it the books balance, and no wallet is below zero', async () => {
-  expect(await checkBooks(house)).toEqual(BALANCED)
+  expect(await checkBooks(testApp)).toEqual(BALANCED)
 })

@@ -99,9 +99,9 @@ const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 }
 
 const isProxy = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
-  const mostBits = ADDRESS_BITS[isIP(address)]
-  if (mostBits === undefined || more.length > 0) return PROXY_NAMES.has(text)
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= mostBits)
+  const maxBits = ADDRESS_BITS[isIP(address)]
+  if (maxBits === undefined || more.length > 0) return PROXY_NAMES.has(text)
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits)
 }
 /** Checked here, because the library that reads it would end the start with a stack trace. */
 const isProxyList = (text: string): boolean =>

@@ -1,16 +1,16 @@
 /** How much goes together, and how long somebody waits for company. */
 export interface Gathering {
-  mostTogether: number
+  maxBatch: number
   /** The first goes alone and at once; of those behind it so many go together. */
   enough: number
   /** PostgreSQL flushes lanes that end together once. */
   lanes: number
   /** Nobody waits longer behind others: if they are held up, another statement goes out. */
   patienceMs: number
-  mostUnderWay: number
+  maxConcurrent: number
 }
 
-const USUAL: Gathering = { mostTogether: 64, enough: 4, lanes: 4, patienceMs: 10, mostUnderWay: 8 }
+const USUAL: Gathering = { maxBatch: 64, enough: 4, lanes: 4, patienceMs: 10, maxConcurrent: 8 }
 
 interface Waiting<In, Out> {
   one: In
@@ -24,7 +24,7 @@ interface Waiting<In, Out> {
  */
 export const gather = <In, Out>(
   write: (together: In[]) => Promise<Out[]>,
-  { mostTogether, enough, lanes, patienceMs, mostUnderWay }: Gathering = USUAL,
+  { maxBatch, enough, lanes, patienceMs, maxConcurrent }: Gathering = USUAL,
 ): ((one: In) => Promise<Out>) => {
   const queue: Waiting<In, Out>[] = []
   let underWay = 0
@@ -44,9 +44,9 @@ export const gather = <In, Out>(
   const send = (): void => {
     if (impatience) clearTimeout(impatience)
     impatience = null
-    if (queue.length === 0 || underWay >= mostUnderWay) return
+    if (queue.length === 0 || underWay >= maxConcurrent) return
     underWay++
-    void writeAll(queue.splice(0, mostTogether)).finally(() => {
+    void writeAll(queue.splice(0, maxBatch)).finally(() => {
       underWay--
       send()
     })

@@ -8,7 +8,7 @@ export const shared = <T>(read: () => Promise<T>, ms: number): (() => Promise<T>
 export const sharedBy = <T>(
   read: (key: string) => Promise<T>,
   ms: number,
-  most: number,
+  max: number,
 ): ((key: string) => Promise<T>) => {
   const kept = new Map<string, { value: Promise<T>; until: number }>()
   return (key) => {
@@ -18,7 +18,7 @@ export const sharedBy = <T>(
     const value = read(key)
     kept.delete(key)
     kept.set(key, { value, until: now + ms })
-    if (kept.size > most) for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest)
+    if (kept.size > max) for (const oldest of kept.keys()) if (kept.size > max) kept.delete(oldest)
     // A failure is not kept: the next caller tries again.
     value.catch(() => kept.delete(key))
     return value

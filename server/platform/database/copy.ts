@@ -14,7 +14,7 @@ interface Wire {
 /** Pieces are handed on in this size; a row that is longer makes a longer one. */
 const PIECE_BYTES = 1024 * 1024
 /** So many pieces wait at most; then the database waits, too. */
-const MOST_WAITING = 4
+const MAX_WAITING = 4
 
 /** "COPY 12" */
 const rowsIn = (text: string): number => Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0)
@@ -65,7 +65,7 @@ class Outgoing {
     this.pieces.push(Buffer.concat(this.#parts))
     this.#parts = []
     this.#partBytes = 0
-    if (this.pieces.length >= MOST_WAITING) this.#wire?.stream.pause()
+    if (this.pieces.length >= MAX_WAITING) this.#wire?.stream.pause()
     this.#wake()
   }
   /** The next piece; null: that was all. */
@@ -73,7 +73,7 @@ class Outgoing {
     while (true) {
       const piece = this.pieces.shift()
       if (piece) {
-        if (this.pieces.length < MOST_WAITING) this.#wire?.stream.resume()
+        if (this.pieces.length < MAX_WAITING) this.#wire?.stream.resume()
         return piece
       }
       if (this.error) throw this.error

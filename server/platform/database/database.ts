@@ -82,7 +82,7 @@ export const violatedConstraint = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null
 
 const DEADLOCK = '40P01'
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * For what touches many rows that others hold in another order, such as all that is stored about a person: whoever has
@@ -94,7 +94,7 @@ export const transactAgain = async <T>(db: Db, work: (trx: Trx) => Promise<T>): 
       return await db.transaction().execute(work)
     } catch (error) {
       const isCircle = error instanceof pg.DatabaseError && error.code === DEADLOCK
-      if (!isCircle || tries === MOST_TRIES) throw error
+      if (!isCircle || tries === MAX_TRIES) throw error
     }
   }
 }

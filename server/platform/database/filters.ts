@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { MOST_HITS, soughtIn, type Sought } from '#server/platform/database/keyset.ts'
+import { MAX_HITS, soughtIn, type Sought } from '#server/platform/database/keyset.ts'
 
 export type ByText = Extract<Sought, { by: 'words' | 'letters' }>
 export type Exactly = Exclude<Sought, ByText>
@@ -32,6 +32,6 @@ export const narrow = async (
   if (!sought) return { by: 'all' }
   if (sought.by !== 'words' && sought.by !== 'letters') return { by: 'exactly', sought }
   const { rows } = await sql<{ id: string }>`
-    select id from (${idsWith(sought)}) hits limit ${MOST_HITS + 1}`.execute(db)
-  return rows.length > MOST_HITS ? { by: 'many', sought } : { by: 'few', ids: rows.map(({ id }) => id) }
+    select id from (${idsWith(sought)}) hits limit ${MAX_HITS + 1}`.execute(db)
+  return rows.length > MAX_HITS ? { by: 'many', sought } : { by: 'few', ids: rows.map(({ id }) => id) }
 }

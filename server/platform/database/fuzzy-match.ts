@@ -2,8 +2,8 @@
 export const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /** Letters added, left out, mistaken or swapped with their neighbour, until `a` is `b`; `most + 1` if it takes more. */
-export const slipsBetween = (a: string, b: string, most: number): number => {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+export const slipsBetween = (a: string, b: string, max: number): number => {
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
@@ -18,29 +18,29 @@ export const slipsBetween = (a: string, b: string, most: number): number => {
         isSwapped ? before[j - 2]! + 1 : Infinity,
       )
     }
-    if (Math.min(...next) > most) return most + 1
+    if (Math.min(...next) > max) return max + 1
     ;[before, row] = [row, next]
   }
-  return Math.min(row[b.length]!, most + 1)
+  return Math.min(row[b.length]!, max + 1)
 }
 
-const MOST_READINGS = 5
+const MAX_READINGS = 5
 
 /** The words that a misspelt one may mean, the nearest first; itself where it is known. */
 export const readingsOf = (word: string, vocabulary: ReadonlySet<string>): string[] => {
   if (vocabulary.has(word)) return [word]
-  const most = slipsAllowed(word.length)
+  const max = slipsAllowed(word.length)
   const near: { known: string; slips: number }[] = []
-  if (most > 0) {
+  if (max > 0) {
     for (const known of vocabulary) {
-      const slips = slipsBetween(word, known, most)
-      if (slips <= most) near.push({ known, slips })
+      const slips = slipsBetween(word, known, max)
+      if (slips <= max) near.push({ known, slips })
     }
   }
-  const least = Math.min(...near.map(({ slips }) => slips))
+  const min = Math.min(...near.map(({ slips }) => slips))
   return near
-    .filter(({ slips }) => slips === least)
-    .slice(0, MOST_READINGS)
+    .filter(({ slips }) => slips === min)
+    .slice(0, MAX_READINGS)
     .map(({ known }) => known)
 }
 

@@ -30,7 +30,7 @@ export type Sought =
   | { by: 'letters'; pattern: string }
 
 /** A trigram index knows nothing of what is shorter. */
-const FEWEST_LETTERS = 3
+const MIN_LETTERS = 3
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** An id, an address or a number finds exactly; three letters and more are found anywhere, fewer at the beginning. */
@@ -42,10 +42,10 @@ export const soughtIn = (text: string | undefined): Sought | null => {
   if (number) return { by: 'number', code: number[1]!.toUpperCase(), ordinal: number[2] ? Number(number[2]) : null }
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { by: 'email', email: typed.toLowerCase() }
   const words = typed.split(' ')
-  if (words.some((word) => word.length >= FEWEST_LETTERS))
+  if (words.some((word) => word.length >= MIN_LETTERS))
     return { by: 'words', patterns: words.map((word) => `%${literally(word)}%`) }
   return { by: 'letters', pattern: `${literally(typed.toLowerCase())}%` }
 }
 
 /** So many hits of a word are put in order; who looks for something more common types more of it. */
-export const MOST_HITS = 1_000
+export const MAX_HITS = 1_000

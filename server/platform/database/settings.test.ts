@@ -22,7 +22,7 @@ const write = (key: string, value: unknown) =>
   )
 
 const about = (key: string) => ({ key, group: 'Test', name: key, explains: 'For the test.' })
-const whole = wholeSetting({ ...about('test.whole'), unit: 'hours', fallback: 5, least: 1, most: 9 })
+const whole = wholeSetting({ ...about('test.whole'), unit: 'hours', fallback: 5, min: 1, max: 9 })
 const choice = choiceSetting({ ...about('test.choice'), fallback: 'posting', choices: { posting: 'P', never: 'N' } })
 const onOff = switchSetting({ ...about('test.switch'), fallback: true })
 const text = textSetting({ ...about('test.text'), fallback: '', maxLength: 5, shape: /^[a-z]*$/, sentence: 'Letters.' })

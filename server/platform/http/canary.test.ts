@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { fromNow } from '#server/platform/database/database.ts'
 import { openTestApp } from '#server/testing/app.ts'
-import { seatMember } from '#server/testing/scenarios/users.ts'
+import { createMember } from '#server/testing/scenarios/users.ts'
 import { pathWith, plausible } from '#server/testing/plausible.ts'
 
 // One member is made of canaries; nobody else may ever hear one of them.
 
 // As on a real server, with a mail server: the outbox pages show every mail to anybody, and exist for nothing else.
-const house = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
-afterAll(() => house.close())
+const testApp = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+afterAll(() => testApp.close())
 
 const CANARIES = {
   last_name: 'Canarylast',
@@ -18,7 +18,7 @@ const CANARIES = {
   password_hash: '$argon2id$canaryhash',
 }
 const SWITCHED_OFF = { show_location: false, show_phone: false, show_email: false }
-const victim = await seatMember(house, {
+const victim = await createMember(testApp, {
   ...CANARIES,
   ...SWITCHED_OFF,
   first_name: 'Robin',
@@ -26,7 +26,7 @@ const victim = await seatMember(house, {
   bio: 'Carries sofas.',
   verification_documents: ['identity/canary.webp'],
 })
-const { db } = house.app
+const { db } = testApp.app
 const alertId = '0198c0de-0000-7000-8000-0000000000aa'
 await db
   .insertInto('alerts')
@@ -79,7 +79,7 @@ await db
   })
   .execute()
 
-const SIGHTS = house.app.routes
+const SIGHTS = testApp.app.routes
   .filter(({ endpoint }) => endpoint.method === 'GET')
   .flatMap(({ endpoint }) => {
     const params = plausible(endpoint.params)
@@ -95,17 +95,17 @@ const heardIn = (text: string): string[] =>
   )
 
 test('PII-1 the member sees them all but the password, so the canaries do sing', async () => {
-  const { text } = await victim.visitor.get('/api/auth/user')
+  const { text } = await victim.client.get('/api/auth/user')
   expect(heardIn(text)).toEqual([CANARIES.last_name, CANARIES.phone_number, CANARIES.location, CANARIES.email])
-  expect(heardIn((await victim.visitor.get('/api/profile/records')).text)).toEqual([PRIVATE.policyNumber])
-  expect(heardIn((await victim.visitor.get(`/api/portfolio/${victim.id}`)).text)).toEqual([PRIVATE.shed])
-  expect(heardIn((await victim.visitor.get('/api/account/export')).text)).not.toContain(CANARIES.password_hash)
+  expect(heardIn((await victim.client.get('/api/profile/records')).text)).toEqual([PRIVATE.policyNumber])
+  expect(heardIn((await victim.client.get(`/api/portfolio/${victim.id}`)).text)).toEqual([PRIVATE.shed])
+  expect(heardIn((await victim.client.get('/api/account/export')).text)).not.toContain(CANARIES.password_hash)
 })
 
 describe.each([
   // A new one each time: one of the sights is signing out.
-  ['another member', async () => (await seatMember(house)).visitor],
-  ['a visitor', async () => house.visitor()],
+  ['another member', async () => (await createMember(testApp)).client],
+  ['a visitor', async () => testApp.client()],
 ])('PII-1 %s hears nothing', (_who, enter) => {
   test.each(SIGHTS)('at GET %s', async (url) => {
     const { status, text, headers } = await (await enter()).get(url)

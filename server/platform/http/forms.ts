@@ -22,19 +22,19 @@ export class Form {
   }
 
   /** PHOTO-5: as many and as large as the endpoint says; the refusal names the file. */
-  filesOf({ field, most, maxBytes, noun, isOptional }: Files): Upload[] {
+  filesOf({ field, max, maxBytes, noun, isOptional }: Files): Upload[] {
     const uploads = this.#files.filter((file) => file.field === field).map(({ upload }) => upload)
     const refuse = (status: 413 | 422, code: string, message: string) =>
       new Refused(refusal(status, code, message, { fields: { [field]: message } }))
     if (uploads.length === 0 && isOptional) return []
     if (uploads.length === 0) throw refuse(422, 'no_file', `Please choose at least one of your ${noun}.`)
-    if (uploads.length > most)
+    if (uploads.length > max)
       throw refuse(
         422,
         'too_many_files',
         noun === 'images'
-          ? `You can only upload ${most} more image(s). Maximum ${most} images allowed.`
-          : `At most ${most} files.`,
+          ? `You can only upload ${max} more image(s). Maximum ${max} images allowed.`
+          : `At most ${max} files.`,
       )
     const large = uploads.find(({ bytes }) => bytes.length > maxBytes)
     if (large)

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { networkOf } from '#server/platform/http/guards.ts'
-import { openTestDoor } from '#server/testing/http.ts'
+import { openTestHttp } from '#server/testing/http.ts'
 
-const { send, get, close } = openTestDoor()
+const { send, get, close } = openTestHttp()
 afterAll(close)
 
 describe('WEB-2 a request that changes something', () => {
@@ -72,7 +72,7 @@ describe('WEB-1 every answer is dressed', () => {
   })
 
   test('and behind TLS the browser is told to stay there', async () => {
-    const secure = openTestDoor({ PUBLIC_URL: 'https://nearhand.example' })
+    const secure = openTestHttp({ PUBLIC_URL: 'https://nearhand.example' })
     const { headers } = await secure.get('/page')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
@@ -81,14 +81,14 @@ describe('WEB-1 every answer is dressed', () => {
 })
 
 const policyWithStripe = async (environment: Record<string, string> = {}): Promise<string[]> => {
-  const door = openTestDoor({
+  const http = openTestHttp({
     STRIPE_SECRET_KEY: 'sk_test_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     ...environment,
   })
-  const { headers } = await door.get('/page')
-  await door.close()
+  const { headers } = await http.get('/page')
+  await http.close()
   return String(headers['content-security-policy']).split('; ')
 }
 
@@ -108,7 +108,7 @@ test('WEB-1 the card form of Stripe comes from Stripe, and only where the house 
 test('WEB-5 an address in X-Forwarded-For is believed only from a configured proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   expect((await get('/api/address', headers)).body.text).toBe('127.0.0.1')
-  const behind = openTestDoor({ TRUST_PROXY: '1' })
+  const behind = openTestHttp({ TRUST_PROXY: '1' })
   expect((await behind.get('/api/address', headers)).body.text).toBe('203.0.113.9')
   expect(
     (await behind.send({ method: 'GET', url: '/api/address', headers, remoteAddress: '198.51.100.1' })).body.text,

@@ -18,23 +18,23 @@ import {
   startedContract,
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
-import { layPlaces } from '#server/testing/scenarios/market.ts'
+import { insertPlaces } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let once: Once
 beforeAll(async () => {
-  house = await openTestApp()
-  once = createOnce(house.app.db)
-  await layPlaces(house)
+  testApp = await openTestApp()
+  once = createOnce(testApp.app.db)
+  await insertPlaces(testApp)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 let count = 0
 const freshKey = () => `key ${++count}`
 const send = (who: SeatedMember, path: string, body: object, key: string): Promise<Answer> =>
-  who.visitor.post(path, body, { 'idempotency-key': key })
+  who.client.post(path, body, { 'idempotency-key': key })
 
 const filesOf = (text: string) => [{ bytes: Buffer.from(text) }]
 
@@ -65,18 +65,18 @@ describe('ONCE-1 a key', () => {
     await once.claim('me', dead, 'hash')
     await once.claim('me', old, 'hash')
     await once.keep('me', old, { status: 200, answer: null })
-    await house.moveClock(61_000)
+    await testApp.moveClock(61_000)
     // Taken over only with the request that it was for.
     await expect(once.claim('me', dead, 'other')).rejects.toMatchObject({ refusal: { code: 'key_reused' } })
     expect(await once.claim('me', dead, 'hash')).toBeNull()
     await expect(once.claim('me', dead, 'hash')).rejects.toMatchObject({ refusal: { code: 'still_running' } })
-    await house.moveClock(86_400_000)
+    await testApp.moveClock(86_400_000)
     expect(await once.claim('me', old, 'other')).toBeNull()
-    await house.moveClock(86_400_000)
-    await sweepOnce(house.app.db)
-    expect(await house.app.db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'me').execute()).toEqual(
-      [],
-    )
+    await testApp.moveClock(86_400_000)
+    await sweepOnce(testApp.app.db)
+    expect(
+      await testApp.app.db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'me').execute(),
+    ).toEqual([])
   })
 
   test('of more than 200 characters is refused', async () => {
@@ -105,60 +105,60 @@ const NOTHING = {}
 /** Every call that moves money or makes something, right before it is made. */
 const CALLS: Record<string, () => Promise<Repeated>> = {
   sign: async () => {
-    const deal = await openContract(house)
-    await good(deal.worker.visitor.post(at(deal, 'sign'), { role: 'worker' }))
+    const deal = await openContract(testApp)
+    await good(deal.worker.client.post(at(deal, 'sign'), { role: 'worker' }))
     return { deal, who: deal.poster, path: at(deal, 'sign'), body: { role: 'poster' }, other: { role: 'worker' } }
   },
   pay: async () => {
-    const deal = await openContract(house)
+    const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
     const { id } = await payWith(deal.poster, GOOD_CARD)
     return { deal, who: deal.poster, path: at(deal, 'pay'), body: {}, other: { paymentMethodId: id } }
   },
   release: async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     return { deal, who: deal.poster, path: at(deal, 'release'), body: NOTHING, other: NOTHING }
   },
   tip: async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     return { deal, who: deal.poster, path: at(deal, 'tip'), body: { amount: 10 }, other: { amount: 11 } }
   },
   cancel: async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const other = { fee: '10.00', reason: 'Another one.' }
     return { deal, who: deal.poster, path: at(deal, 'cancel'), body: { fee: '10.00' }, other }
   },
   'a note': async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     return { deal, who: deal.worker, path: at(deal, 'notes'), body: { message: 'Here.' }, other: { message: 'Gone.' } }
   },
   progress: async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     return { deal, who: deal.worker, path: at(deal, 'progress'), body: { percent: 50 }, other: { percent: 51 } }
   },
   'asking for extra work': async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const body = { description: 'The piano.', additionalAmount: 20 }
     return { deal, who: deal.worker, path: at(deal, 'additional-work'), body, other: { ...body, additionalAmount: 21 } }
   },
   'approving extra work': async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const form = { description: 'The piano.', additionalAmount: 20 }
-    const { id } = await good(deal.worker.visitor.post(at(deal, 'additional-work'), form))
+    const { id } = await good(deal.worker.client.post(at(deal, 'additional-work'), form))
     const path = `/api/additional-work/${id}/approve`
     return { deal, who: deal.poster, path, body: { role: 'poster' }, other: { role: 'worker' } }
   },
   'saving a card': async () => {
-    const deal = await activeContract(house)
+    const deal = await activeContract(testApp)
     const card = { number: GOOD_CARD, expMonth: 12, expYear: 2040, cvc: '123' }
     return { deal, who: deal.poster, path: '/api/payment-methods', body: { card }, other: { card, isDefault: false } }
   },
 }
 
 const stateOf = async ({ deal, who }: Repeated) => {
-  const cards = await house.app.db.selectFrom('payment_methods').select('id').where('user_id', '=', who.id).execute()
-  return { ...((await snapshot(house, deal)) as object), books: await readBooks(house, deal), cards: cards.length }
+  const cards = await testApp.app.db.selectFrom('payment_methods').select('id').where('user_id', '=', who.id).execute()
+  return { ...((await snapshot(testApp, deal)) as object), books: await readBooks(testApp, deal), cards: cards.length }
 }
 
 describe.each(Object.keys(CALLS))('ONCE-1 %s with a key', (name) => {
@@ -195,9 +195,9 @@ describe.each(Object.keys(CALLS))('ONCE-1 %s with a key', (name) => {
     const key = freshKey()
     await send(call.who, call.path, call.body, key)
     // As it stands when the effect is committed and nobody has kept the answer.
-    await sql`update idempotency_keys set status = null, answer = null where key = ${key}`.execute(house.app.db)
+    await sql`update idempotency_keys set status = null, answer = null where key = ${key}`.execute(testApp.app.db)
     expect((await send(call.who, call.path, call.body, key)).body.code).toBe('still_running')
-    await house.moveClock(61_000)
+    await testApp.moveClock(61_000)
     const again = await send(call.who, call.path, call.body, key)
     // What makes something new gives the same again; what moves a state finds it moved.
     expect(again.status < 300 || again.status === 409).toBe(true)
@@ -212,7 +212,7 @@ const countOf = async ({ deal, who }: Repeated, name: string): Promise<number> =
       .raw<{ count: number }>(
         `select count(*)::int as count from ${table} where contract_id = '${deal.id}' ${condition}`,
       )
-      .execute(house.app.db)
+      .execute(testApp.app.db)
     return found[0]!.count
   }
   switch (name) {
@@ -234,7 +234,7 @@ const countOf = async ({ deal, who }: Repeated, name: string): Promise<number> =
     case 'approving extra work':
       return rows('payments', "and kind = 'additional_work'")
     default: {
-      const cards = await house.app.db
+      const cards = await testApp.app.db
         .selectFrom('payment_methods')
         .select('id')
         .where('user_id', '=', who.id)
@@ -247,13 +247,13 @@ const countOf = async ({ deal, who }: Repeated, name: string): Promise<number> =
 
 describe('ONCE-1 with a key', () => {
   test('while the first is still running the second is told so', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const key = freshKey()
-    const { first } = await house.app.db.transaction().execute(async (trx) => {
+    const { first } = await testApp.app.db.transaction().execute(async (trx) => {
       await sql`select from contracts where id = ${deal.id} for update`.execute(trx)
       const running = send(deal.poster, at(deal, 'release'), {}, key)
       await until(async () => {
-        const { rows } = await sql`select from idempotency_keys where key = ${key}`.execute(house.app.db)
+        const { rows } = await sql`select from idempotency_keys where key = ${key}`.execute(testApp.app.db)
         return rows.length > 0
       })
       const second = await send(deal.poster, at(deal, 'release'), {}, key)
@@ -262,37 +262,37 @@ describe('ONCE-1 with a key', () => {
     })
     expect((await first).status).toBe(200)
     expect((await send(deal.poster, at(deal, 'release'), {}, key)).status).toBe(200)
-    expect((await readBooks(house, deal)).worker).toBe('90.25')
+    expect((await readBooks(testApp, deal)).worker).toBe('90.25')
   })
 
   test('a rule’s no is repeated, though the rule would say yes by now', async () => {
-    const deal = await startedContract(house)
+    const deal = await startedContract(testApp)
     const key = freshKey()
     const no = await send(deal.poster, at(deal, 'release'), {}, key)
     expect(no.status).toBe(409)
-    await good(deal.worker.visitor.post(at(deal, 'complete')))
+    await good(deal.worker.client.post(at(deal, 'complete')))
     const again = await send(deal.poster, at(deal, 'release'), {}, key)
     expect([again.status, again.body]).toEqual([409, no.body])
-    expect((await readBooks(house, deal)).escrow).toBe('95.00')
+    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
     expect((await send(deal.poster, at(deal, 'release'), {}, freshKey())).status).toBe(200)
   })
 
   test('it belongs to one person and one address', async () => {
-    const [one, two] = [await completedContract(house), await completedContract(house)]
+    const [one, two] = [await completedContract(testApp), await completedContract(testApp)]
     const key = freshKey()
     expect((await send(one.poster, at(one, 'tip'), { amount: 5 }, key)).status).toBe(200)
     expect((await send(two.poster, at(two, 'tip'), { amount: 6 }, key)).status).toBe(200)
     expect((await send(one.poster, at(one, 'release'), {}, key)).status).toBe(200)
-    expect(await balanceOf(house, one.worker)).toBe('95.25')
-    expect(await balanceOf(house, two.worker)).toBe('6.00')
+    expect(await balanceOf(testApp, one.worker)).toBe('95.25')
+    expect(await balanceOf(testApp, two.worker)).toBe('6.00')
   })
 
   test('a fault is no answer: it can be tried again', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const key = freshKey()
-    await sql`alter table job_notes add constraint broken check (message <> 'break') not valid`.execute(house.app.db)
+    await sql`alter table job_notes add constraint broken check (message <> 'break') not valid`.execute(testApp.app.db)
     expect((await send(deal.poster, at(deal, 'notes'), { message: 'break' }, key)).status).toBe(500)
-    await sql`alter table job_notes drop constraint broken`.execute(house.app.db)
+    await sql`alter table job_notes drop constraint broken`.execute(testApp.app.db)
     expect((await send(deal.poster, at(deal, 'notes'), { message: 'break' }, key)).status).toBe(201)
   })
 })
@@ -314,10 +314,10 @@ test('ONCE-1 who was too fast is not answered so for good', async () => {
 
 describe('ONCE-2 without a key', () => {
   test('the state alone protects: what can happen once happens once', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     for (const status of [200, 409, 409])
-      expect((await deal.poster.visitor.post(at(deal, 'release'))).status).toBe(status)
-    expect((await readBooks(house, deal)).worker).toBe('90.25')
+      expect((await deal.poster.client.post(at(deal, 'release'))).status).toBe(status)
+    expect((await readBooks(testApp, deal)).worker).toBe('90.25')
   })
 
   test('an id that follows from the key is a UUID, the same each time and another for another key', () => {
@@ -327,21 +327,21 @@ describe('ONCE-2 without a key', () => {
   })
 
   test('a tip whose charge nobody has settled yet is given once, whoever repeats it', async () => {
-    const deal = await completedContract(house)
+    const deal = await completedContract(testApp)
     const key = freshKey()
-    const { charge } = house.app.till.provider
-    house.app.till.provider.charge = async () => {
+    const { charge } = testApp.app.payments.provider
+    testApp.app.payments.provider.charge = async () => {
       throw new Error('the line is down')
     }
     await send(deal.poster, at(deal, 'tip'), { amount: 10 }, key)
-    house.app.till.provider.charge = charge
-    await sql`update idempotency_keys set status = null, answer = null where key = ${key}`.execute(house.app.db)
-    await house.moveClock(61_000)
+    testApp.app.payments.provider.charge = charge
+    await sql`update idempotency_keys set status = null, answer = null where key = ${key}`.execute(testApp.app.db)
+    await testApp.moveClock(61_000)
     expect((await send(deal.poster, at(deal, 'tip'), { amount: 10 }, key)).status).toBe(200)
-    await house.app.till.caller.drain()
-    await until(async () => (await balanceOf(house, deal.worker)) === '10.00')
-    await house.moveClock(61_000)
-    await house.app.till.caller.drain()
-    expect(await balanceOf(house, deal.worker)).toBe('10.00')
+    await testApp.app.payments.caller.drain()
+    await until(async () => (await balanceOf(testApp, deal.worker)) === '10.00')
+    await testApp.moveClock(61_000)
+    await testApp.app.payments.caller.drain()
+    expect(await balanceOf(testApp, deal.worker)).toBe('10.00')
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Route } from '#server/platform/http/server.ts'
 import { openTestApp } from '#server/testing/app.ts'
-import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { fieldsOf, pathWith, plausible } from '#server/testing/plausible.ts'
 import { formWith, PDF, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
@@ -12,10 +12,10 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? (process.env['FULL_TESTS'] ? 50 
 /** Where nothing can be put in, only the headers vary. */
 const RUNS_WITHOUT_INPUT = Math.ceil(RUNS / 5)
 
-const house = await openTestApp()
-const member = await seatMember(house)
-const admin = await seatAdmin(house, 'admin')
-afterAll(() => house.close())
+const testApp = await openTestApp()
+const member = await createMember(testApp)
+const admin = await createAdmin(testApp, 'admin')
+afterAll(() => testApp.close())
 
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
@@ -213,17 +213,17 @@ const endsSessions = ({ endpoint }: Route) =>
 /** Whoever the call is for; a new one where it may end the session. */
 const cookieFor = async (route: Route): Promise<string> => {
   if (route.endpoint.who === 'anyone' || route.endpoint.who === 'user') {
-    const { visitor } = endsSessions(route) ? await seatMember(house) : member
-    return visitor.cookie!
+    const { client } = endsSessions(route) ? await createMember(testApp) : member
+    return client.cookie!
   }
-  const { visitor } = endsSessions(route) ? await seatAdmin(house, 'admin') : admin
-  return visitor.jar.get('asid')!
+  const { client } = endsSessions(route) ? await createAdmin(testApp, 'admin') : admin
+  return client.jar.get('asid')!
 }
 const typeOf = (body: string | Buffer): string =>
   typeof body === 'string' ? 'application/json' : formWith('', []).headers['content-type']
 
 describe('BAD-1 generated garbage never causes a fault, and every refusal says what is wrong', () => {
-  test.each(house.app.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const))(
+  test.each(testApp.app.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const))(
     '%s',
     async (_name, route) => {
       const { endpoint } = route
@@ -237,7 +237,7 @@ describe('BAD-1 generated garbage never causes a fault, and every refusal says w
       const numRuns = examples.length + (known.size > 1 ? RUNS : RUNS_WITHOUT_INPUT)
       await fc.assert(
         fc.asyncProperty(attack, async ({ params, query, extraQuery, body, headers: rubbishHeaders, isSignedIn }) => {
-          const reply = await house.app.door.inject({
+          const reply = await testApp.app.http.inject({
             method: endpoint.method,
             url: `${pathWith(endpoint.path, params)}?${queryText(query)}&${extraQuery}`,
             headers: {
@@ -261,8 +261,8 @@ describe('BAD-1 generated garbage never causes a fault, and every refusal says w
   )
 
   test('and what was accepted can be worked off', async () => {
-    await house.settle()
-    expect(await house.app.db.selectFrom('outbox').select(['name', 'last_error']).execute()).toEqual([])
-    expect((await member.visitor.get('/api/auth/user')).status).toBe(200)
+    await testApp.settle()
+    expect(await testApp.app.db.selectFrom('outbox').select(['name', 'last_error']).execute()).toEqual([])
+    expect((await member.client.get('/api/auth/user')).status).toBe(200)
   })
 })

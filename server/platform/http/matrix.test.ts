@@ -3,48 +3,52 @@ import { chatTalk } from '#core/chat/socket.ts'
 import type { SocketMessage } from '#core/kernel/socket.ts'
 import type { AdminRole, Who } from '#core/kernel/endpoint.ts'
 import { refuseAccess, type Route } from '#server/platform/http/server.ts'
-import { openTestApp, type Answer, type Visitor } from '#server/testing/app.ts'
+import { openTestApp, type Answer, type TestClient } from '#server/testing/app.ts'
 import { activeContract, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { openLine } from '#server/testing/sockets.ts'
-import { seatAdmin, seatMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 import { pathWith, plausible, plausiblePayload } from '#server/testing/plausible.ts'
 
 // Who may make which call: the whole table as pure decisions, and one real request per call and class of caller.
 
-const house = await openTestApp()
-afterAll(() => house.close())
-const { routes } = house.app
+const testApp = await openTestApp()
+afterAll(() => testApp.close())
+const { routes } = testApp.app
 
 const nameOf = ({ endpoint: { method, path } }: Route) => `${method} ${path}`
-const request = (visitor: Visitor, { endpoint }: Route): Promise<Answer> => {
+const request = (client: TestClient, { endpoint }: Route): Promise<Answer> => {
   const query = new URLSearchParams(plausible(endpoint.query) as Record<string, string>)
   const url = `${pathWith(endpoint.path, plausible(endpoint.params))}?${query}`
   const { payload, headers } = plausiblePayload(endpoint)
-  return visitor.send(endpoint.method, url, payload, headers)
+  return client.send(endpoint.method, url, payload, headers)
 }
 
 /** Every kind of caller: whom their cookies name, and how to become one. */
 interface Actor {
   member: { role: string } | null
   admin: { role: AdminRole } | null
-  enter: () => Promise<{ visitor: Visitor }>
+  enter: () => Promise<{ client: TestClient }>
 }
-const member = (role: string): Actor => ({ member: { role }, admin: null, enter: () => seatMember(house, { role }) })
-const admin = (role: AdminRole): Actor => ({ member: null, admin: { role }, enter: () => seatAdmin(house, role) })
+const member = (role: string): Actor => ({
+  member: { role },
+  admin: null,
+  enter: () => createMember(testApp, { role }),
+})
+const admin = (role: AdminRole): Actor => ({ member: null, admin: { role }, enter: () => createAdmin(testApp, role) })
 const nobody = (enter: Actor['enter']): Actor => ({ member: null, admin: null, enter })
 const now = () => new Date().toISOString()
 const ACTORS = {
-  anonymous: nobody(async () => ({ visitor: house.visitor() })),
+  anonymous: nobody(async () => ({ client: testApp.client() })),
   member: member('user'),
   editor: member('social_media_manager'),
   'member with the role of an admin': member('admin'),
   support: admin('support'),
   moderator: admin('moderator'),
   admin: admin('admin'),
-  'banned member': nobody(() => seatMember(house, { banned_at: now() })),
-  'member who has left': nobody(() => seatMember(house, { deleted_at: now() })),
-  'admin who is switched off': nobody(() => seatAdmin(house, 'admin', { is_active: false })),
+  'banned member': nobody(() => createMember(testApp, { banned_at: now() })),
+  'member who has left': nobody(() => createMember(testApp, { deleted_at: now() })),
+  'admin who is switched off': nobody(() => createAdmin(testApp, 'admin', { is_active: false })),
 } satisfies Record<string, Actor>
 type ActorName = keyof typeof ACTORS
 const ACTOR_NAMES = Object.keys(ACTORS) as ActorName[]
@@ -88,8 +92,8 @@ test('AUTH-2 every call decides about every kind of caller as declared', () => {
 
 /** `allowed` once a call got past the question who makes it, whatever came of it then. */
 const answerOf = async (route: Route, name: ActorName): Promise<string> => {
-  const { visitor } = await ACTORS[name].enter()
-  const { status, body } = await request(visitor, route)
+  const { client } = await ACTORS[name].enter()
+  const { status, body } = await request(client, route)
   const outcome = `${status} ${body?.code}`
   // What must carry a signature is refused for that alone.
   if (route.endpoint.raw === true && outcome === '400 bad_signature') return 'allowed'
@@ -127,8 +131,8 @@ const NONE_OF_YOURS = new Set(['no_such_conversation', 'access_denied', 'no_such
 const talks = Object.entries<SocketMessage>(chatTalk.client)
 
 const openDeal = async () => {
-  const deal = await activeContract(house)
-  await house.app.db
+  const deal = await activeContract(testApp)
+  await testApp.app.db
     .insertInto('video_sessions')
     .values({
       session_id: `session of ${deal.id}`,
@@ -142,8 +146,8 @@ const openDeal = async () => {
 }
 
 describe('AUTH-4 every message of the chat socket', () => {
-  const sayAs = async (visitor: Visitor, deal: Deal, [type, { shape }]: (typeof talks)[number]) => {
-    const line = await openLine(house.app, visitor.cookie)
+  const sayAs = async (client: TestClient, deal: Deal, [type, { shape }]: (typeof talks)[number]) => {
+    const line = await openLine(testApp.app, client.cookie)
     const about = { conversationId: deal.id, contractId: deal.id, roomId: deal.id, sessionId: `session of ${deal.id}` }
     const given: Record<string, unknown> = plausible(shape)
     for (const claim of ['userId', 'senderId', 'receiverId', 'fromUserId', 'toUserId', 'jobId']) delete given[claim]
@@ -161,13 +165,13 @@ describe('AUTH-4 every message of the chat socket', () => {
   }
   test.each(talks)('%s', async (type, message) => {
     const deal = await openDeal()
-    const { visitor: stranger } = await seatMember(house)
+    const { client: stranger } = await createMember(testApp)
     expect(message.who).toBe('party')
     expect(NONE_OF_YOURS).toContain(await sayAs(stranger, deal, [type, message]))
-    expect(NONE_OF_YOURS).not.toContain(await sayAs(deal.worker.visitor, deal, [type, message]))
+    expect(NONE_OF_YOURS).not.toContain(await sayAs(deal.worker.client, deal, [type, message]))
     for (const actor of ['anonymous', 'banned member', 'member who has left', 'admin'] as const) {
-      const { visitor } = await ACTORS[actor].enter()
-      expect(await (await openLine(house.app, visitor.cookie)).ends()).toBe(401)
+      const { client } = await ACTORS[actor].enter()
+      expect(await (await openLine(testApp.app, client.cookie)).ends()).toBe(401)
     }
   })
 })

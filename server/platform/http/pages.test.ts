@@ -15,14 +15,14 @@ export const keptPaths = ['/', '/about']
 export const isFresh = (path) => path.startsWith('/news')
 export const documentAssets = () => ({ scripts: [], styles: ['plain.css'], preloads: [] })
 export const render = (address, boot, told = {}) => ({
-  html: JSON.stringify({ address, house: boot.house, seeds: boot.seeds, user: boot.user?.id, admin: boot.admin, meta: told.meta, drawn: ++drawn }),
+  html: JSON.stringify({ address, siteSettings: boot.siteSettings, seeds: boot.seeds, user: boot.user?.id, admin: boot.admin, meta: told.meta, drawn: ++drawn }),
   head: '', status: told.status ?? 200, modules: [],
 })
 export const documentHtml = ({ html, inlineStyles = '' }) => JSON.stringify({ ...JSON.parse(html), inlineStyles })
 `
 
 let folder: string
-let door: FastifyInstance
+let http: FastifyInstance
 let pages: OpenPages
 let fee = 5
 let isBroken = false
@@ -41,7 +41,7 @@ beforeAll(async () => {
   pages = await (
     await loadPages(config)
   ).open({
-    readHouse: async () => {
+    readSiteSettings: async () => {
       if (isBroken) throw new Error('the database is away')
       return { fee }
     },
@@ -50,8 +50,8 @@ beforeAll(async () => {
       return facts.get(path) ?? null
     },
   })
-  door = Fastify()
-  door.setNotFoundHandler(async (request, reply) =>
+  http = Fastify()
+  http.setNotFoundHandler(async (request, reply) =>
     pages.serve(
       request,
       reply,
@@ -61,45 +61,45 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await door.close()
+  await http.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 const open = async (url: string, headers: Record<string, string> = {}) => {
-  const { body, statusCode } = await door.inject({ url, headers })
+  const { body, statusCode } = await http.inject({ url, headers })
   return { status: statusCode, ...JSON.parse(body) }
 }
 
-test('PAGES-1 a public page knows the house, is kept, and never takes a query along', async () => {
+test('PAGES-1 a public page knows the site settings, is kept, and never takes a query along', async () => {
   const first = await open('/about?from=mail')
-  expect(first).toMatchObject({ address: '/about', house: { fee: 5 }, inlineStyles: 'p{color:red}' })
+  expect(first).toMatchObject({ address: '/about', siteSettings: { fee: 5 }, inlineStyles: 'p{color:red}' })
   expect((await open('/about')).drawn).toBe(first.drawn)
 })
 
-test('PAGES-1 what is kept is drawn anew once the house has changed', async () => {
+test('PAGES-1 what is kept is drawn anew once the site settings have changed', async () => {
   const { drawn } = await open('/')
   fee = 7
-  expect(await open('/')).toMatchObject({ drawn, house: { fee: 5 } })
+  expect(await open('/')).toMatchObject({ drawn, siteSettings: { fee: 5 } })
   pages.forget()
-  expect((await open('/')).house).toEqual({ fee: 7 })
-  expect((await open('/about')).house).toEqual({ fee: 7 })
+  expect((await open('/')).siteSettings).toEqual({ fee: 7 })
+  expect((await open('/about')).siteSettings).toEqual({ fee: 7 })
 })
 
-test('PAGES-1 while the house cannot be read, what was known goes on', async () => {
+test('PAGES-1 while the site settings cannot be read, what was known goes on', async () => {
   isBroken = true
   pages.forget()
-  expect((await open('/')).house).toEqual({ fee: 7 })
+  expect((await open('/')).siteSettings).toEqual({ fee: 7 })
   isBroken = false
   fee = 9
   pages.forget()
-  expect((await open('/')).house).toEqual({ fee: 9 })
+  expect((await open('/')).siteSettings).toEqual({ fee: 9 })
 })
 
-test('PAGES-1 a member gets a page of the moment, with the house as it is', async () => {
+test('PAGES-1 a member gets a page of the moment, with the site settings as they are', async () => {
   expect(await open('/about?x=1', { 'x-user': '1' })).toMatchObject({
     address: '/about?x=1',
     user: 'maren',
-    house: { fee: 9 },
+    siteSettings: { fee: 9 },
   })
 })
 
@@ -116,10 +116,10 @@ test('PAGES-2 a page of posts is drawn with the facts of the moment, never kept'
 test('PAGES-2 a page of posts comes compressed to a visitor; to a member, whose own facts are in it, it does not', async () => {
   facts.set('/news', { seeds: [{ key: ['/api/blogs'], data: ['first'] }] })
   const headers = { 'accept-encoding': 'gzip' }
-  const { headers: said, rawPayload } = await door.inject({ url: '/news', headers })
+  const { headers: said, rawPayload } = await http.inject({ url: '/news', headers })
   expect(said['content-encoding']).toBe('gzip')
   expect(JSON.parse(gunzipSync(rawPayload).toString()).address).toBe('/news')
-  const own = await door.inject({ url: '/news', headers: { ...headers, 'x-user': '1' } })
+  const own = await http.inject({ url: '/news', headers: { ...headers, 'x-user': '1' } })
   expect(own.headers).not.toHaveProperty('content-encoding')
 })
 

@@ -19,7 +19,7 @@ interface Boot {
   /** Of admins' pages only. */
   admin?: object | null
   origin: string
-  house: object
+  siteSettings: object
   seeds?: readonly Seed[]
 }
 
@@ -34,7 +34,7 @@ export interface PageFacts {
 /** What the pages ask of the rest of the house. */
 export interface PageSources {
   /** What all pages know without asking. */
-  readHouse: () => Promise<object>
+  readSiteSettings: () => Promise<object>
   /** Null: this address is nobody's. */
   factsOf: (path: string, query: string) => Promise<PageFacts | null>
 }
@@ -109,8 +109,8 @@ export const loadPages = async (config: Config): Promise<Pages> => {
   }
 
   /** One visitor's query must never become part of the page that all others get: a kept page is drawn without any. */
-  const draw = async (path: string, house: object): Promise<KeptPage> => {
-    const boot: Boot = { user: null, origin: config.publicUrl, house }
+  const draw = async (path: string, siteSettings: object): Promise<KeptPage> => {
+    const boot: Boot = { user: null, origin: config.publicUrl, siteSettings }
     const rendered = bundle.render(path, boot)
     const assets = assetsOf(rendered)
     const inlineStyles = (await Promise.all(assets.styles.map(sheet))).join('')
@@ -120,15 +120,15 @@ export const loadPages = async (config: Config): Promise<Pages> => {
     }
   }
 
-  const open = async ({ readHouse, factsOf }: PageSources): Promise<OpenPages> => {
+  const open = async ({ readSiteSettings, factsOf }: PageSources): Promise<OpenPages> => {
     /** Signed-out pages are the same for everyone. Only known addresses are kept, so that guesses cannot fill the memory. */
     const keepable = new Set(bundle.keptPaths)
-    let house = readHouse()
+    let siteSettings = readSiteSettings()
     let kept = new Map<string, Promise<KeptPage>>()
 
     const keptPage = (path: string): Promise<KeptPage> => {
       const shelf = kept
-      const page = shelf.get(path) ?? house.then((facts) => draw(path, facts))
+      const page = shelf.get(path) ?? siteSettings.then((facts) => draw(path, facts))
       shelf.set(path, page)
       // What could not be drawn is tried again.
       page.catch(() => shelf.delete(path))
@@ -139,9 +139,9 @@ export const loadPages = async (config: Config): Promise<Pages> => {
     return {
       forget() {
         kept = new Map()
-        const known = house
+        const known = siteSettings
         // Where it cannot be read just now, what was known goes on.
-        house = readHouse().catch(() => known)
+        siteSettings = readSiteSettings().catch(() => known)
       },
       async serve(request, reply, user, admin) {
         const [path = '', query] = request.url.split('?', 2)
@@ -158,7 +158,7 @@ export const loadPages = async (config: Config): Promise<Pages> => {
         const boot: Boot = {
           user,
           origin: config.publicUrl,
-          house: await house,
+          siteSettings: await siteSettings,
           ...(admin !== undefined && { admin }),
           ...(facts && { seeds: facts.seeds }),
         }

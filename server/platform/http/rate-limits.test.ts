@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 let names = 0
-const limit = (most: number, perMinutes = 10): Limit => ({ name: `test${++names}`, most, perMinutes })
+const limit = (max: number, perMinutes = 10): Limit => ({ name: `test${++names}`, max, perMinutes })
 const refusalOf = (work: Promise<void>) =>
   work.then(
     () => null,
@@ -95,17 +95,17 @@ test.each([
 })
 
 test('LIM-1 at the door it is a 429 with Retry-After, as RATE_LIMIT_SCALE says', async () => {
-  const house: TestApp = await openTestApp({ RATE_LIMIT_SCALE: '0.2' })
+  const testApp: TestApp = await openTestApp({ RATE_LIMIT_SCALE: '0.2' })
   try {
     const tries = []
     for (let i = 0; i < 3; i++)
-      tries.push(await house.visitor().post('/api/auth/login', { email: 'ann@example.com', password: 'Wrong1234' }))
+      tries.push(await testApp.client().post('/api/auth/login', { email: 'ann@example.com', password: 'Wrong1234' }))
     expect(tries.map(({ status }) => status)).toEqual([401, 401, 429])
     expect(tries[2]).toMatchObject({
       body: { code: 'too_many', message: 'Too many tries. Please try again in 15 minutes.' },
     })
     expect(Number(tries[2]!.headers['retry-after'])).toBeGreaterThan(890)
   } finally {
-    await house.close()
+    await testApp.close()
   }
 })

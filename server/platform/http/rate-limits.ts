@@ -7,7 +7,7 @@ import { digest } from '#server/platform/security/secrets.ts'
 export interface Limit {
   /** What is counted, such as `login:account`. */
   name: string
-  most: number
+  max: number
   perMinutes: number
 }
 
@@ -54,7 +54,7 @@ export const createLimiter = (db: Db, scale: number): Limiter => ({
   async count(...tries) {
     for (const [limit, key] of tries) {
       const { count, secondsLeft } = await countOne(db, limit, keyOf(limit, key))
-      if (count > limit.most * scale) throw new Refused(tooMany(secondsLeft))
+      if (count > limit.max * scale) throw new Refused(tooMany(secondsLeft))
     }
   },
   async forgive(...tries) {

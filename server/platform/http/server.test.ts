@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestDoor } from '#server/testing/http.ts'
+import { openTestHttp } from '#server/testing/http.ts'
 import { openGate } from '#server/testing/gate.ts'
 import { until } from '#server/testing/until.ts'
 
-const { door, lines, send, get, close } = openTestDoor()
+const { http, lines, send, get, close } = openTestHttp()
 afterAll(close)
 beforeEach(() => {
   lines.length = 0
@@ -163,7 +163,7 @@ test('WEB-6 the next page of a list stands in the Link header', async () => {
 })
 
 const say = async (text: string): Promise<string> => {
-  const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(text)
   let heard = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
@@ -172,11 +172,11 @@ const say = async (text: string): Promise<string> => {
 }
 
 describe('BAD-3 what is not even HTTP', () => {
-  beforeAll(() => door.listen({ port: 0, host: '127.0.0.1' }))
+  beforeAll(() => http.listen({ port: 0, host: '127.0.0.1' }))
 
   test('WEB-3 what a caller breaks off in the middle is no fault of ours', async () => {
-    const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1')
-    const asked = once(door.server, 'request')
+    const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
+    const asked = once(http.server, 'request')
     socket.write(
       'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"te',
     )
@@ -209,8 +209,8 @@ describe('BAD-3 what is not even HTTP', () => {
 })
 
 test('BAD-3 whoever sends far too much hears so, and is not cut off in the middle of sending', async () => {
-  const house = openTestDoor()
-  const address = await house.door.listen({ port: 0, host: '127.0.0.1' })
+  const testApp = openTestHttp()
+  const address = await testApp.http.listen({ port: 0, host: '127.0.0.1' })
   try {
     const form = new FormData()
     form.append('images', new File([new Uint8Array(20_000_000)], 'sofa.jpg'))
@@ -219,7 +219,7 @@ test('BAD-3 whoever sends far too much hears so, and is not cut off in the middl
     // A line that is shut while the other still writes on it breaks before the answer is read.
     expect(answer.headers.get('connection')).not.toBe('close')
   } finally {
-    await house.door.close()
+    await testApp.http.close()
   }
 })
 
@@ -255,17 +255,17 @@ describe('PHOTO-5 a room that takes files', () => {
 
 test('WEB-3 a caller who hangs up while we look up who it is is not a fault of ours', async () => {
   const gate = openGate()
-  const house = openTestDoor({}, async () => (gate.knock(), await gate.passed))
-  await house.door.listen({ port: 0, host: '127.0.0.1' })
+  const testApp = openTestHttp({}, async () => (gate.upgrade(), await gate.passed))
+  await testApp.http.listen({ port: 0, host: '127.0.0.1' })
   let isGone = false
-  house.door.server.on('connection', (socket) => socket.on('close', () => (isGone = true)))
-  const caller = connect((house.door.server.address() as AddressInfo).port, '127.0.0.1')
+  testApp.http.server.on('connection', (socket) => socket.on('close', () => (isGone = true)))
+  const caller = connect((testApp.http.server.address() as AddressInfo).port, '127.0.0.1')
   caller.write('GET /api/address HTTP/1.1\r\nHost: x\r\n\r\n')
   await gate.knocked
   caller.resetAndDestroy()
   await until(() => isGone)
   gate.open()
-  expect(await house.get('/api/address')).toMatchObject({ status: 200, body: { text: '127.0.0.1' } })
-  expect(house.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
-  await house.close()
+  expect(await testApp.get('/api/address')).toMatchObject({ status: 200, body: { text: '127.0.0.1' } })
+  expect(testApp.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  await testApp.close()
 })

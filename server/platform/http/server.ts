@@ -76,7 +76,7 @@ export const sendPrivateFile = (file: { bytes: Uint8Array; mimeType: string; fil
     ? sendPicture(Buffer.from(file.bytes), file.mimeType, 'one viewer')
     : sendFile(file.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_'), file.mimeType, Buffer.from(file.bytes))
 
-export interface Visit<E extends Endpoint> {
+export interface RequestContext<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -107,14 +107,14 @@ export interface Visit<E extends Endpoint> {
 
 export interface Route {
   endpoint: Endpoint
-  handle: (visit: Visit<any>) => Promise<unknown>
+  handle: (context: RequestContext<any>) => Promise<unknown>
 }
 export const route = <E extends Endpoint>(
   endpoint: E,
-  handle: (visit: Visit<E>) => Promise<E['answer'] extends string ? Sent : AnswerOf<E> | Sent>,
+  handle: (context: RequestContext<E>) => Promise<E['answer'] extends string ? Sent : AnswerOf<E> | Sent>,
 ): Route => ({ endpoint, handle })
 
-export interface DoorOptions {
+export interface HttpOptions {
   config: Config
   log: FastifyBaseLogger
   identify: (request: FastifyRequest) => Promise<Identity | null>
@@ -140,7 +140,7 @@ const ADMIN_ONLY = refusal(401, 'admin_signed_out', 'Please sign in as an admin 
 const NOT_ALLOWED = refusal(403, 'not_allowed', 'Your role does not allow this.')
 const EDITORS_ONLY = refusal(403, 'editors_only', 'Access Denied')
 
-export const createDoor = ({
+export const createHttp = ({
   config,
   log,
   identify,
@@ -148,7 +148,7 @@ export const createDoor = ({
   routes,
   once = NO_KEYS,
   onAnswered,
-}: DoorOptions): FastifyInstance => {
+}: HttpOptions): FastifyInstance => {
   const headers = securityHeaders(config)
   const dress = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id)
@@ -208,7 +208,7 @@ const registerRoute = (
     identify,
     identifyAdmin,
     once,
-  }: Required<Pick<DoorOptions, 'config' | 'identify' | 'identifyAdmin' | 'once'>>,
+  }: Required<Pick<HttpOptions, 'config' | 'identify' | 'identifyAdmin' | 'once'>>,
 ): void => {
   const pick = typeof endpoint.answer === 'string' ? null : picker(endpoint.answer)
   const isStrict = !config.isProduction && process.env['NODE_ENV'] === 'test'
@@ -231,7 +231,7 @@ const registerRoute = (
     exposeHeadRoute: endpoint.method === 'GET',
     config: { files, isRaw: endpoint.raw === true } satisfies RoomConfig,
     ...(files && {
-      bodyLimit: files.most * files.maxBytes + FORM_MARGIN_BYTES,
+      bodyLimit: files.max * files.maxBytes + FORM_MARGIN_BYTES,
       // Nobody sends us megabytes who has no business here.
       onRequest: async (request: FastifyRequest) => void (await enter(request)),
     }),

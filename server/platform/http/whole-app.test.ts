@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type App } from '#server/app.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { countPendingNews } from '#server/platform/queue/outbox.ts'
-import { Visitor } from '#server/testing/app.ts'
+import { countPendingEvents } from '#server/platform/queue/outbox.ts'
+import { TestClient } from '#server/testing/app.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
 // All rooms behind one door, with pages beside them, and a log that keeps what is written.
@@ -49,7 +49,7 @@ describe('BAD-3 an unknown address', () => {
     ['GET', '/about', 'html'],
     ['GET', '/apiary', 'html'],
   ] as const)('%s %s is answered in %s', async (method, url, language) => {
-    const { status, text, headers } = await new Visitor(app).send(method, url)
+    const { status, text, headers } = await new TestClient(app).send(method, url)
     expect([status, headers['content-type']]).toEqual([404, expect.stringContaining(language)])
     expect(text).toContain(language === 'json' ? '"code":"not_found"' : '<p>page</p>')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -58,17 +58,17 @@ describe('BAD-3 an unknown address', () => {
 
 test('WEB-9 the log tells of every answer, by room, and of nothing that a person typed', async () => {
   lines = []
-  const visitor = new Visitor(app)
+  const client = new TestClient(app)
   const [email, password] = ['canary@example.com', 'Canarypass1']
-  await visitor.post('/api/auth/register', { email, firstName: 'Canaryname', password })
-  while ((await countPendingNews(app.db)) > 0) await app.dispatcher.drain()
-  await visitor.post(
+  await client.post('/api/auth/register', { email, firstName: 'Canaryname', password })
+  while ((await countPendingEvents(app.db)) > 0) await app.dispatcher.drain()
+  await client.post(
     '/api/auth/login',
     { email, password },
     { cookie: 'sid=canarycookie', authorization: 'Bearer canarytoken' },
   )
-  await visitor.get('/api/dev/outbox?to=canary@example.com')
-  await visitor.post('/api/auth/verify-email', { email, code: '000000' })
+  await client.get('/api/dev/outbox?to=canary@example.com')
+  await client.post('/api/auth/verify-email', { email, code: '000000' })
   const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
   expect(answered.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
     'POST /api/auth/register 201',

@@ -3,15 +3,15 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
-import { writeLetter, type Letter } from '#server/platform/mail/template.ts'
+import { renderEmail, type EmailMessage } from '#server/platform/mail/template.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { queueMail, startPostman, type Postman } from '#server/platform/mail/mail.ts'
+import { queueMail, startMailWorker, type MailWorker } from '#server/platform/mail/mail.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 
 const HOUR_MS = 3_600_000
-const letter: Letter = {
+const message: EmailMessage = {
   subject: '123456 is your code',
   heading: 'Grüße',
   lines: ['Hello Ann,'],
@@ -42,32 +42,32 @@ beforeEach(async () => {
 })
 
 /** Goes out only when it is told to. */
-const stillPostman = async ({ db }: Database, smtpUrl = mailServer.url): Promise<Postman> => {
+const idleMailWorker = async ({ db }: Database, smtpUrl = mailServer.url): Promise<MailWorker> => {
   const config = readConfig(
     { SMTP_URL: smtpUrl, MAIL_FROM: 'Nearhand <hello@nearhand.example>', PUBLIC_URL: 'https://nearhand.example' },
     '/',
   )
-  const postman = await startPostman(db, config, createLog('silent'))
-  await postman.stop()
-  return postman
+  const mailWorker = await startMailWorker(db, config, createLog('silent'))
+  await mailWorker.stop()
+  return mailWorker
 }
-const queue = (to: string) => here.db.transaction().execute((trx) => queueMail(trx, to, letter))
+const queue = (to: string) => here.db.transaction().execute((trx) => queueMail(trx, to, message))
 const rows = async () => (await base.pool.query('select * from mails order by created_at')).rows
 
 test('MAIL-1 a mail is queued by its transaction, and not at all when that fails', async () => {
   const failing = here.db.transaction().execute(async (trx) => {
-    await queueMail(trx, 'ann@example.com', letter)
+    await queueMail(trx, 'ann@example.com', message)
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
-  await (await stillPostman(here)).drain()
+  await (await idleMailWorker(here)).drain()
   expect(mailServer.received).toEqual([])
 })
 
 test('MAIL-1 it goes out as text and as HTML, from us, with an id of its own', async () => {
   await queue('ann@example.com')
   const [{ id }] = await rows()
-  await (await stillPostman(here)).drain()
+  await (await idleMailWorker(here)).drain()
   expect(mailServer.received).toHaveLength(1)
   const { from, to, raw } = mailServer.received[0]!
   expect([from, to]).toEqual(['hello@nearhand.example', ['ann@example.com']])
@@ -82,14 +82,14 @@ test('MAIL-1 it goes out as text and as HTML, from us, with an id of its own', a
 test('MAIL-1 many mails and two postmen: each goes out once', async () => {
   const people = Array.from({ length: 12 }, (_, i) => `person${i}@example.com`)
   for (const to of people) await queue(to)
-  const postmen = [await stillPostman(here), await stillPostman(there)]
-  await Promise.all(postmen.map((postman) => postman.drain()))
+  const postmen = [await idleMailWorker(here), await idleMailWorker(there)]
+  await Promise.all(postmen.map((mailWorker) => mailWorker.drain()))
   expect(mailServer.received.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted())
 })
 
 test('MAIL-2 once it is sent, neither the letter nor its code can be read from the table', async () => {
   await queue('ann@example.com')
-  await (await stillPostman(here)).drain()
+  await (await idleMailWorker(here)).drain()
   const [row] = await rows()
   expect(row).toMatchObject({ status: 'sent', text_body: '', html_body: '', subject: '****** is your code' })
   expect(JSON.stringify({ ...row, id: '', created_at: '', sent_at: '', next_try_at: '' })).not.toContain('123456')
@@ -97,27 +97,27 @@ test('MAIL-2 once it is sent, neither the letter nor its code can be read from t
 
 describe('MAIL-3 a mail that cannot be sent', () => {
   test('waits and goes out later, as the same mail', async () => {
-    const postman = await stillPostman(here)
+    const mailWorker = await idleMailWorker(here)
     mailServer.refuse(true)
     await queue('ann@example.com')
-    await postman.drain()
+    await mailWorker.drain()
     mailServer.refuse(false)
-    await postman.drain()
+    await mailWorker.drain()
     expect(mailServer.received).toEqual([])
     const [row] = await rows()
     expect(row).toMatchObject({ status: 'queued', attempts: 1, last_error: expect.stringContaining('not now') })
 
     await base.moveClock(3_000)
-    await postman.drain()
+    await mailWorker.drain()
     expect(mailServer.received).toHaveLength(1)
     expect(mailServer.received[0]!.raw).toContain(`Message-ID: <${row.id}@`)
   })
 
   test('also when there is no mail server at all, and is given up in the end', async () => {
-    const postman = await stillPostman(here, 'smtp://127.0.0.1:1')
+    const mailWorker = await idleMailWorker(here, 'smtp://127.0.0.1:1')
     await queue('ann@example.com')
     for (let i = 0; i < 12; i++) {
-      await postman.drain()
+      await mailWorker.drain()
       await base.moveClock(HOUR_MS)
     }
     expect(await rows()).toMatchObject([
@@ -129,8 +129,8 @@ describe('MAIL-3 a mail that cannot be sent', () => {
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const [heir, stuck] = [
-      await stillPostman(there),
-      await stillPostman(here, `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`),
+      await idleMailWorker(there),
+      await idleMailWorker(here, `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`),
     ]
     await queue('ann@example.com')
     const connected = once(silent, 'connection') as Promise<[Socket]>
@@ -154,14 +154,16 @@ describe('MAIL-3 a mail that cannot be sent', () => {
 
 describe('ROOM-OUTBOX the outbox pages', () => {
   test('show what would have been sent, newest first, and nothing is sent', async () => {
-    const house = await openTestApp()
+    const testApp = await openTestApp()
     try {
       for (const firstName of ['First', '<b>Second</b>']) {
-        await house.visitor().post('/api/auth/register', { email: 'Ann@example.com', firstName, password: 'Saturday9' })
-        await house.settle()
+        await testApp
+          .client()
+          .post('/api/auth/register', { email: 'Ann@example.com', firstName, password: 'Saturday9' })
+        await testApp.settle()
       }
-      await house.app.postman.drain()
-      const { status, body } = await house.visitor().get('/api/dev/outbox?to=ann@EXAMPLE.com')
+      await testApp.app.mailWorker.drain()
+      const { status, body } = await testApp.client().get('/api/dev/outbox?to=ann@EXAMPLE.com')
       expect([status, body.length]).toEqual([200, 2])
       expect(Object.keys(body[0]).toSorted()).toEqual([
         'createdAt',
@@ -173,18 +175,18 @@ describe('ROOM-OUTBOX the outbox pages', () => {
         'unsubscribeUrl',
       ])
       expect(body[0]).toMatchObject({ to: 'Ann@example.com', text: expect.stringContaining('Hello <b>Second</b>') })
-      expect((await house.visitor().get('/api/dev/outbox?to=nobody@example.com')).body).toEqual([])
+      expect((await testApp.client().get('/api/dev/outbox?to=nobody@example.com')).body).toEqual([])
 
-      const page = await house.visitor().get('/dev/outbox')
+      const page = await testApp.client().get('/dev/outbox')
       expect(page.headers['content-type']).toContain('text/html')
       expect(page.text).toContain('Hello &lt;b&gt;Second&lt;/b&gt;')
       expect(page.text).not.toContain('<b>Second')
-      const mail = await house.visitor().get(`/dev/outbox/${body[0].id}`)
+      const mail = await testApp.client().get(`/dev/outbox/${body[0].id}`)
       expect(mail.text).toContain('Hello &lt;b&gt;Second&lt;/b&gt;')
       expect(mail.headers['content-security-policy']).toContain("default-src 'none'")
-      expect((await house.visitor().get('/dev/outbox/0198c0de-0000-7000-8000-000000000000')).status).toBe(404)
+      expect((await testApp.client().get('/dev/outbox/0198c0de-0000-7000-8000-000000000000')).status).toBe(404)
     } finally {
-      await house.close()
+      await testApp.close()
     }
   })
 
@@ -198,20 +200,20 @@ describe('ROOM-OUTBOX the outbox pages', () => {
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
     ['in production', { ...production, SMTP_URL: 'smtp://127.0.0.1:1' }],
   ])('do not exist %s', async (_where, environment) => {
-    const house = await openTestApp(environment)
+    const testApp = await openTestApp(environment)
     try {
       for (const path of ['/api/dev/outbox', '/dev/outbox', '/dev/outbox/0198c0de-0000-7000-8000-000000000000']) {
-        expect(await house.visitor().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+        expect(await testApp.client().get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
       }
     } finally {
-      await house.close()
+      await testApp.close()
     }
   })
 })
 
 test('MAIL-4 whatever a letter says, its HTML stays text', () => {
   const evil = `<script>alert("1")</script>&'`
-  const { html, text } = writeLetter({
+  const { html, text } = renderEmail({
     subject: evil,
     heading: evil,
     lines: [evil],

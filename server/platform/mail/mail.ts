@@ -3,31 +3,32 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/platform/config/config.ts'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { writeLetter, type Letter } from '#server/platform/mail/template.ts'
+import { renderEmail, type EmailMessage } from '#server/platform/mail/template.ts'
 import { retryDelaySeconds, startLoop, type Loop } from '#server/platform/queue/loop.ts'
 
 export interface NewMail {
   to: string
-  letter: Letter
+  message: EmailMessage
 }
 
 /** MAIL-1: a mail is a row in the transaction that causes it; sending happens afterwards and may be repeated. */
 export const queueMails = async (trx: Trx, mails: readonly NewMail[]): Promise<void> => {
   if (mails.length === 0) return
-  const rows = mails.map(({ to, letter }) => {
-    const { text, html } = writeLetter(letter)
+  const rows = mails.map(({ to, message }) => {
+    const { text, html } = renderEmail(message)
     return {
       id: newId(),
       to_address: to,
-      subject: letter.subject,
+      subject: message.subject,
       text_body: text,
       html_body: html,
-      unsubscribe_url: letter.unsubscribe?.postUrl ?? null,
+      unsubscribe_url: message.unsubscribe?.postUrl ?? null,
     }
   })
   await trx.insertInto('mails').values(rows).execute()
 }
-export const queueMail = (trx: Trx, to: string, letter: Letter): Promise<void> => queueMails(trx, [{ to, letter }])
+export const queueMail = (trx: Trx, to: string, message: EmailMessage): Promise<void> =>
+  queueMails(trx, [{ to, message }])
 
 export interface OutboxMail {
   id: string
@@ -73,7 +74,7 @@ const LEASE_SECONDS = 30
 const CONNECT_MS = 5_000
 const SILENCE_MS = 10_000
 
-export interface Postman extends Loop {
+export interface MailWorker extends Loop {
   drain(): Promise<void>
   /** Asks the mail server whether it would take a mail from us; throws if not. */
   verify(): Promise<void>
@@ -86,7 +87,7 @@ const oneClickHeaders = (url: string): Record<string, string> => ({
 })
 
 /** Without a mail server nothing is sent: the outbox pages show what would have been. */
-export const startPostman = async (db: Db, config: Config, log: Logger): Promise<Postman> => {
+export const startMailWorker = async (db: Db, config: Config, log: Logger): Promise<MailWorker> => {
   if (!config.smtpUrl) return { wake: () => {}, stop: async () => {}, drain: async () => {}, verify: async () => {} }
   const { createTransport } = await import('nodemailer')
   const timeouts = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS }

@@ -1,7 +1,7 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 
 /** What every mail is made of: one heading, some sentences, at most one code and one button. */
-export interface Letter {
+export interface EmailMessage {
   subject: string
   heading: string
   lines: string[]
@@ -34,7 +34,7 @@ const MONO = "'Martian Mono',ui-monospace,Menlo,Consolas,monospace"
 const paragraph = (text: string, style: string): string => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
 /** Mail programs know tables and inline styles, and little else: the product's look in what they can draw. */
-const html = ({ subject, heading, lines, code, button, closing, unsubscribe }: Letter): string => `<!doctype html>
+const html = ({ subject, heading, lines, code, button, closing, unsubscribe }: EmailMessage): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:${SOOT_0}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" bgcolor="${SOOT_0}"><tr><td align="center" style="padding:32px 16px">
@@ -49,7 +49,7 @@ ${closing ? paragraph(closing, `margin:0;font-size:14px;color:${CHALK_3}`) : ''}
 ${unsubscribe ? `<p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(unsubscribe.pageUrl)}" style="color:${CHALK_3}">${STOP_LABEL}</a></p>` : ''}
 </td></tr></table></td></tr></table></body></html>`
 
-const text = ({ heading, lines, code, button, closing, unsubscribe }: Letter): string =>
+const text = ({ heading, lines, code, button, closing, unsubscribe }: EmailMessage): string =>
   [
     heading,
     ...lines,
@@ -62,7 +62,7 @@ const text = ({ heading, lines, code, button, closing, unsubscribe }: Letter): s
     .filter(Boolean)
     .join('\n\n')
 
-export const writeLetter = (letter: Letter): { text: string; html: string } => ({
-  text: text(letter),
-  html: html(letter),
+export const renderEmail = (message: EmailMessage): { text: string; html: string } => ({
+  text: text(message),
+  html: html(message),
 })

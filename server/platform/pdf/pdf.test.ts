@@ -9,11 +9,11 @@ import { drawPaper } from '#server/platform/pdf/pdf.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 
 const PAPER = { title: 'Contract NH-4F2K-01', reference: 'NH-4F2K-01', issuedAt: '2025-10-16T22:41:30.000Z' }
-const LETTERS = '“Curly” – é ñ ł Ż ő ç ß $1,284.35 ½ … ’'
+const EMAILS = '“Curly” – é ñ ł Ż ő ç ß $1,284.35 ½ … ’'
 
 const everything = (pen: Pen): void => {
   title(pen, 'Carry a sofa up three flights')
-  pen.text('body', LETTERS)
+  pen.text('body', EMAILS)
   facts(pen, [{ label: 'Account', value: '0199ed2c' }])
   sums(pen, [{ label: 'Price', amount: '$88.00', detail: 'Paid by card', isTotal: true }])
   table(pen, [{ label: 'Month', share: 1, align: 'left' }], [['May']], ['All'])
@@ -51,7 +51,7 @@ test('PDF-1 a paper is a whole PDF with its date, its fonts inside and nothing c
 test('PDF-3 letters of the world’s Latin are there in every face, and Cyrillic or Vietnamese in the other', async () => {
   const fonts = await loadFonts()
   for (const face of ['reading', 'strong', 'title', 'figure', 'figureStrong'] as const) {
-    expect(typeset(fonts, face, LETTERS)).toEqual([{ face, text: LETTERS }])
+    expect(typeset(fonts, face, EMAILS)).toEqual([{ face, text: EMAILS }])
   }
   expect(typeset(fonts, 'reading', 'Ana, Иван')).toEqual([
     { face: 'reading', text: 'Ana, ' },
@@ -62,8 +62,8 @@ test('PDF-3 letters of the world’s Latin are there in every face, and Cyrillic
     { face: 'reading', text: 'ễ' },
     { face: 'figure', text: 'n' },
   ])
-  const text = textOf(await drawPaper(PAPER, (pen) => pen.text('body', `${LETTERS} Иван`)))
-  expect(text).toContain(LETTERS)
+  const text = textOf(await drawPaper(PAPER, (pen) => pen.text('body', `${EMAILS} Иван`)))
+  expect(text).toContain(EMAILS)
   expect(text).toContain('Иван')
 })
 

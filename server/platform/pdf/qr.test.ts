@@ -177,11 +177,11 @@ const CAPACITIES: [version: number, bytes: number][] = [
   [21, 711],
   [40, 2331],
 ]
-const letters = (length: number): string => Array.from({ length }, (_, at) => 'otpauth://0aZ?'[at % 14]).join('')
+const messages = (length: number): string => Array.from({ length }, (_, at) => 'otpauth://0aZ?'[at % 14]).join('')
 
 describe('TOTP-3 the picture', () => {
   test.each(CAPACITIES)('of version %i holds %i bytes, read back without an error', (version, bytes) => {
-    const text = letters(bytes)
+    const text = messages(bytes)
     const reading = read(drawQr(text))
     expect(reading).toMatchObject({ version, text })
     expect(new Set(reading.syndromes)).toEqual(new Set([0]))
@@ -192,7 +192,7 @@ describe('TOTP-3 the picture', () => {
   test('is read whatever it says, in whichever of the eight masks', () => {
     const seen = new Set<string>()
     for (let count = 0; count < 60; count++) {
-      const text = `otpauth://totp/Nearhand:ada${count}@example.com?secret=${letters(count % 30)}`
+      const text = `otpauth://totp/Nearhand:ada${count}@example.com?secret=${messages(count % 30)}`
       const squares = drawQr(text)
       expect(read(squares).text).toBe(text)
       seen.add(squares[8]!.slice(0, 6))
@@ -204,7 +204,7 @@ describe('TOTP-3 the picture', () => {
 
   test('has three corners, lines of dots, its version and no ragged row', () => {
     for (const [version, bytes] of CAPACITIES) {
-      const squares = drawQr(letters(bytes))
+      const squares = drawQr(messages(bytes))
       const size = version * 4 + 17
       expect(squares.map((row) => row.length)).toEqual(Array.from({ length: size }, () => size))
       expect(squares.join('')).toMatch(/^[01]+$/)

@@ -6,7 +6,7 @@ import { guardedLookup, isPushAddress } from '#server/platform/push/push-guard.t
 const SILENCE_MS = 10_000
 const LINES_PER_SERVICE = 20
 /** Nobody has more to say about a push; who goes on talking is hung up on. */
-const MOST_ANSWER_BYTES = 16 * 1024
+const MAX_ANSWER_BYTES = 16 * 1024
 
 export interface PushAnswer {
   status: number
@@ -39,7 +39,7 @@ export const openPushLine = ({ allowsPrivate }: { allowsPrivate: boolean }): Pus
         request.on('response', (response) => {
           let answered = 0
           response.on('data', (chunk: Buffer) => {
-            if ((answered += chunk.length) > MOST_ANSWER_BYTES) response.destroy()
+            if ((answered += chunk.length) > MAX_ANSWER_BYTES) response.destroy()
           })
           response.on('error', () => {})
           resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })

@@ -54,7 +54,7 @@ const GIVE_UP_AFTER = 8
 const LEASE_SECONDS = 30
 const AT_ONCE = 20
 /** However long a service asks us to wait, a person's news does not get older than this without another try. */
-const MOST_WAIT_SECONDS = 600
+const MAX_WAIT_SECONDS = 600
 
 export interface Pusher extends Loop {
   drain(): Promise<void>
@@ -75,9 +75,9 @@ interface Waiting {
 
 /** In seconds; a date is no promise that two clocks agree on, and counts as none. */
 const waitAsked = (retryAfter: string | undefined): number =>
-  retryAfter && /^\d{1,6}$/.test(retryAfter) ? Math.min(Number(retryAfter), MOST_WAIT_SECONDS) : 0
+  retryAfter && /^\d{1,6}$/.test(retryAfter) ? Math.min(Number(retryAfter), MAX_WAIT_SECONDS) : 0
 
-const takeSome = async (db: Db, most: number): Promise<Waiting[]> => {
+const takeSome = async (db: Db, max: number): Promise<Waiting[]> => {
   // PUSH-5: what is over is not sent.
   await sql`delete from pushes where id in (
     select id from pushes where expires_at < app_now() + interval '1 second' limit 500 for update skip locked)`.execute(
@@ -88,7 +88,7 @@ const takeSome = async (db: Db, most: number): Promise<Waiting[]> => {
     from push_subscriptions s
     where s.id = p.subscription_id and p.id in (
       select id from pushes where next_try_at <= app_now() and expires_at >= app_now() + interval '1 second'
-      order by next_try_at limit ${most} for update skip locked)
+      order by next_try_at limit ${max} for update skip locked)
     returning p.id, s.id as "subscriptionId", s.endpoint, s.p256dh_key as p256dh, s.auth_key as auth, p.payload, p.topic,
       p.urgency, floor(extract(epoch from p.expires_at - app_now()))::int as "secondsLeft", p.attempts`.execute(db)
   return rows

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import {
-  announce,
-  countPendingNews,
-  news,
+  publish,
+  countPendingEvents,
+  defineEvent,
   on,
   onMany,
   startDispatcher,
   type Dispatcher,
-  type Telling,
+  type Delivery,
 } from '#server/platform/queue/outbox.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 import { openGate } from '#server/testing/gate.ts'
 import { until } from '#server/testing/until.ts'
 
 const HOUR_MS = 3_600_000
-const told = news<{ n: number }>('test.told')
+const told = defineEvent<{ n: number }>('test.told')
 const log = createLog('silent')
 
 let base: OpenTestDatabase
@@ -40,18 +40,18 @@ beforeEach(() => base.pool.query('truncate outbox, heard'))
 /** A dispatcher that works only when it is told to. */
 const stillDispatcher = async (
   { db }: Database,
-  hear: (n: number, telling: Telling) => Promise<void>,
+  handle: (n: number, delivery: Delivery) => Promise<void>,
 ): Promise<Dispatcher> => {
-  const dispatcher = startDispatcher(db, [on(told, ({ n }, telling) => hear(n, telling))], log)
+  const dispatcher = startDispatcher(db, [on(told, ({ n }, delivery) => handle(n, delivery))], log)
   await dispatcher.stop()
   return dispatcher
 }
-const note = async (n: number, { trx, newsId }: Telling): Promise<void> => {
-  await sql`insert into heard values (${n}, ${newsId})`.execute(trx)
+const note = async (n: number, { trx, eventId }: Delivery): Promise<void> => {
+  await sql`insert into heard values (${n}, ${eventId})`.execute(trx)
 }
 const tellMany = (...numbers: number[]) =>
   here.db.transaction().execute(async (trx) => {
-    for (const n of numbers) await announce(trx, told, { n })
+    for (const n of numbers) await publish(trx, told, { n })
   })
 const heard = async (): Promise<number[]> =>
   (await base.pool.query<{ n: number }>('select n from heard order by n')).rows.map(({ n }) => n)
@@ -60,7 +60,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 test('NEWS-1 news commits with its transaction, and is rolled back with it', async () => {
   const dispatcher = await stillDispatcher(here, note)
   const failing = here.db.transaction().execute(async (trx) => {
-    await announce(trx, told, { n: 1 })
+    await publish(trx, told, { n: 1 })
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -70,20 +70,20 @@ test('NEWS-1 news commits with its transaction, and is rolled back with it', asy
   await tellMany(2)
   await dispatcher.drain()
   expect(await heard()).toEqual([2])
-  expect(await countPendingNews(here.db)).toBe(0)
+  expect(await countPendingEvents(here.db)).toBe(0)
 })
 
 test('NEWS-2 two dispatchers share many pieces of news, and each piece is handled once', async () => {
   const gate = openGate()
-  const slow = await stillDispatcher(here, async (n, telling) => {
-    gate.knock()
+  const slow = await stillDispatcher(here, async (n, delivery) => {
+    gate.upgrade()
     await gate.passed
-    await note(n, telling)
+    await note(n, delivery)
   })
   let fastCount = 0
-  const fast = await stillDispatcher(there, async (n, telling) => {
+  const fast = await stillDispatcher(there, async (n, delivery) => {
     fastCount += 1
-    await note(n, telling)
+    await note(n, delivery)
   })
   await tellMany(...upTo(200))
   const working = slow.drain()
@@ -98,10 +98,10 @@ test('NEWS-2 two dispatchers share many pieces of news, and each piece is handle
 
 test('NEWS-2 dispatchers that run by themselves do not get in each other’s way', async () => {
   const running = [here, there].map(({ db }) =>
-    startDispatcher(db, [on(told, ({ n }, telling) => note(n, telling))], log),
+    startDispatcher(db, [on(told, ({ n }, delivery) => note(n, delivery))], log),
   )
   await Promise.all([tellMany(...upTo(150)), ...running.map((dispatcher) => dispatcher.drain())])
-  while ((await countPendingNews(here.db)) > 0) await Promise.all(running.map((dispatcher) => dispatcher.drain()))
+  while ((await countPendingEvents(here.db)) > 0) await Promise.all(running.map((dispatcher) => dispatcher.drain()))
   await Promise.all(running.map((dispatcher) => dispatcher.stop()))
   expect(await heard()).toEqual(upTo(150))
 })
@@ -109,10 +109,10 @@ test('NEWS-2 dispatchers that run by themselves do not get in each other’s way
 test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken up by another', async () => {
   const gate = openGate()
   let victim = 0
-  const dying = await stillDispatcher(here, async (n, telling) => {
-    await note(n, telling)
-    victim = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(telling.trx)).rows[0]!.pid
-    gate.knock()
+  const dying = await stillDispatcher(here, async (n, delivery) => {
+    await note(n, delivery)
+    victim = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(delivery.trx)).rows[0]!.pid
+    gate.upgrade()
     await gate.passed
   })
   const heir = await stillDispatcher(there, note)
@@ -123,7 +123,7 @@ test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken up 
   expect(await heard()).toEqual([])
 
   await base.pool.query('select pg_terminate_backend($1)', [victim])
-  await until(async () => (await heir.drain(), (await countPendingNews(there.db)) === 0))
+  await until(async () => (await heir.drain(), (await countPendingEvents(there.db)) === 0))
   // The dying one comes to itself, and finds nothing left to tell.
   gate.open()
   await death
@@ -131,22 +131,22 @@ test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken up 
 })
 
 describe('NEWS-7 news of one contract', () => {
-  const moved = news<{ n: number; contractId: string }>('test.moved')
-  const contractDispatcher = async ({ db }: Database, hear: (n: number) => Promise<void>) => {
-    const dispatcher = startDispatcher(db, [on(moved, ({ n }) => hear(n))], log)
+  const moved = defineEvent<{ n: number; contractId: string }>('test.moved')
+  const contractDispatcher = async ({ db }: Database, handle: (n: number) => Promise<void>) => {
+    const dispatcher = startDispatcher(db, [on(moved, ({ n }) => handle(n))], log)
     await dispatcher.stop()
     return dispatcher
   }
   const move = (contractId: string, ...numbers: number[]) =>
     here.db.transaction().execute(async (trx) => {
-      for (const n of numbers) await announce(trx, moved, { n, contractId })
+      for (const n of numbers) await publish(trx, moved, { n, contractId })
     })
 
   test('is told in order while another process is at an older piece; other contracts do not wait', async () => {
     const order: number[] = []
     const gate = openGate()
     const slow = await contractDispatcher(here, async (n) => {
-      gate.knock()
+      gate.upgrade()
       await gate.passed
       order.push(n)
     })
@@ -163,7 +163,7 @@ describe('NEWS-7 news of one contract', () => {
     await working
     await fast.drain()
     expect(order).toEqual([3, 1, 2, 4])
-    expect(await countPendingNews(here.db)).toBe(0)
+    expect(await countPendingEvents(here.db)).toBe(0)
   })
 
   test('is told in order within a process, also when it is drained while its own loop is at work', async () => {
@@ -174,7 +174,7 @@ describe('NEWS-7 news of one contract', () => {
       [
         on(moved, async ({ n }) => {
           if (n === 1) {
-            gate.knock()
+            gate.upgrade()
             await gate.passed
           }
           order.push(n)
@@ -188,7 +188,7 @@ describe('NEWS-7 news of one contract', () => {
     await move('other', 2)
     const drained = dispatcher.drain()
     // Round trips to the database: a drain that did not wait for the loop would have handled it by now.
-    for (let look = 0; look < 5; look++) expect(await countPendingNews(there.db)).toBe(2)
+    for (let look = 0; look < 5; look++) expect(await countPendingEvents(there.db)).toBe(2)
     gate.open()
     await drained
     await dispatcher.stop()
@@ -213,9 +213,9 @@ describe('NEWS-3 a listener that fails', () => {
   test('is asked again later, leaves nothing behind and blocks nobody', async () => {
     let isBroken = true
     const shown: number[] = []
-    const dispatcher = await stillDispatcher(here, async (n, telling) => {
-      await note(n, telling)
-      telling.afterCommit(() => shown.push(n))
+    const dispatcher = await stillDispatcher(here, async (n, delivery) => {
+      await note(n, delivery)
+      delivery.afterCommit(() => shown.push(n))
       if (n === 2 && isBroken) throw new Error('not now')
     })
     await tellMany(1, 2, 3)
@@ -250,7 +250,7 @@ describe('NEWS-3 a listener that fails', () => {
     }
     // Once together with others, then twelve times alone.
     expect(tries).toBe(13)
-    expect(await countPendingNews(here.db)).toBe(0)
+    expect(await countPendingEvents(here.db)).toBe(0)
     expect((await base.pool.query('select failed_at is not null as failed from outbox')).rows).toEqual([
       { failed: true },
     ])
@@ -294,7 +294,7 @@ test('NEWS-5 a listener for crowds hears all that waits in one call; whoever els
     here.db,
     [
       onMany(told, async (pieces) => void calls.push(pieces.map(({ n }) => n))),
-      on(told, ({ n }, telling) => note(n, telling)),
+      on(told, ({ n }, delivery) => note(n, delivery)),
     ],
     log,
   )
@@ -307,9 +307,9 @@ test('NEWS-5 a listener for crowds hears all that waits in one call; whoever els
 
 test('NEWS-6 news gives way to a rush between batches, and is told all the same while the rush goes on', async () => {
   const heardAt: number[] = []
-  const listener = on(told, async ({ n }, telling) => {
+  const listener = on(told, async ({ n }, delivery) => {
     heardAt.push(performance.now())
-    await note(n, telling)
+    await note(n, delivery)
   })
   const dispatcher = startDispatcher(here.db, [listener], log)
   const rush = setInterval(() => dispatcher.giveWay(), 1)

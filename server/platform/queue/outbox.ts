@@ -5,22 +5,22 @@ import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/da
 import { inTurn, retryDelaySeconds, startLoop, type Loop } from '#server/platform/queue/loop.ts'
 
 /** A piece of news, declared once by the domain that tells it. */
-export interface News<T extends object> {
+export interface EventType<T extends object> {
   name: string
   /** Only carries the type of the data. */
   readonly data?: T
 }
-export const news = <T extends object>(name: string): News<T> => ({ name })
+export const defineEvent = <T extends object>(name: string): EventType<T> => ({ name })
 
 /**
  * News as a part of the statement that makes it, for where many commit in one moment: those that notify do so one after
  * the other, each waiting for the disk. Whoever announces like this wakes the dispatcher after the commit.
  */
-export const newsIn = <T extends object>({ name }: News<T>, data: T): RawBuilder<unknown> =>
+export const eventRow = <T extends object>({ name }: EventType<T>, data: T): RawBuilder<unknown> =>
   sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`
 
 /** NEWS-1: the change and the news of it commit together. */
-export const announce = async <T extends object>(trx: Trx, { name }: News<T>, data: T): Promise<void> => {
+export const publish = async <T extends object>(trx: Trx, { name }: EventType<T>, data: T): Promise<void> => {
   // One way there and back: whoever holds rows of others holds them for so much less.
   await sql`
     with told as (insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}) returning id)
@@ -28,30 +28,30 @@ export const announce = async <T extends object>(trx: Trx, { name }: News<T>, da
 }
 
 /** What a listener may do: write in the news's own transaction, and show something once that is committed. */
-export interface Telling {
+export interface Delivery {
   trx: Trx
   /** The same however often this piece of news is told. */
-  newsId: string
+  eventId: string
   afterCommit(effect: () => void): void
 }
 /** News of one name that waits together, told at once. */
-type Hear = (pieces: any[], telling: Telling) => Promise<void>
+type Handle = (pieces: any[], delivery: Delivery) => Promise<void>
 export interface Listener {
   name: string
   /** true: gets all that waits in one call. */
   isGathering: boolean
-  hear: Hear
+  handle: Handle
 }
 export const on = <T extends object>(
-  { name }: News<T>,
-  hear: (data: T, telling: Telling) => Promise<void>,
-): Listener => ({ name, isGathering: false, hear: ([data], telling) => hear(data as T, telling) })
+  { name }: EventType<T>,
+  handle: (data: T, delivery: Delivery) => Promise<void>,
+): Listener => ({ name, isGathering: false, handle: ([data], delivery) => handle(data as T, delivery) })
 
 /** NEWS-5: for news that comes in crowds: what many pieces cause costs as many statements as one. */
 export const onMany = <T extends object>(
-  { name }: News<T>,
-  hear: (pieces: T[], telling: Telling) => Promise<void>,
-): Listener => ({ name, isGathering: true, hear })
+  { name }: EventType<T>,
+  handle: (pieces: T[], delivery: Delivery) => Promise<void>,
+): Listener => ({ name, isGathering: true, handle })
 
 const BATCH = 100
 const IDLE_MS = 1000
@@ -122,22 +122,22 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
   const byName = Map.groupBy(listeners, (listener) => listener.name)
 
   const tell = async (trx: Trx, rows: Row[], effects: (() => void)[]): Promise<void> => {
-    const telling = ({ id }: Row): Telling => ({
+    const delivery = ({ id }: Row): Delivery => ({
       trx,
-      newsId: String(id),
+      eventId: String(id),
       afterCommit: (effect) => effects.push(effect),
     })
     const gathered = new Map<Listener, Row[]>()
     for (const row of rows) {
       for (const listener of byName.get(row.name) ?? []) {
         if (listener.isGathering) gathered.set(listener, [...(gathered.get(listener) ?? []), row])
-        else await listener.hear([row.data], telling(row))
+        else await listener.handle([row.data], delivery(row))
       }
     }
-    for (const [{ hear }, pieces] of gathered)
-      await hear(
+    for (const [{ handle }, pieces] of gathered)
+      await handle(
         pieces.map(({ data }) => data),
-        telling(pieces[0]!),
+        delivery(pieces[0]!),
       )
   }
 
@@ -177,7 +177,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     } catch (error) {
       await sql`rollback to savepoint one`.execute(trx)
       const attempts = row.attempts + 1
-      log.error({ err: error, news: row.name, attempts }, 'news could not be told')
+      log.error({ err: error, defineEvent: row.name, attempts }, 'news could not be told')
       await trx
         .updateTable('outbox')
         .set({
@@ -249,7 +249,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
   }
 }
 
-export const countPendingNews = async (db: Db): Promise<number> => {
+export const countPendingEvents = async (db: Db): Promise<number> => {
   const row = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<bigint>().as('count'))

@@ -5,9 +5,9 @@ import { createLog } from '#server/platform/observability/log.ts'
 import {
   clearTimer,
   setTimer,
-  startClockwork,
+  startScheduler,
   timerKind,
-  type Clockwork,
+  type Scheduler,
   type TimerKind,
 } from '#server/platform/queue/timers.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
@@ -43,17 +43,17 @@ const slowBell = (gate: ReturnType<typeof openGate>) =>
   timerKind<{ n: number }>({
     ...bell,
     ring: async (trx, timer) => {
-      gate.knock()
+      gate.upgrade()
       await gate.passed
       await bell.ring(trx, timer)
     },
   })
 
 /** Works only when it is told to. */
-const stillClockwork = async ({ db }: Database, ...kinds: TimerKind<any>[]): Promise<Clockwork> => {
-  const clockwork = await startClockwork(db, kinds, log)
-  await clockwork.stop()
-  return clockwork
+const idleScheduler = async ({ db }: Database, ...kinds: TimerKind<any>[]): Promise<Scheduler> => {
+  const scheduler = await startScheduler(db, kinds, log)
+  await scheduler.stop()
+  return scheduler
 }
 const inMinutes = async (minutes: number) =>
   new Date(Date.parse(await readClock(here.db)) + minutes * MINUTE_MS).toISOString()
@@ -69,50 +69,50 @@ const rung = async (): Promise<string[]> =>
 test('TIME-2 working off what is due includes what the own loop has taken up', async () => {
   const gate = openGate()
   await set('slow', -1)
-  const clockwork = await startClockwork(here.db, [slowBell(gate)], log)
+  const scheduler = await startScheduler(here.db, [slowBell(gate)], log)
   await gate.knocked
   let isDrained = false
-  const drained = clockwork.drain().then(() => (isDrained = true))
+  const drained = scheduler.drain().then(() => (isDrained = true))
   // Its own look at the table is over long before the last of these.
   for (let i = 0; i < 20; i++) await readClock(here.db)
   expect(isDrained).toBe(false)
   gate.open()
   await drained
   expect(await rung()).toEqual(['slow 0'])
-  await clockwork.stop()
+  await scheduler.stop()
 })
 
 describe('TIME-1 setting a timer', () => {
   test('belongs to the transaction that sets it', async () => {
-    const clockwork = await stillClockwork(here, bell)
+    const scheduler = await idleScheduler(here, bell)
     const dueAt = await inMinutes(-1)
     const failing = here.db.transaction().execute(async (trx) => {
       await setTimer(trx, bell, 'undone', dueAt, { n: 0 })
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    await clockwork.drain()
+    await scheduler.drain()
     expect(await rung()).toEqual([])
   })
 
   test('for the same key moves it and takes the new data', async () => {
-    const clockwork = await stillClockwork(here, bell)
+    const scheduler = await idleScheduler(here, bell)
     await set('a', 5, 1)
     await set('a', 10, 2)
     await base.moveClock(6 * MINUTE_MS)
-    await clockwork.drain()
+    await scheduler.drain()
     expect(await rung()).toEqual([])
     await base.moveClock(5 * MINUTE_MS)
-    await clockwork.drain()
+    await scheduler.drain()
     expect(await rung()).toEqual(['a 2'])
   })
 
   test('can be taken back', async () => {
-    const clockwork = await stillClockwork(here, bell)
+    const scheduler = await idleScheduler(here, bell)
     await set('a', 5)
     await here.db.transaction().execute((trx) => clearTimer(trx, bell, 'a'))
     await base.moveClock(6 * MINUTE_MS)
-    await clockwork.drain()
+    await scheduler.drain()
     expect(await rung()).toEqual([])
   })
 
@@ -124,11 +124,11 @@ describe('TIME-1 setting a timer', () => {
         if (timer.data.n < 2) await setTimer(trx, echo, timer.key, await inMinutes(5), { n: timer.data.n + 1 })
       },
     })
-    const clockwork = await stillClockwork(here, echo)
+    const scheduler = await idleScheduler(here, echo)
     const dueAt = await inMinutes(0)
     await here.db.transaction().execute((trx) => setTimer(trx, echo, 'e', dueAt, { n: 0 }))
     for (let i = 0; i < 5; i++) {
-      await clockwork.drain()
+      await scheduler.drain()
       await base.moveClock(6 * MINUTE_MS)
     }
     expect(await rung()).toEqual(['e 0', 'e 1', 'e 2'])
@@ -138,28 +138,28 @@ describe('TIME-1 setting a timer', () => {
 describe('TIME-2 a timer', () => {
   test('rings at its time and not before, once, however many clockworks race for it', async () => {
     const clockworks = await Promise.all(
-      [here, there, here, there].map((database) => startClockwork(database.db, [bell], log)),
+      [here, there, here, there].map((database) => startScheduler(database.db, [bell], log)),
     )
     const keys = Array.from({ length: 60 }, (_, i) => `k${String(i).padStart(2, '0')}`)
     for (const key of keys) await set(key, 5)
-    const drainAll = () => Promise.all(clockworks.map((clockwork) => clockwork.drain()))
+    const drainAll = () => Promise.all(clockworks.map((scheduler) => scheduler.drain()))
     await drainAll()
     expect(await rung()).toEqual([])
 
     await base.moveClock(6 * MINUTE_MS)
     await drainAll()
-    await Promise.all(clockworks.map((clockwork) => clockwork.stop()))
+    await Promise.all(clockworks.map((scheduler) => scheduler.stop()))
     expect(await rung()).toEqual(keys.map((key) => `${key} 0`))
     expect((await base.pool.query('select 1 from timers')).rows).toEqual([])
   })
 
   test('rings by itself, also after everything was stopped and started again', async () => {
-    const before = await startClockwork(here.db, [bell], log)
+    const before = await startScheduler(here.db, [bell], log)
     await set('late', 5)
     await before.stop()
     await base.moveClock(6 * MINUTE_MS)
 
-    const after = await startClockwork(there.db, [bell], log)
+    const after = await startScheduler(there.db, [bell], log)
     await after.drain()
     await after.stop()
     expect(await rung()).toEqual(['late 0'])
@@ -174,13 +174,13 @@ describe('TIME-2 a timer', () => {
         if (isBroken) throw new Error('not now')
       },
     })
-    const clockwork = await stillClockwork(here, bell, shaky)
+    const scheduler = await idleScheduler(here, bell, shaky)
     const dueAt = await inMinutes(0)
     await here.db.transaction().execute(async (trx) => {
       await setTimer(trx, shaky, 'shaky', dueAt, { n: 0 })
       await setTimer(trx, bell, 'solid', dueAt, { n: 0 })
     })
-    await clockwork.drain()
+    await scheduler.drain()
     expect(await rung()).toEqual(['solid 0'])
     expect((await base.pool.query('select attempts, last_error from timers')).rows).toEqual([
       { attempts: 1, last_error: 'Error: not now' },
@@ -189,10 +189,10 @@ describe('TIME-2 a timer', () => {
     isBroken = false
     // An hour back, so that the pause is not over however slow the machine is.
     await base.moveClock(-60 * MINUTE_MS)
-    await clockwork.drain()
+    await scheduler.drain()
     expect(await rung()).toEqual(['solid 0'])
     await base.moveClock(60 * MINUTE_MS + 3_000)
-    await clockwork.drain()
+    await scheduler.drain()
     expect(await rung()).toEqual(['shaky 0', 'solid 0'])
   })
 })
@@ -200,8 +200,8 @@ describe('TIME-2 a timer', () => {
 test('TIME-3 housekeeping rings again and again, and a second process does not double it', async () => {
   let count = 0
   const sweep = timerKind({ kind: 'test.sweep', everySeconds: 3600, ring: async () => void count++ })
-  const clockworks = [await stillClockwork(here, sweep), await stillClockwork(there, sweep)]
-  const drainAll = () => Promise.all(clockworks.map((clockwork) => clockwork.drain()))
+  const clockworks = [await idleScheduler(here, sweep), await idleScheduler(there, sweep)]
+  const drainAll = () => Promise.all(clockworks.map((scheduler) => scheduler.drain()))
   await drainAll()
   expect(count).toBe(0)
   for (const expected of [1, 2, 3]) {
@@ -221,18 +221,18 @@ test('TIME-3 housekeeping looks again at once where the clock went on while it l
       if (++count === 1) await base.moveClock(120 * MINUTE_MS)
     },
   })
-  const clockwork = await stillClockwork(here, sweep)
+  const scheduler = await idleScheduler(here, sweep)
   await base.moveClock(61 * MINUTE_MS)
-  await clockwork.drain()
+  await scheduler.drain()
   expect(count).toBe(2)
 })
 
 test('TIME-2 working off what is due includes what another process has taken up', async () => {
   const gate = openGate()
   await set('slow', -1)
-  const other = await startClockwork(there.db, [slowBell(gate)], log)
+  const other = await startScheduler(there.db, [slowBell(gate)], log)
   await gate.knocked
-  const drained = (await stillClockwork(here, bell)).drain()
+  const drained = (await idleScheduler(here, bell)).drain()
   gate.open()
   await drained
   expect(await rung()).toEqual(['slow 0'])

@@ -55,11 +55,11 @@ interface ClaimedTimer {
 const BATCH = 20
 const IDLE_MS = 500
 
-export interface Clockwork extends RunningLoop {
+export interface Scheduler extends RunningLoop {
   drain(): Promise<void>
 }
 
-export const startClockwork = async (db: Db, kinds: TimerKind<any>[], log: Logger): Promise<Clockwork> => {
+export const startScheduler = async (db: Db, kinds: TimerKind<any>[], log: Logger): Promise<Scheduler> => {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
   await armRecurring(db, kinds)
 

@@ -8,11 +8,11 @@ import { randomToken } from '#server/platform/security/secrets.ts'
 /** Carries short messages to every process: at once inside this one, by PostgreSQL or Redis to the others. */
 export interface Bus {
   publish(topic: string, data: unknown): void
-  subscribe(topic: string, hear: (data: any) => void): () => void
+  subscribe(topic: string, handle: (data: any) => void): () => void
   /** Wakes whoever waits for a NOTIFY on this channel, such as the outbox dispatcher. */
-  onNotify(channel: string, hear: () => void): void
+  onNotify(channel: string, handle: () => void): void
   /** Something that others sent did not come through: whoever depends on it looks again. */
-  onMissed(hear: () => void): void
+  onMissed(handle: () => void): void
   close(): Promise<void>
 }
 
@@ -69,9 +69,9 @@ export const openBus = async (
   const self = randomToken()
   /** Whoever stumbles over a message keeps it neither from the others nor takes the process down. */
   const tell = (event: string, data?: unknown) => {
-    for (const hear of emitter.listeners(event)) {
+    for (const handle of emitter.listeners(event)) {
       try {
-        hear(data)
+        handle(data)
       } catch (error) {
         log.error({ err: error, event }, 'a live message was not taken well')
       }
@@ -185,9 +185,9 @@ export const openBus = async (
       tell(`topic:${topic}`, data)
       if (Date.now() < othersUntil) enqueue(topic, data)
     },
-    subscribe(topic, hear) {
-      emitter.on(`topic:${topic}`, hear)
-      return () => void emitter.off(`topic:${topic}`, hear)
+    subscribe(topic, handle) {
+      emitter.on(`topic:${topic}`, handle)
+      return () => void emitter.off(`topic:${topic}`, handle)
     },
     async echo() {
       const id = newId()
@@ -199,8 +199,8 @@ export const openBus = async (
         echoes.delete(id)
       }
     },
-    onNotify: (channel, hear) => void emitter.on(`notify:${channel}`, hear),
-    onMissed: (hear) => void emitter.on('missed', hear),
+    onNotify: (channel, handle) => void emitter.on(`notify:${channel}`, handle),
+    onMissed: (handle) => void emitter.on('missed', handle),
     async close() {
       if (isClosed) return
       isClosed = true
@@ -284,7 +284,7 @@ const listenToPostgres = async (
   url: string,
   log: Logger,
   missed: () => void,
-  hear: (channel: string, text: string) => void,
+  handle: (channel: string, text: string) => void,
 ) => {
   let isClosing = false
   let client: pg.Client | null = null
@@ -296,7 +296,7 @@ const listenToPostgres = async (
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     })
-    fresh.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
+    fresh.on('notification', ({ channel, payload }) => handle(channel, payload ?? ''))
     fresh.on('error', (error) => log.warn({ err: error }, 'the listening connection was lost'))
     // Also the end of a connection that never came to be: the next try follows from here, and only from here.
     fresh.on('end', () => {

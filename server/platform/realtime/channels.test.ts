@@ -4,27 +4,27 @@ import { WebSocket } from 'ws'
 import type { App } from '#server/app.ts'
 import { textFrame } from '#server/platform/realtime/channels.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
-import { bidOn, layPlaces, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { bidOn, insertPlaces, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 const addresses = new Map<App, string>()
 beforeAll(async () => {
-  house = await openTestApp({}, { isOwn: true })
-  twin = await openTwin(house)
-  await layPlaces(house)
-  for (const app of [house.app, twin]) addresses.set(app, await app.door.listen({ port: 0, host: '127.0.0.1' }))
+  testApp = await openTestApp({}, { isOwn: true })
+  twin = await openTwin(testApp)
+  await insertPlaces(testApp)
+  for (const app of [testApp.app, twin]) addresses.set(app, await app.http.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(async () => {
   await twin.close()
-  await house.close()
+  await testApp.close()
 })
 
-const openScreen = async (app: App, { visitor }: SeatedMember, topic: string) => {
+const openScreen = async (app: App, { client }: SeatedMember, topic: string) => {
   const ws = new WebSocket(`${addresses.get(app)!.replace('http', 'ws')}/ws/live`, {
-    headers: { cookie: visitor.cookie! },
+    headers: { cookie: client.cookie! },
   })
   const told: any[] = []
   ws.on('message', (raw) => told.push(JSON.parse((raw as Buffer).toString())))
@@ -37,17 +37,21 @@ const openScreen = async (app: App, { visitor }: SeatedMember, topic: string) =>
 
 describe('LIVE-9 a job’s screens', () => {
   test('hear of bids, changes and the choice in every process, and learn nothing about them but how many', async () => {
-    const [poster, worker, watcher] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const [poster, worker, watcher] = await Promise.all([
+      createPoster(testApp),
+      createWorker(testApp),
+      createWorker(testApp),
+    ])
     const id = await postJob(poster)
     const screens = await Promise.all([
-      openScreen(house.app, poster, `job:${id}`),
+      openScreen(testApp.app, poster, `job:${id}`),
       openScreen(twin, watcher, `job:${id}`),
       openScreen(twin, watcher, 'feed'),
     ])
     const { body: bid } = await bidOn(worker, id, '61.37')
-    await worker.visitor.patch(`/api/bids/${bid.id}`, { amount: '59.73' })
+    await worker.client.patch(`/api/bids/${bid.id}`, { amount: '59.73' })
     await until(() => screens[1].events('bids').length === 2)
-    await poster.visitor.post(`/api/bids/${bid.id}/select`)
+    await poster.client.post(`/api/bids/${bid.id}/select`)
     for (const screen of screens.slice(0, 2)) {
       await until(() => screen.events('status').length === 1)
       // Either process may tell either piece of news, so one may overtake the other.
@@ -66,20 +70,24 @@ describe('LIVE-9 a job’s screens', () => {
   })
 
   test('are refused where the job is not theirs to see', async () => {
-    const [poster, stranger] = await Promise.all([seatPoster(house), seatWorker(house)])
+    const [poster, stranger] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
-    await poster.visitor.post(`/api/jobs/${id}/cancel`)
-    const { told, ws } = await openScreen(house.app, stranger, `job:${id}`)
+    await poster.client.post(`/api/jobs/${id}/cancel`)
+    const { told, ws } = await openScreen(testApp.app, stranger, `job:${id}`)
     expect(told.some(({ type }) => type === 'refused')).toBe(true)
     ws.terminate()
   })
 
   test('that have left the page hear nothing more', async () => {
-    const [poster, worker, watcher] = await Promise.all([seatPoster(house), seatWorker(house), seatWorker(house)])
+    const [poster, worker, watcher] = await Promise.all([
+      createPoster(testApp),
+      createWorker(testApp),
+      createWorker(testApp),
+    ])
     const id = await postJob(poster)
     const [gone, there] = await Promise.all([
-      openScreen(house.app, watcher, `job:${id}`),
-      openScreen(house.app, poster, `job:${id}`),
+      openScreen(testApp.app, watcher, `job:${id}`),
+      openScreen(testApp.app, poster, `job:${id}`),
     ])
     gone.say({ type: 'unsubscribe', topics: [`job:${id}`] })
     gone.say({ type: 'subscribe', topics: ['feed'] })
@@ -93,13 +101,13 @@ describe('LIVE-9 a job’s screens', () => {
 
 describe('LIVE-10 how many are watching', () => {
   test('is told from three people up, over all processes, each person once and the poster never', async () => {
-    const poster = await seatPoster(house)
+    const poster = await createPoster(testApp)
     const id = await postJob(poster)
-    const [ann, ben, cem] = await Promise.all([seatWorker(house), seatWorker(house), seatWorker(house)])
-    const own = await openScreen(house.app, poster, `job:${id}`)
+    const [ann, ben, cem] = await Promise.all([createWorker(testApp), createWorker(testApp), createWorker(testApp)])
+    const own = await openScreen(testApp.app, poster, `job:${id}`)
     const two = [
-      await openScreen(house.app, ann, `job:${id}`),
-      await openScreen(house.app, ann, `job:${id}`),
+      await openScreen(testApp.app, ann, `job:${id}`),
+      await openScreen(testApp.app, ann, `job:${id}`),
       await openScreen(twin, ben, `job:${id}`),
     ]
     const third = await openScreen(twin, cem, `job:${id}`)

@@ -27,7 +27,7 @@ const bus: Bus = {
     return () => void subscriptions.splice(subscriptions.indexOf(topic), 1)
   },
   onNotify: () => {},
-  onMissed: (hear) => void (sayMissed = hear),
+  onMissed: (handle) => void (sayMissed = handle),
   close: async () => {},
 }
 
@@ -72,7 +72,7 @@ const openScreen = (options: { autoPong?: boolean } = {}) => {
 
 test('LIVE-7 a caller who hangs up before we know who it is harms nobody', async () => {
   const gate = openGate()
-  start({ identify: async () => (gate.knock(), await gate.passed, me) })
+  start({ identify: async () => (gate.upgrade(), await gate.passed, me) })
   const broken: unknown[] = []
   server.on('connection', (socket) => socket.on('close', (hadError) => broken.push(hadError)))
   const caller = connect(port(), '127.0.0.1')
@@ -93,7 +93,7 @@ const slowTopic = () => {
   const gate = openGate()
   return {
     gate,
-    topics: [{ kind: 'slow', resolve: async () => (gate.knock(), await gate.passed, { topic: 'bus topic' }) }],
+    topics: [{ kind: 'slow', resolve: async () => (gate.upgrade(), await gate.passed, { topic: 'bus topic' }) }],
   }
 }
 

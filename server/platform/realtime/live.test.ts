@@ -5,20 +5,20 @@ import { WebSocket } from 'ws'
 import type { App } from '#server/app.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 import { openMember, openTestApp, openTwin, PASSWORD, type TestApp } from '#server/testing/app.ts'
-import { seatMember, signInAgain } from '#server/testing/scenarios/users.ts'
+import { createMember, signInAgain } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
-let house: TestApp
+let testApp: TestApp
 let twin: App
 const addresses = new Map<App, string>()
 beforeAll(async () => {
-  house = await openTestApp({}, { isOwn: true })
-  twin = await openTwin(house)
-  for (const app of [house.app, twin]) addresses.set(app, await app.door.listen({ port: 0, host: '127.0.0.1' }))
+  testApp = await openTestApp({}, { isOwn: true })
+  twin = await openTwin(testApp)
+  for (const app of [testApp.app, twin]) addresses.set(app, await app.http.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(async () => {
   await twin.close()
-  await house.close()
+  await testApp.close()
 })
 
 /** A screen: keeps what it is told, and why the line ended. */
@@ -52,31 +52,31 @@ const refusedWith = async (screen: ReturnType<typeof openScreen>): Promise<numbe
 
 describe('LIVE-5 who may open a live socket', () => {
   test('nobody who is signed out', async () => {
-    expect(await refusedWith(openScreen(house.app, null))).toBe(401)
-    expect(await refusedWith(openScreen(house.app, 'sid=made-up'))).toBe(401)
+    expect(await refusedWith(openScreen(testApp.app, null))).toBe(401)
+    expect(await refusedWith(openScreen(testApp.app, 'sid=made-up'))).toBe(401)
   })
 
   test('nobody who is suspended', async () => {
-    const { visitor } = await seatMember(house, { banned_at: new Date().toISOString() })
-    expect(await refusedWith(openScreen(house.app, visitor.cookie))).toBe(401)
+    const { client } = await createMember(testApp, { banned_at: new Date().toISOString() })
+    expect(await refusedWith(openScreen(testApp.app, client.cookie))).toBe(401)
   })
 
   test('no page of another site, even with the cookie', async () => {
-    const { visitor } = await seatMember(house)
+    const { client } = await createMember(testApp)
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
-      expect(await refusedWith(openScreen(house.app, visitor.cookie, { origin }))).toBe(403)
+      expect(await refusedWith(openScreen(testApp.app, client.cookie, { origin }))).toBe(403)
     }
   })
 
   test('nothing is at another address', async () => {
-    const { visitor } = await seatMember(house)
-    expect(await refusedWith(openScreen(house.app, visitor.cookie, { path: '/ws/other' }))).toBe(404)
+    const { client } = await createMember(testApp)
+    expect(await refusedWith(openScreen(testApp.app, client.cookie, { path: '/ws/other' }))).toBe(404)
   })
 
   test('our own page, which is told the time', async () => {
-    const { visitor } = await seatMember(house)
-    await house.moveClock(3_600_000)
-    const screen = openScreen(house.app, visitor.cookie, { origin: addresses.get(house.app)! })
+    const { client } = await createMember(testApp)
+    await testApp.moveClock(3_600_000)
+    const screen = openScreen(testApp.app, client.cookie, { origin: addresses.get(testApp.app)! })
     const { now } = await screen.hears('hello')
     // The time of the rules, which the test has moved by an hour.
     expect(Math.abs(Date.parse(now) - Date.now() - 3_600_000)).toBeLessThan(60_000)
@@ -86,18 +86,18 @@ describe('LIVE-5 who may open a live socket', () => {
 
 describe('LIVE-6 listening', () => {
   test('to oneself tells of one’s own alerts, in every process, and of nobody else’s', async () => {
-    const member = await openMember(house)
-    const stranger = await seatMember(house)
-    const screens = [openScreen(house.app, member.visitor.cookie), openScreen(twin, member.visitor.cookie)]
-    const strange = openScreen(twin, stranger.visitor.cookie)
+    const member = await openMember(testApp)
+    const stranger = await createMember(testApp)
+    const screens = [openScreen(testApp.app, member.client.cookie), openScreen(twin, member.client.cookie)]
+    const strange = openScreen(twin, stranger.client.cookie)
     for (const screen of [...screens, strange]) {
       await screen.hears('hello')
       screen.say({ type: 'subscribe', topics: ['me'] })
       await screen.hears('subscribed')
     }
-    await member.visitor.post('/api/account/password', { current: PASSWORD, next: 'Sunday10' })
-    await house.settle()
-    const { body } = await member.visitor.get('/api/alerts')
+    await member.client.post('/api/account/password', { current: PASSWORD, next: 'Sunday10' })
+    await testApp.settle()
+    const { body } = await member.client.get('/api/alerts')
     for (const screen of screens) {
       expect(await screen.hears('event')).toMatchObject({
         topic: 'me',
@@ -114,8 +114,8 @@ describe('LIVE-6 listening', () => {
   test.each(['nonsense', 'job:1', 'me:somebody-else', 'feed:1', '__proto__', 'constructor', ''])(
     'to %j is refused, and the line stays open',
     async (topic) => {
-      const { visitor } = await seatMember(house)
-      const screen = openScreen(house.app, visitor.cookie)
+      const { client } = await createMember(testApp)
+      const screen = openScreen(testApp.app, client.cookie)
       await screen.hears('hello')
       screen.say({ type: 'subscribe', topics: [topic, 'me'] })
       await screen.hears('subscribed')
@@ -136,28 +136,28 @@ describe('LIVE-6 listening', () => {
     ['a list', []],
     ['nothing', 'null'],
   ])('to rubbish (%s) ends the line', async (_kind, message) => {
-    const { visitor } = await seatMember(house)
-    const screen = openScreen(house.app, visitor.cookie)
+    const { client } = await createMember(testApp)
+    const screen = openScreen(testApp.app, client.cookie)
     await screen.hears('hello')
     screen.say(message)
     expect(await screen.ends()).toBe(1008)
   })
 
   test('a message that is too large ends the line', async () => {
-    const { visitor } = await seatMember(house)
-    const screen = openScreen(house.app, visitor.cookie)
+    const { client } = await createMember(testApp)
+    const screen = openScreen(testApp.app, client.cookie)
     await screen.hears('hello')
     screen.say('x'.repeat(20_000))
     expect(await screen.ends()).toBe(1009)
   })
 
   test('to far more than any screen needs is refused', async () => {
-    const { visitor, id } = await seatMember(house)
+    const { client, id } = await createMember(testApp)
     const { rows } = await sql<{ id: string }>`
       insert into jobs (poster_id, title, description, category, is_virtual, status, bidding_ends_at)
       select ${id}, 'Job ' || n, 'One of many', 'Other', true, 'bidding', app_now() + interval '1 hour'
-      from generate_series(1, 150) n returning id`.execute(house.app.db)
-    const screen = openScreen(house.app, visitor.cookie)
+      from generate_series(1, 150) n returning id`.execute(testApp.app.db)
+    const screen = openScreen(testApp.app, client.cookie)
     await screen.hears('hello')
     for (const page of [0, 1, 2])
       screen.say({ type: 'subscribe', topics: rows.slice(page * 50, page * 50 + 50).map((job) => `job:${job.id}`) })
@@ -168,20 +168,20 @@ describe('LIVE-6 listening', () => {
 })
 
 const openTwoScreens = async () => {
-  const member = await openMember(house)
-  const screens = [openScreen(house.app, member.visitor.cookie), openScreen(twin, member.visitor.cookie)]
+  const member = await openMember(testApp)
+  const screens = [openScreen(testApp.app, member.client.cookie), openScreen(twin, member.client.cookie)]
   for (const screen of screens) await screen.hears('hello')
   return { ...member, screens }
 }
 
 describe('ACC-7 sockets end with their session', () => {
   test('at signing out, in every process, and only those of that session', async () => {
-    const { visitor, email, screens } = await openTwoScreens()
-    const phone = house.visitor()
+    const { client, email, screens } = await openTwoScreens()
+    const phone = testApp.client()
     await phone.post('/api/auth/login', { email, password: PASSWORD })
     const other = openScreen(twin, phone.cookie)
     await other.hears('hello')
-    await visitor.get('/api/logout')
+    await client.get('/api/logout')
     for (const screen of screens) expect(await screen.ends()).toBe(4401)
     expect(other.ws.readyState).toBe(WebSocket.OPEN)
     other.end()
@@ -189,11 +189,11 @@ describe('ACC-7 sockets end with their session', () => {
 
   test('at a password reset, in every process', async () => {
     const { email, screens } = await openTwoScreens()
-    const visitor = house.visitor()
-    await visitor.post('/api/auth/forgot-password', { email })
-    await visitor.post('/api/auth/reset-password', {
+    const client = testApp.client()
+    await client.post('/api/auth/forgot-password', { email })
+    await client.post('/api/auth/reset-password', {
       email,
-      resetCode: await house.codeFor(email),
+      resetCode: await testApp.codeFor(email),
       newPassword: 'Sunday10',
     })
     for (const screen of screens) expect(await screen.ends()).toBe(4401)
@@ -202,8 +202,8 @@ describe('ACC-7 sockets end with their session', () => {
   test('also when so many end at once that their list is too long to be told to another process', async () => {
     // So that the news of it is told by the one process and the socket is open in the other.
     await twin.dispatcher.stop()
-    const { visitor, id } = await seatMember(house)
-    const screen = openScreen(twin, visitor.cookie)
+    const { client, id } = await createMember(testApp)
+    const screen = openScreen(twin, client.cookie)
     await screen.hears('hello')
     const expire = new Date(Date.now() + 7 * 86_400_000).toISOString()
     const sessions = Array.from({ length: 300 }, () => ({
@@ -212,8 +212,8 @@ describe('ACC-7 sockets end with their session', () => {
       sess: '{}',
       expire,
     }))
-    await house.app.db.insertInto('sessions').values(sessions).execute()
-    const other = await signInAgain(house, id)
+    await testApp.app.db.insertInto('sessions').values(sessions).execute()
+    const other = await signInAgain(testApp, id)
     expect((await other.delete('/api/account/sessions')).body).toEqual({ ended: 301 })
     expect(await screen.ends()).toBe(4401)
   })

@@ -63,13 +63,13 @@ export const liveRoom = ({ bus, topics, readClock }: LiveOptions): SocketRoom =>
   return {
     path: LIVE_PATH,
     maxBytes: MAX_MESSAGE_BYTES,
-    mostWaiting: MAX_WAITING,
+    maxWaiting: MAX_WAITING,
     async enter(line) {
       listening.set(line, new Map())
       const now = await readClock()
       if (line.isOpen()) line.say({ type: 'hello', now })
     },
-    async hear(line, text) {
+    async handle(line, text) {
       const message = Saying.safeParse(parseJson(text))
       if (!message.success) return line.end(POLICY_VIOLATION, 'unknown message')
       for (const topic of message.data.topics) {

@@ -8,12 +8,12 @@ import { parseJson, POLICY_VIOLATION, type SocketLine, type SocketRoom } from '#
 type Shape<M> = M extends { shape: infer S extends z.ZodMiniType } ? z.output<S> : never
 
 /** What a domain does with the messages that are its own. */
-export type Hearing<T extends SocketTalk, K extends keyof T['client']> = {
+export type Handlers<T extends SocketTalk, K extends keyof T['client']> = {
   [M in K]: (line: SocketLine, message: Shape<T['client'][M]>) => Promise<void>
 }
 
 export interface TalkPart {
-  hear: Record<string, (line: SocketLine, message: any) => Promise<void>>
+  handle: Record<string, (line: SocketLine, message: any) => Promise<void>>
   leave?: (line: SocketLine) => void
   close?: () => void
 }
@@ -48,37 +48,37 @@ export const talkRoom = ({
   talk,
   parts,
   maxBytes,
-  mostWaiting,
+  maxWaiting,
 }: {
   talk: SocketTalk
   parts: TalkPart[]
   maxBytes: number
-  mostWaiting: number
+  maxWaiting: number
 }): SocketRoom => {
   const declared = new Map<string, SocketMessage>(Object.entries(talk.client))
-  const hearers = new Map(parts.flatMap(({ hear }) => Object.entries(hear)))
-  for (const type of declared.keys()) if (!hearers.has(type)) throw new Error(`nobody hears ${type} at ${talk.path}`)
+  const handlers = new Map(parts.flatMap(({ handle }) => Object.entries(handle)))
+  for (const type of declared.keys()) if (!handlers.has(type)) throw new Error(`nobody hears ${type} at ${talk.path}`)
 
   return {
     path: talk.path,
     maxBytes,
-    mostWaiting,
+    maxWaiting,
     enter: async () => {},
-    async hear(line, text) {
+    async handle(line, text) {
       const said = parseJson(text)
       if (typeof said !== 'object' || said === null || Array.isArray(said))
         return line.end(POLICY_VIOLATION, 'unknown message')
       const { type } = said as Said
       const message = typeof type === 'string' ? declared.get(type) : undefined
-      const hear = typeof type === 'string' ? hearers.get(type) : undefined
-      if (!message || !hear) return refuse(line, said, UNKNOWN)
+      const handle = typeof type === 'string' ? handlers.get(type) : undefined
+      if (!message || !handle) return refuse(line, said, UNKNOWN)
       const checked = checkInput(message.shape, said)
       if (checked.refusal) return refuse(line, said, checked.refusal)
       const value = checked.value as Record<string, unknown>
       if (CLAIMS.some((claim) => value[claim] != null && value[claim] !== line.userId))
         return refuse(line, said, NOT_YOU)
       try {
-        await hear(line, value)
+        await handle(line, value)
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         if (line.isOpen()) refuse(line, said, error.refusal)

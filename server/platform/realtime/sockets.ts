@@ -21,11 +21,11 @@ export interface SocketRoom {
   path: `/ws/${string}`
   maxBytes: number
   /** So many messages of one line may wait for their turn. */
-  mostWaiting: number
+  maxWaiting: number
   /** First words; what was said meanwhile is heard afterwards. */
   enter(line: SocketLine): Promise<void>
   /** One after the other for each line. */
-  hear(line: SocketLine, text: string): Promise<void>
+  handle(line: SocketLine, text: string): Promise<void>
   leave(line: SocketLine): void
   close(): void
 }
@@ -53,13 +53,13 @@ const HEARTBEAT_MS = 30_000
 const GO_MS = 2_000
 
 /** What is kept of a knock: enough to ask again who it was. */
-type Knock = Pick<FastifyRequest, 'headers'>
+type UpgradeRequest = Pick<FastifyRequest, 'headers'>
 
 interface OpenLine {
   line: SocketLine
   ws: WebSocket
   room: SocketRoom
-  knock: Knock
+  upgrade: UpgradeRequest
   waiting: number
   isAnswering: boolean
 }
@@ -101,25 +101,25 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
     if (!found) return refuse('404 Not Found')
     const origin = request.headers.origin
     if (origin !== undefined && !isOwnOrigin(origin, request.headers.host, config)) return refuse('403 Forbidden')
-    const knock: Knock = { headers: { cookie: request.headers.cookie } }
-    const me = await identify(knock)
+    const upgrade: UpgradeRequest = { headers: { cookie: request.headers.cookie } }
+    const me = await identify(upgrade)
     if (!me) return refuse('401 Unauthorized')
     if (countOf(me.sessionId, found.room) >= MAX_PER_SESSION) return refuse('429 Too Many Requests')
-    found.sockets.handleUpgrade(request, socket, head, (ws) => welcome(found.room, ws, socket, me, knock))
+    found.sockets.handleUpgrade(request, socket, head, (ws) => welcome(found.room, ws, socket, me, upgrade))
   }
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+  const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     void onUpgrade(request, socket, head).catch((error: unknown) => {
       log.error({ err: error }, 'a socket could not be opened')
       socket.destroy()
     })
-  server.on('upgrade', upgrade)
+  server.on('upgrade', handleUpgrade)
 
   /** Whoever signed out in a moment when nobody could tell this process must not stay. */
-  const showOutIfSignedOut = async ({ ws, knock }: OpenLine): Promise<void> => {
-    if (!(await identify(knock))) showOut(ws)
+  const showOutIfSignedOut = async ({ ws, upgrade }: OpenLine): Promise<void> => {
+    if (!(await identify(upgrade))) showOut(ws)
   }
 
-  const welcome = (room: SocketRoom, ws: WebSocket, wire: Duplex, me: Identity, knock: Knock): void => {
+  const welcome = (room: SocketRoom, ws: WebSocket, wire: Duplex, me: Identity, upgrade: UpgradeRequest): void => {
     const line: SocketLine = {
       wire,
       userId: me.person.id,
@@ -129,7 +129,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
       say: (message) => (wire.writableLength > MAX_UNREAD_BYTES ? ws.terminate() : ws.send(JSON.stringify(message))),
       end: (code, reason) => ws.close(code, reason),
     }
-    const open: OpenLine = { line, ws, room, knock, waiting: 0, isAnswering: true }
+    const open: OpenLine = { line, ws, room, upgrade, waiting: 0, isAnswering: true }
     const mine = bySession.get(me.sessionId) ?? new Set()
     bySession.set(me.sessionId, mine.add(open))
     lines.add(open)
@@ -151,9 +151,9 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
     // One after the other: two messages about one thing must not both find it free.
     let turn = greet().catch(() => ws.terminate())
     ws.on('message', (raw) => {
-      if (++open.waiting > room.mostWaiting) return ws.close(POLICY_VIOLATION, 'too many messages')
+      if (++open.waiting > room.maxWaiting) return ws.close(POLICY_VIOLATION, 'too many messages')
       turn = turn
-        .then(() => (line.isOpen() ? room.hear(line, (raw as Buffer).toString()) : undefined))
+        .then(() => (line.isOpen() ? room.handle(line, (raw as Buffer).toString()) : undefined))
         .catch((error: unknown) => {
           log.error({ err: error, path: room.path }, 'a socket message failed')
           ws.terminate()
@@ -185,7 +185,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
     close() {
       clearInterval(heartbeat)
       stopListening()
-      server.off('upgrade', upgrade)
+      server.off('upgrade', handleUpgrade)
       for (const { sockets } of rooms.values()) for (const ws of sockets.clients) ws.terminate()
       for (const { room } of rooms.values()) room.close()
     },

@@ -17,7 +17,7 @@ export const encodeBase32 = (bytes: Uint8Array): string => {
 }
 
 const decodeBase32 = (text: string): Buffer => {
-  const bits = Array.from(text, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = Array.from(text, (message) => BASE32.indexOf(message).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
 }
 

@@ -6,9 +6,9 @@ import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import type { Browser } from '#server/testing/stand-ins/push-service.ts'
 
 /** All that stands on a person's page, newest first. */
-export const alertsOf = async (test: TestApp, { visitor }: Pick<SeatedMember, 'visitor'>): Promise<Alert[]> => {
+export const alertsOf = async (test: TestApp, { client }: Pick<SeatedMember, 'client'>): Promise<Alert[]> => {
   await test.settle()
-  return good(visitor.get('/api/alerts'))
+  return good(client.get('/api/alerts'))
 }
 
 /** The mails of alerts, oldest first; those of the account go by themselves. */
@@ -22,13 +22,13 @@ export const seeHere = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>): 
 }
 
 export const prefer = (who: SeatedMember, switches: object): Promise<unknown> =>
-  good(who.visitor.patch('/api/alerts/preferences', switches))
+  good(who.client.patch('/api/alerts/preferences', switches))
 
 export const pushTo = (who: SeatedMember, { endpoint, keys }: Browser): Promise<unknown> =>
-  good(who.visitor.post('/api/push/subscribe', { endpoint, keys }))
+  good(who.client.post('/api/push/subscribe', { endpoint, keys }))
 
 /** Everything that is told from now on is kept, to be told once more under the same number. */
-export const keepNews = async (test: TestApp): Promise<{ forget(): Promise<void>; tellAgain(): Promise<void> }> => {
+export const recordEvents = async (test: TestApp): Promise<{ forget(): Promise<void>; redeliver(): Promise<void> }> => {
   await sql`create table told_news (id bigint, name text, data jsonb)`.execute(test.app.db)
   await sql`create function keep_news() returns trigger language plpgsql as $$
     begin insert into told_news values (new.id, new.name, new.data); return null; end $$`.execute(test.app.db)
@@ -39,7 +39,7 @@ export const keepNews = async (test: TestApp): Promise<{ forget(): Promise<void>
   }
   return {
     forget,
-    async tellAgain() {
+    async redeliver() {
       await test.settle()
       await sql`alter table outbox disable trigger keep`.execute(test.app.db)
       await sql`insert into outbox (id, name, data) overriding system value select * from told_news order by id`.execute(
@@ -59,6 +59,6 @@ export const makeClocksDue = (test: TestApp): Promise<unknown> =>
 /** Rings what is due, as the clockwork of some process does. */
 export const ringClocks = async (test: TestApp): Promise<void> => {
   await makeClocksDue(test)
-  await test.app.clockwork.drain()
+  await test.app.scheduler.drain()
   await test.settle()
 }

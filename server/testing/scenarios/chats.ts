@@ -13,7 +13,7 @@ export const chat = async (test: TestApp, deal: Deal, role: Role, content: strin
   const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {}, close }
   const groups = { join: () => () => {}, tell: () => {} }
   try {
-    const deps = { db, bus: silence, groups, send: createSender(pool), house: test.config.publicUrl }
+    const deps = { db, bus: silence, groups, send: createSender(pool), publicUrl: test.config.publicUrl }
     return (await deliver(deps, deal[role].id, { conversationId: deal.id, content })).message
   } finally {
     await close()
@@ -23,5 +23,5 @@ export const chat = async (test: TestApp, deal: Deal, role: Role, content: strin
 /** One side sends a photo. */
 export const chatFile = (deal: Deal, role: Role): Promise<ChatMessage> => {
   const { payload, headers } = formWith('file', [PICTURE], { conversationId: deal.id })
-  return good(deal[role].visitor.send('POST', '/api/chat/upload', payload, headers))
+  return good(deal[role].client.send('POST', '/api/chat/upload', payload, headers))
 }

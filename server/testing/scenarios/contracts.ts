@@ -3,7 +3,7 @@ import type { Contract } from '#core/contracts/api.ts'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import type { Answer, TestApp } from '#server/testing/app.ts'
-import { layPlaces, placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
+import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
 
 /** A contract with its two sides. */
@@ -44,19 +44,19 @@ export const at = ({ id }: Pick<Deal, 'id'>, room: string): string => `/api/cont
 
 /** Both are seated, a job is posted, bid for and decided: the contract waits for its signatures. */
 export const openContract = async (test: TestApp, options: DealOptions = {}): Promise<Deal> => {
-  await layPlaces(test)
+  await insertPlaces(test)
   const { amount = 95, job = {} } = options
-  const poster = options.poster ?? (await seatPoster(test))
+  const poster = options.poster ?? (await createPoster(test))
   // Over $1,000 both are verified. One job is enough: no other is news here.
-  const worker = options.worker ?? (await seatWorker(test, { is_verified: true, is_available_for_work: false }))
+  const worker = options.worker ?? (await createWorker(test, { is_verified: true, is_available_for_work: false }))
   const jobId = await postJob(poster, job)
   const bidId = await placeBid(worker, jobId, amount)
-  const { contractId } = await good(poster.visitor.post(`/api/bids/${bidId}/select`))
+  const { contractId } = await good(poster.client.post(`/api/bids/${bidId}/select`))
   return { id: contractId, jobId, bidId, poster, worker }
 }
 
 export const sign = (deal: Deal, role: Role, headers?: Record<string, string>): Promise<Answer> =>
-  deal[role].visitor.post(at(deal, 'sign'), { role }, headers)
+  deal[role].client.post(at(deal, 'sign'), { role }, headers)
 
 export const signBoth = async (deal: Deal): Promise<void> => {
   await good(sign(deal, 'worker'))
@@ -65,7 +65,7 @@ export const signBoth = async (deal: Deal): Promise<void> => {
 
 /** One of the two does what comes next. */
 export const step = (deal: Deal, role: Role, room: string, body: object = {}): Promise<any> =>
-  good(deal[role].visitor.post(at(deal, room), body))
+  good(deal[role].client.post(at(deal, room), body))
 
 export const activeContract = async (test: TestApp, options?: DealOptions): Promise<Deal> => {
   const deal = await openContract(test, options)
@@ -114,18 +114,18 @@ export const contractIn = async (test: TestApp, status: ContractStatus, options?
 }
 
 export const readAs = async (who: SeatedMember, { id }: Pick<Deal, 'id'>): Promise<Contract> =>
-  good(who.visitor.get(`/api/contracts/${id}`))
+  good(who.client.get(`/api/contracts/${id}`))
 
 export const cardOf = (number: string) => ({ number, expMonth: 12, expYear: 2040, cvc: '123' })
 
 /** From now on this person pays with this card. */
 export const payWith = (who: SeatedMember, number: string): Promise<{ id: string }> =>
-  good(who.visitor.post('/api/payment-methods', { card: cardOf(number) }))
+  good(who.client.post('/api/payment-methods', { card: cardOf(number) }))
 
 /** A jump in time that leaves people signed in. */
 export const jump = async (test: TestApp, ms: number, ...people: SeatedMember[]): Promise<void> => {
   await test.moveClock(ms)
-  for (const person of people) person.visitor.cookie = (await signInAgain(test, person.id)).cookie
+  for (const person of people) person.client.cookie = (await signInAgain(test, person.id)).cookie
 }
 
 /** What all that happened under one contract has done to each account, in dollars. */

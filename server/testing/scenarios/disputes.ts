@@ -10,7 +10,7 @@ export const COMPLAINT = {
 } as const
 
 export const raise = (deal: Deal, role: Role = 'poster', body: object = COMPLAINT): Promise<Dispute> =>
-  good(deal[role].visitor.post(at(deal, 'dispute'), body))
+  good(deal[role].client.post(at(deal, 'dispute'), body))
 
 /** Started, so far done, and in dispute. */
 export const disputedContract = async (
@@ -23,7 +23,7 @@ export const disputedContract = async (
 }
 
 export const readDispute = (deal: Deal, role: Role = 'poster'): Promise<Dispute> =>
-  good(deal[role].visitor.get(at(deal, 'dispute')))
+  good(deal[role].client.get(at(deal, 'dispute')))
 
 /** The proposal that waits for an answer. */
 export const pendingOf = ({ proposals }: Dispute) => {
@@ -33,7 +33,7 @@ export const pendingOf = ({ proposals }: Dispute) => {
 }
 
 export const answer = (deal: Deal, role: Role, proposalId: string, room: 'accept' | 'counter' | 'reject', body = {}) =>
-  deal[role].visitor.post(`/api/proposals/${proposalId}/${room}`, body)
+  deal[role].client.post(`/api/proposals/${proposalId}/${room}`, body)
 
 export const acceptBoth = async (deal: Deal, { id }: { id: string }): Promise<Dispute> => {
   await good(answer(deal, 'poster', id, 'accept'))

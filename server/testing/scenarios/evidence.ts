@@ -1,4 +1,4 @@
-import type { TestApp, Visitor } from '#server/testing/app.ts'
+import type { TestApp, TestClient } from '#server/testing/app.ts'
 import type { TestFile } from '#server/testing/scenarios/uploads.ts'
 
 export interface Piece {
@@ -9,20 +9,20 @@ export interface Piece {
 }
 
 /** A piece of evidence as a browser sends it. */
-export const addEvidence = async (visitor: Visitor, disputeId: string, { file, description, key }: Piece) => {
+export const addEvidence = async (client: TestClient, disputeId: string, { file, description, key }: Piece) => {
   const form = new FormData()
   if (file) form.set('file', new File([new Uint8Array(Buffer.from(file.bytes))], file.name))
   if (description !== undefined) form.set('description', description)
   const sent = new Response(form)
-  return visitor.send('POST', `/api/disputes/${disputeId}/evidence`, Buffer.from(await sent.arrayBuffer()), {
+  return client.send('POST', `/api/disputes/${disputeId}/evidence`, Buffer.from(await sent.arrayBuffer()), {
     'content-type': sent.headers.get('content-type')!,
     ...(key && { 'idempotency-key': key }),
   })
 }
 
 /** A file with its bytes as they are. */
-export const download = async ({ app }: TestApp, { cookie, jar }: Visitor, url: string) => {
-  const reply = await app.door.inject({
+export const download = async ({ app }: TestApp, { cookie, jar }: TestClient, url: string) => {
+  const reply = await app.http.inject({
     url,
     headers: { cookie: [cookie, ...jar.values()].filter(Boolean).join('; ') },
   })

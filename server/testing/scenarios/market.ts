@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/platform/database/tables.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import { seatMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 
 /** Four zips of Tampa and one far away. */
 const PLACES = [
@@ -12,7 +12,7 @@ const PLACES = [
   ['98101', 'Seattle', 'WA', 47.6113, -122.3305, 'America/Los_Angeles', null],
 ] as const
 
-export const layPlaces = async (test: TestApp): Promise<void> => {
+export const insertPlaces = async (test: TestApp): Promise<void> => {
   await test.app.db
     .insertInto('zip_codes')
     .values(
@@ -32,12 +32,12 @@ const COMPLETE = {
 }
 
 /** Somebody with a complete profile: may bid. */
-export const seatWorker = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<SeatedMember> =>
-  seatMember(test, { first_name: 'Devon', ...COMPLETE, ...columns })
+export const createWorker = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<SeatedMember> =>
+  createMember(test, { first_name: 'Devon', ...COMPLETE, ...columns })
 
 /** Complete and verified: may post. Takes no work, so that jobs of others are no news here. */
-export const seatPoster = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<SeatedMember> =>
-  seatMember(test, { first_name: 'Maren', is_verified: true, is_available_for_work: false, ...COMPLETE, ...columns })
+export const createPoster = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<SeatedMember> =>
+  createMember(test, { first_name: 'Maren', is_verified: true, is_available_for_work: false, ...COMPLETE, ...columns })
 
 export const jobForm = (changes: Record<string, unknown> = {}) => ({
   title: 'Carry a sofa up three flights',
@@ -56,13 +56,13 @@ export const jobForm = (changes: Record<string, unknown> = {}) => ({
 })
 
 export const postJob = async (poster: SeatedMember, changes: Record<string, unknown> = {}): Promise<string> => {
-  const { status, body, text } = await poster.visitor.post('/api/jobs', jobForm(changes))
+  const { status, body, text } = await poster.client.post('/api/jobs', jobForm(changes))
   if (status !== 201) throw new Error(`could not post: ${text}`)
   return body.id as string
 }
 
 export const bidOn = (worker: SeatedMember, jobId: string, amount: number | string = 95) =>
-  worker.visitor.post(`/api/jobs/${jobId}/bids`, { amount, availability: '7:15 PM', message: 'Two of us with straps.' })
+  worker.client.post(`/api/jobs/${jobId}/bids`, { amount, availability: '7:15 PM', message: 'Two of us with straps.' })
 
 export const placeBid = async (worker: SeatedMember, jobId: string, amount: number | string = 95): Promise<string> => {
   const { status, body, text } = await bidOn(worker, jobId, amount)

@@ -9,8 +9,8 @@ import { newId } from '#server/platform/database/ids.ts'
 import type { Answer, TestApp } from '#server/testing/app.ts'
 import { GOOD_CARD, HOUR_MS, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { ANY_OF_THEM, type Step } from '#server/testing/scenarios/life-steps.ts'
-import { placeBid, postJob, seatPoster, seatWorker } from '#server/testing/scenarios/market.ts'
-import { seatAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
+import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import type { Line } from '#server/testing/stand-ins/provider-network.ts'
 
 interface Life extends Deal {
@@ -29,13 +29,13 @@ export interface Stage {
 /** Both banks are known here; payouts to the second one fail. */
 const PLACES_TO_PAY = ['tok_4000056655665556', 'tok_bank_000123456789', 'tok_bank_000111111116']
 
-const addPlacesToPay = async (house: TestApp, { id }: SeatedMember): Promise<string[]> => {
+const addPlacesToPay = async (testApp: TestApp, { id }: SeatedMember): Promise<string[]> => {
   const rows = PLACES_TO_PAY.map((token) => ({ id: newId(), token }))
   for (const { id: methodId, token } of rows)
     await sql`insert into payout_methods
       (id, user_id, type, holder, last4, provider, provider_token, is_confirmed, confirmed_at)
       values (${methodId}, ${id}, ${token.startsWith('tok_bank') ? 'bank' : 'debit_card'}, 'Somebody', ${token.slice(-4)},
-        'sandbox', ${token}, true, app_now())`.execute(house.app.db)
+        'sandbox', ${token}, true, app_now())`.execute(testApp.app.db)
   return rows.map((row) => row.id)
 }
 
@@ -46,24 +46,27 @@ const TAKES_A_KEY =
 const told = ({ status, body }: Answer): string => `${status} ${body?.code ?? body?.status ?? ''}`
 
 /** Everybody takes their seats. */
-export const openStage = async (house: TestApp, line: { cut(line: Line): void }): Promise<Stage> => {
-  const posters = [await seatPoster(house), await seatPoster(house)]
-  const workers = [await seatWorker(house, { is_verified: true }), await seatWorker(house, { is_verified: true })]
+export const openStage = async (testApp: TestApp, line: { cut(line: Line): void }): Promise<Stage> => {
+  const posters = [await createPoster(testApp), await createPoster(testApp)]
+  const workers = [
+    await createWorker(testApp, { is_verified: true }),
+    await createWorker(testApp, { is_verified: true }),
+  ]
   const people = [...posters, ...workers]
-  const moderator = await seatAdmin(house, 'moderator')
+  const moderator = await createAdmin(testApp, 'moderator')
   const methods = new Map<string, string[]>()
-  for (const one of people) methods.set(one.id, await addPlacesToPay(house, one))
+  for (const one of people) methods.set(one.id, await addPlacesToPay(testApp, one))
   // However far the clock jumps, they stay signed in.
-  await sql`update sessions set expire = app_now() + interval '50 years'`.execute(house.app.db)
+  await sql`update sessions set expire = app_now() + interval '50 years'`.execute(testApp.app.db)
 
   const lives: Life[] = []
   const heard = new Map<string, number>()
   let keys = 0
   let last: { path: string; call(): Promise<Answer>; first: Answer } | null = null
 
-  const send = async (who: Pick<SeatedMember, 'id' | 'visitor'>, path: string, body: object = {}): Promise<Answer> => {
+  const send = async (who: Pick<SeatedMember, 'id' | 'client'>, path: string, body: object = {}): Promise<Answer> => {
     const key = `${who.id} ${++keys}`
-    const call = () => who.visitor.post(path, body, { 'idempotency-key': key })
+    const call = () => who.client.post(path, body, { 'idempotency-key': key })
     const answer = await call()
     const what = `${path.replace(/[0-9a-f-]{36}/, ':id')} ${answer.status}`
     heard.set(what, (heard.get(what) ?? 0) + 1)
@@ -80,13 +83,13 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
     return answer
   }
   const read = async ({ id, poster }: Life): Promise<Contract> =>
-    (await poster.visitor.get(`/api/contracts/${id}`)).body as Contract
+    (await poster.client.get(`/api/contracts/${id}`)).body as Contract
 
   /** Whoever recorded a call has died, and its time is over. */
   const takeUpCalls = async (over?: Line): Promise<string> => {
     if (over) line.cut(over)
-    await house.moveClock(61_000)
-    await house.app.till.caller.drain()
+    await testApp.moveClock(61_000)
+    await testApp.app.payments.caller.drain()
     return ''
   }
   const save = (who: SeatedMember, number: string) =>
@@ -113,7 +116,7 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
     const { rows } = await sql<{ day: string; time: string }>`
       select to_char(at, 'YYYY-MM-DD') as day, to_char(at, 'HH24:MI') as time from (
         select (app_now() + make_interval(hours => ${hours})) at time zone 'America/New_York' as at) t`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     const form = { jobId: life.jobId, scheduledDate: rows[0]!.day, scheduledTime: rows[0]!.time }
     return told(await send(life.poster, '/api/contracts', form))
@@ -147,7 +150,7 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
     }
   }
   const disputeOf = async (life: Life): Promise<Dispute | null> =>
-    (await life.poster.visitor.get(`/api/contracts/${life.id}/dispute`)).body
+    (await life.poster.client.get(`/api/contracts/${life.id}/dispute`)).body
   /** One of the two answers the proposal that waits, or takes the dispute back. */
   const mediate = async (life: Life, role: Role, how: string, percent: number): Promise<string> => {
     const dispute = await disputeOf(life)
@@ -165,7 +168,7 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
     return told(await send(moderator, '/api/admin/disputes/resolve', form))
   }
   const answerExtra = async (life: Life, isOwn: boolean, isYes: boolean): Promise<string> => {
-    const { body } = await life.poster.visitor.get(`/api/contracts/${life.id}/additional-work`)
+    const { body } = await life.poster.client.get(`/api/contracts/${life.id}/additional-work`)
     const request = (body as AdditionalWork[]).find(({ status }) => status === 'pending')
     if (!request) return 'nothing'
     const role = request.isMine === isOwn ? 'poster' : 'worker'
@@ -180,7 +183,7 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
     // Or a card that waits for its owner, of a tip or of a payment that was replaced.
     const { rows } = await sql<{ secret: string }>`select client_secret as secret from payments
       where contract_id = ${life.id} and client_secret is not null order by created_at desc, id desc limit 1`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     const clientSecret = intent.body.clientSecret ?? rows[0]?.secret
     if (!clientSecret) return 'nothing'
@@ -190,14 +193,14 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
   const check = async (life: Life): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
       select id from payments where contract_id = ${life.id} order by created_at desc, id desc limit 1`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     return rows[0] ? told(await send(life.poster, `/api/payments/${rows[0].id}/check`)) : 'nothing'
   }
   const withdraw = async (who: SeatedMember, parts: number, way: number): Promise<string> => {
     const { rows } = await sql<{ balance: bigint }>`
       select balance_cents as balance from ledger_accounts where kind = 'user_balance' and user_id = ${who.id}`.execute(
-      house.app.db,
+      testApp.app.db,
     )
     const part = cents((rows[0]?.balance ?? 0n) / BigInt(parts))
     const form = { methodId: methods.get(who.id)![way]!, amount: part > 0n ? dollarText(part) : '25.00' }
@@ -273,13 +276,13 @@ export const openStage = async (house: TestApp, line: { cut(line: Line): void })
       case 'jump':
         // A key is good for a day.
         last = null
-        await house.moveClock(one.hours * HOUR_MS)
+        await testApp.moveClock(one.hours * HOUR_MS)
         return ''
       case 'ring':
         await sql`update timers set due_at = app_now(), next_try_at = null where key = 'recurring'`.execute(
-          house.app.db,
+          testApp.app.db,
         )
-        await house.app.clockwork.drain()
+        await testApp.app.scheduler.drain()
         return ''
       case 'call':
         return takeUpCalls()

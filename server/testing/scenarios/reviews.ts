@@ -9,9 +9,9 @@ export const DAY_MS = 86_400_000
 
 /** One of the two reviews the other, through the door. */
 export const review = (deal: Deal, role: Role, rating = 5, comment = 'On time.'): Promise<Answer> =>
-  deal[role].visitor.post(at(deal, 'reviews'), { rating, comment })
+  deal[role].client.post(at(deal, 'reviews'), { rating, comment })
 
-export const reviewsOf = (deal: Deal, role: Role): Promise<any> => good(deal[role].visitor.get(at(deal, 'reviews')))
+export const reviewsOf = (deal: Deal, role: Role): Promise<any> => good(deal[role].client.get(at(deal, 'reviews')))
 
 export const ratingOf = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>): Promise<string> => {
   const users = test.app.db.selectFrom('users').select('rating').where('id', '=', id)
@@ -24,7 +24,7 @@ export const age = async (test: TestApp, deal: Deal, ms: number): Promise<void> 
     select ${ms} - round(extract(epoch from app_now() - completed_at) * 1000)::float8 as ms
     from contracts where id = ${deal.id}`.execute(test.app.db)
   await test.moveClock(rows[0]!.ms)
-  for (const { id, visitor } of [deal.poster, deal.worker]) visitor.cookie = (await signInAgain(test, id)).cookie
+  for (const { id, client } of [deal.poster, deal.worker]) client.cookie = (await signInAgain(test, id)).cookie
 }
 
 export interface LaidReview {
@@ -37,7 +37,7 @@ export interface LaidReview {
 }
 
 /** A finished job, put straight into the tables: for tests that are about what comes after it. */
-export const layFinished = async (
+export const insertFinished = async (
   test: TestApp,
   posterId: string,
   workerId: string,
@@ -65,7 +65,7 @@ export const layFinished = async (
 const EIGHT_DAYS_MINUTES = 8 * 24 * 60
 
 /** What a poster wrote about a worker: open because its time is over, or sealed because it runs. */
-export const layReview = async (
+export const insertReview = async (
   test: TestApp,
   posterId: string,
   workerId: string,
@@ -73,7 +73,10 @@ export const layReview = async (
 ): Promise<string> => {
   const { title, rating = 5, comment = 'Fine.', isSealed = false, isHidden = false, minutesAgo = 0 } = written
   const finishedAgo = minutesAgo + 1 + (isSealed ? 0 : EIGHT_DAYS_MINUTES)
-  const contractId = await layFinished(test, posterId, workerId, { ...(title && { title }), minutesAgo: finishedAgo })
+  const contractId = await insertFinished(test, posterId, workerId, {
+    ...(title && { title }),
+    minutesAgo: finishedAgo,
+  })
   const id = newId()
   await sql`insert into reviews (id, contract_id, reviewer_id, reviewee_id, rating, comment, created_at, published_at, hidden_at)
     select ${id}, c.id, c.poster_id, c.worker_id, ${rating}, ${comment}, c.completed_at + interval '1 minute',

@@ -1,4 +1,4 @@
-import type { Answer, Visitor } from '#server/testing/app.ts'
+import type { Answer, TestClient } from '#server/testing/app.ts'
 
 export interface TestFile {
   name: string
@@ -29,9 +29,9 @@ export const formWith = (
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
 })
 
-export const sendFiles = (visitor: Visitor, url: string, field: string, files: TestFile[]): Promise<Answer> => {
+export const sendFiles = (client: TestClient, url: string, field: string, files: TestFile[]): Promise<Answer> => {
   const { payload, headers } = formWith(field, files)
-  return visitor.send('POST', url, payload, headers)
+  return client.send('POST', url, payload, headers)
 }
 
 /** Sixteen pixels, all of them the same. */

@@ -28,13 +28,13 @@ export const setClock = async (test: TestApp, wall: string, ...people: SeatedMem
     select round(extract(epoch from (${wall}::timestamp at time zone 'America/New_York') - app_now()) * 1000)::float8
       as ms`.execute(test.app.db)
   await test.moveClock(rows[0]!.ms)
-  for (const person of people) person.visitor.cookie = (await signInAgain(test, person.id)).cookie
+  for (const person of people) person.client.cookie = (await signInAgain(test, person.id)).cookie
 }
 
 /** Everything that rings again and again rings now, in all processes, whatever round was under way. */
 export const ring = async ({ app }: TestApp, ...twins: App[]): Promise<void> => {
   await sql`update timers set due_at = app_now(), next_try_at = null where key = 'recurring'`.execute(app.db)
-  await Promise.all([app, ...twins].map(({ clockwork }) => clockwork.drain()))
+  await Promise.all([app, ...twins].map(({ scheduler }) => scheduler.drain()))
 }
 
 /** The test starts at this time, with the payouts of all earlier Fridays done: none of them runs in the middle of it. */
@@ -59,23 +59,23 @@ export const debitForm = (number = '4000056655665556') => ({
   cvc: '123',
 })
 
-export const walletOf = (member: SeatedMember): Promise<any> => good(member.visitor.get('/api/wallet'))
+export const walletOf = (member: SeatedMember): Promise<any> => good(member.client.get('/api/wallet'))
 
 /** The two amounts as the newest letter about deposits names them; other letters may have come after it. */
 export const depositsFor = async (test: TestApp, { email }: SeatedMember): Promise<string[]> => {
-  const letters = await test.mailsTo(email)
-  return letters.find(({ subject }) => subject.startsWith('Two small deposits'))?.text.match(/\$0\.\d{2}/g) ?? []
+  const messages = await test.mailsTo(email)
+  return messages.find(({ subject }) => subject.startsWith('Two small deposits'))?.text.match(/\$0\.\d{2}/g) ?? []
 }
 
 export const addBank = async (test: TestApp, member: SeatedMember, accountNumber?: string): Promise<string> => {
-  const { id } = await good(member.visitor.post('/api/payout-methods', bankForm(accountNumber)))
+  const { id } = await good(member.client.post('/api/payout-methods', bankForm(accountNumber)))
   const amounts = await depositsFor(test, member)
-  await good(member.visitor.post(`/api/payout-methods/${id}/confirm`, { amounts }))
+  await good(member.client.post(`/api/payout-methods/${id}/confirm`, { amounts }))
   return id
 }
 
 export const addDebitCard = async (member: SeatedMember): Promise<string> =>
-  (await good(member.visitor.post('/api/payout-methods', debitForm()))).id
+  (await good(member.client.post('/api/payout-methods', debitForm()))).id
 
 /** Every account holds what its postings add up to, the whole sums to zero, and no wallet owes. */
 export const checkBooks = async (test: TestApp): Promise<{ strays: number; total: bigint; below: number }> => {

@@ -5,10 +5,10 @@ const STEPS = [1, 2, 2.5, 5, 10]
 
 /** PORTAL-16: the top of a scale: the next round figure above all values, at least one. */
 export const niceTop = (values: readonly Value[]): number => {
-  const most = Math.max(0, ...values.map((value) => value ?? 0))
-  if (most <= 1) return 1
-  const power = 10 ** Math.floor(Math.log10(most))
-  const step = STEPS.find((one) => one * power >= most) ?? 10
+  const max = Math.max(0, ...values.map((value) => value ?? 0))
+  if (max <= 1) return 1
+  const power = 10 ** Math.floor(Math.log10(max))
+  const step = STEPS.find((one) => one * power >= max) ?? 10
   return step * power
 }
 
@@ -24,7 +24,7 @@ export const DAY_WIDTH = 10
 export const HEIGHT = 100
 const BAR_SPACE = 8
 /** What is there is seen, however little. */
-const LEAST_HEIGHT = 1.5
+const MIN_HEIGHT = 1.5
 
 /** PORTAL-16: bars of one or more series beside each other, day by day; null where a day has none. */
 export const barsOf = (series: readonly (readonly Value[])[], top: number): (Bar | null)[][] => {
@@ -32,7 +32,7 @@ export const barsOf = (series: readonly (readonly Value[])[], top: number): (Bar
   return series.map((values, which) =>
     values.map((value, day) => {
       if (value === null || value <= 0) return null
-      const height = Math.max(LEAST_HEIGHT, Math.min(1, value / top) * HEIGHT)
+      const height = Math.max(MIN_HEIGHT, Math.min(1, value / top) * HEIGHT)
       return { x: day * DAY_WIDTH + 1 + which * width, y: HEIGHT - height, width, height }
     }),
   )

@@ -52,13 +52,13 @@ export function SettingInput({ setting, typed, sentence, onType }: SettingInputP
       </Field>
     )
   }
-  const most = setting.kind === 'text' ? setting.maxLength : undefined
+  const max = setting.kind === 'text' ? setting.maxLength : undefined
   return (
     <Field label={label('as it is shown')} error={sentence ?? undefined}>
       <Input
         autoComplete="off"
         spellCheck={false}
-        maxLength={most}
+        maxLength={max}
         value={typed}
         onChange={({ target }) => onType(target.value)}
       />

@@ -3,7 +3,7 @@ import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import { FOUNDING_MEMBERS_OPEN } from '#core/accounts/settings.ts'
 import { CONTACT_DOMAIN } from '#core/content/settings.ts'
 import { CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
-import { LONGEST_WINDOW } from '#core/jobs/settings.ts'
+import { MAX_WINDOW } from '#core/jobs/settings.ts'
 import { OPERATOR_NAME } from '#core/kernel/operator.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { groupsOf, rangeWords, readTyped, standOf, typedOf, valueWords } from '#web/admin/settings/setting-draft.ts'
@@ -34,7 +34,7 @@ describe('PORTAL-26 a setting is checked while it is typed', () => {
   test('a text, a choice and a switch are held to their own sentence', () => {
     expect(readTyped(CONTACT_DOMAIN, ' yourtown.org ')).toEqual({ value: 'yourtown.org' })
     expect(readTyped(CONTACT_DOMAIN, 'not a domain')).toEqual({ sentence: CONTACT_DOMAIN.sentence })
-    expect(readTyped(LONGEST_WINDOW, '45')).toEqual({ sentence: 'Please choose one of the list.' })
+    expect(readTyped(MAX_WINDOW, '45')).toEqual({ sentence: 'Please choose one of the list.' })
     expect(readTyped(FOUNDING_MEMBERS_OPEN, 'false')).toEqual({ value: false })
   })
 
@@ -51,7 +51,7 @@ describe('PORTAL-26 a setting is checked while it is typed', () => {
 
   test('the value stands there in words', () => {
     expect(valueWords(FEE, 550)).toBe('5.5%')
-    expect(valueWords(LONGEST_WINDOW, '60')).toBe('1 hour')
+    expect(valueWords(MAX_WINDOW, '60')).toBe('1 hour')
     expect(valueWords(OPERATOR_NAME, '')).toBe('Nothing yet')
     expect(rangeWords(FEE)).toBe('in percent, 0% to 30%')
   })

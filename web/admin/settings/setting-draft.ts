@@ -60,7 +60,7 @@ const UNIT_WORDS: Record<WholeSetting['unit'], string> = {
 
 /** How it is typed, and between which figures. */
 export const rangeWords = (setting: WholeSetting): string =>
-  `${UNIT_WORDS[setting.unit]}, ${inWords(setting, setting.least)} to ${inWords(setting, setting.most)}`
+  `${UNIT_WORDS[setting.unit]}, ${inWords(setting, setting.min)} to ${inWords(setting, setting.max)}`
 
 export interface Group {
   name: string

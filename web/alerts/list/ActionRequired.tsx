@@ -18,14 +18,14 @@ interface ActionRequiredProps {
 }
 
 /** More than these would hide what else has happened. */
-const MOST = 5
+const MAX = 5
 
 /** What is urgent or of high priority and has not been read, with a button that says what to do. */
 export function ActionRequired({ rows, nowMs, clearing, onRead }: ActionRequiredProps) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return null
   const pressing = rows.toSorted((a, b) => byPressure(a.alert, b.alert))
-  const shown = isWhole ? pressing : pressing.slice(0, MOST)
+  const shown = isWhole ? pressing : pressing.slice(0, MAX)
   const hidden = pressing.length - shown.length
   return (
     <section className="act" aria-labelledby="action-required">

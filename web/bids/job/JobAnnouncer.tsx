@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import {
-  type BidNews,
+  type BidEvents,
   bidNewsWords,
   gathered,
   type Moment,
@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** A new bid may come every second; whoever listens wants to hear the sentence to its end. */
 const BREATH_MS = 4_000
-const NOTHING_NEW: BidNews = { came: [], changed: [], went: [] }
+const NOTHING_NEW: BidEvents = { came: [], changed: [], went: [] }
 
 /** What the clock and the status say, as the moments pass. */
 function useClockSpeech(job: JobDetail, isSettling: boolean, say: (speech: Speech) => void) {
@@ -33,7 +33,7 @@ function useClockSpeech(job: JobDetail, isSettling: boolean, say: (speech: Speec
 /** Bids that come and go, gathered over a breath; only the poster sees them at all. */
 function useBidSpeech(job: JobDetail, say: (speech: Speech) => void) {
   const known = useRef(job)
-  const waiting = useRef<BidNews>(NOTHING_NEW)
+  const waiting = useRef<BidEvents>(NOTHING_NEW)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const before = known.current

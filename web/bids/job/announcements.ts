@@ -65,7 +65,7 @@ const changedWords = (bids: readonly Bid[]): string =>
   bids.map((bid) => `Bid changed: ${nameOfBidder(bid)}, ${roundPrice(bid.amount)}`).join('. ')
 
 /** Bids that came, changed and went since the poster was last told. */
-export interface BidNews {
+export interface BidEvents {
   came: readonly Bid[]
   changed: readonly Bid[]
   went: readonly Bid[]
@@ -77,7 +77,7 @@ const isIn = (bids: readonly Bid[]) => {
 }
 
 /** One that came and went within a breath was never there to be told of. */
-export const gathered = (news: BidNews, before: readonly Bid[], now: readonly Bid[]): BidNews => {
+export const gathered = (news: BidEvents, before: readonly Bid[], now: readonly Bid[]): BidEvents => {
   const [wasThere, isThere, isUntold] = [isIn(before), isIn(now), isIn(news.came)]
   const amounts = new Map(before.map(({ id, amount }) => [id, amount]))
   const hasChanged = (bid: Bid) => wasThere(bid) && amounts.get(bid.id) !== bid.amount
@@ -91,5 +91,5 @@ export const gathered = (news: BidNews, before: readonly Bid[], now: readonly Bi
 }
 
 /** ANNOUNCE-2: what the poster hears of the bids. */
-export const bidNewsWords = ({ came, changed, went }: BidNews): string =>
+export const bidNewsWords = ({ came, changed, went }: BidEvents): string =>
   [withdrawnWords(went), changedWords(changed), newBidsWords(came)].filter(Boolean).join('. ')

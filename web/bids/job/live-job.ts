@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { type LiveEvent, useIsLive, useLive } from '#web/runtime/live.ts'
-import { hearBids, hearStatus, isAboutMine, readNews } from '#web/bids/job/live-updates.ts'
+import { hearBids, hearStatus, isAboutMine, readJobEvent } from '#web/bids/job/live-updates.ts'
 import { oneAtATime } from '#web/bids/form/serialize-writes.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
@@ -37,8 +37,8 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
     soon.current = setTimeout(() => void refetch().finally(afterwards), Math.random() * SPREAD_MS)
   }
 
-  const hear = async (event: LiveEvent) => {
-    const news = readNews(event)
+  const handle = async (event: LiveEvent) => {
+    const news = readJobEvent(event)
     if (!news) return
     if (news.name === 'watching') return setWatching(news.count)
     // Taken down: to everybody but its poster the answer says that there is no such job, and what was seen goes.
@@ -60,7 +60,7 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
   // Only once there is something to keep true: what happens before the first answer is in it.
   useLive(
     job ? `job:${job.id}` : null,
-    (event) => void hear(event),
+    (event) => void handle(event),
     () => void refetch(),
   )
 

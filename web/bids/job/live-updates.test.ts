@@ -3,7 +3,7 @@ import {
   hearBids,
   hearStatus,
   isAboutMine,
-  readNews,
+  readJobEvent,
   withChosen,
   withFavorite,
   withOwnBid,
@@ -16,10 +16,10 @@ const event = (name: string, data: unknown) => ({ topic: 'job:1', name, data })
 describe('JOBPAGE-3 news of a job', () => {
   test('are read', () => {
     const bids = { bidCount: 2, kind: 'placed', at: at(9) }
-    expect(readNews(event('bids', bids))).toEqual({ name: 'bids', ...bids })
-    expect(readNews(event('status', { status: 'open' }))).toEqual({ name: 'status', status: 'open' })
-    expect(readNews(event('gone', {}))).toEqual({ name: 'gone' })
-    expect(readNews(event('watching', { count: 9 }))).toEqual({ name: 'watching', count: 9 })
+    expect(readJobEvent(event('bids', bids))).toEqual({ name: 'bids', ...bids })
+    expect(readJobEvent(event('status', { status: 'open' }))).toEqual({ name: 'status', status: 'open' })
+    expect(readJobEvent(event('gone', {}))).toEqual({ name: 'gone' })
+    expect(readJobEvent(event('watching', { count: 9 }))).toEqual({ name: 'watching', count: 9 })
   })
 
   test.each([
@@ -28,7 +28,7 @@ describe('JOBPAGE-3 news of a job', () => {
     ['status', { status: 'melted' }],
     ['watching', {}],
     ['weather', { sun: true }],
-  ])('that make no sense are left alone: %s %j', (name, data) => expect(readNews(event(name, data))).toBeNull())
+  ])('that make no sense are left alone: %s %j', (name, data) => expect(readJobEvent(event(name, data))).toBeNull())
 
   test.each([
     ['bid', { jobId: '1' }, true],

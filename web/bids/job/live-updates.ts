@@ -12,14 +12,14 @@ type BidsNews = z.infer<typeof BidsNews>
 const StatusNews = z.object({ status: z.enum(JOB_STATUSES) })
 const WatchingNews = z.object({ count: z.int() })
 
-export type JobNews =
+export type JobEvent =
   | ({ name: 'bids' } & BidsNews)
   | { name: 'status'; status: JobStatus }
   | { name: 'gone' }
   | { name: 'watching'; count: number }
 
 /** What the topic `job:{id}` tells. A newer server may tell more than this page knows of: null. */
-export const readNews = ({ name, data }: LiveEvent): JobNews | null => {
+export const readJobEvent = ({ name, data }: LiveEvent): JobEvent | null => {
   if (name === 'bids') {
     const { data: news } = BidsNews.safeParse(data)
     return news ? { name, ...news } : null

@@ -34,7 +34,7 @@ export const tapeMarks = (window: BiddingWindow, times: readonly string[], mine:
   }))
 
 /** More would be a list, not a picture. */
-const MOST_SPOKEN = 5
+const MAX_SPOKEN = 5
 
 const joined = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
@@ -43,6 +43,6 @@ export const tapeWords = ({ startMs }: BiddingWindow, times: readonly string[]):
   const after = times.map((time) => durationText(Date.parse(time) - startMs))
   if (after.length === 0) return 'No bids so far.'
   if (after.length === 1) return `1 bid, after ${after[0]}.`
-  if (after.length <= MOST_SPOKEN) return `${after.length} bids, after ${joined.format(after)}.`
+  if (after.length <= MAX_SPOKEN) return `${after.length} bids, after ${joined.format(after)}.`
   return `${after.length} bids, the first after ${after[0]}, the last after ${after.at(-1)}.`
 }

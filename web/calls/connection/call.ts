@@ -56,7 +56,7 @@ export const openCall = (parts: CallParts): Call => {
   let sessionId: string | null = null
   let sent = sentOf(own.state())
   let isOver = false
-  let knock: ReturnType<typeof setTimeout> | undefined
+  let upgrade: ReturnType<typeof setTimeout> | undefined
 
   const become = (next: Partial<CallState>) => {
     state = { ...state, ...next }
@@ -103,7 +103,7 @@ export const openCall = (parts: CallParts): Call => {
     stop()
     become({ ...BEFORE, isReplaced: true })
   }
-  const hear = ({ contractId, signal, ...message }: Told<'rtc_signal'>) => {
+  const handle = ({ contractId, signal, ...message }: Told<'rtc_signal'>) => {
     if (contractId !== roomId) return
     sessionId = message.sessionId
     switch (signal.kind) {
@@ -119,7 +119,7 @@ export const openCall = (parts: CallParts): Call => {
         return giveWay()
       case 'description':
       case 'candidate':
-        return link.hear(signal)
+        return link.handle(signal)
       case 'media': {
         const { camera, microphone, screen } = signal
         become({ theirs: { camera, microphone, screen } })
@@ -139,7 +139,7 @@ export const openCall = (parts: CallParts): Call => {
   }
   const hearError = ({ about, code, message }: Told<'error'>) => {
     if (about !== 'rtc_signal' || state.isJoined) return
-    if (code === 'too_fast') knock = setTimeout(join, KNOCK_AGAIN_MS)
+    if (code === 'too_fast') upgrade = setTimeout(join, KNOCK_AGAIN_MS)
     // Signals for a connection that was lost with its line come too late for the new one.
     else if (code !== 'not_in_room') become({ refusal: message })
   }
@@ -158,7 +158,7 @@ export const openCall = (parts: CallParts): Call => {
   }
   const held = [
     line.join(roomId, ONLY_CALLS),
-    line.on('rtc_signal', hear),
+    line.on('rtc_signal', handle),
     line.on('incoming_video_call', hearRinging),
     line.on('video_call_response', hearAnswer),
     line.on('video_call_ended', hearEnd),
@@ -168,7 +168,7 @@ export const openCall = (parts: CallParts): Call => {
   ]
   const stop = () => {
     isOver = true
-    clearTimeout(knock)
+    clearTimeout(upgrade)
     link.drop()
     for (const release of held) release()
   }

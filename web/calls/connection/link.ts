@@ -36,7 +36,7 @@ interface LinkParts {
 export interface Link {
   /** The other side is here, for the first time or again. */
   meet: (sent: Sent) => void
-  hear: (signal: PeerSignal) => void
+  handle: (signal: PeerSignal) => void
   send: (kind: Kind, track: MediaStreamTrack | null) => void
   /** Another way through the network. */
   restart: () => void
@@ -122,7 +122,7 @@ export const newLink = (parts: LinkParts): Link => {
       if (!isWhole) begin()
       else if (isFirstOfferer()) current?.peer.restart()
     },
-    hear(signal) {
+    handle(signal) {
       if (signal.kind === 'description') {
         const { type, sdp } = signal.description
         const origin = originOf(sdp)
@@ -135,7 +135,7 @@ export const newLink = (parts: LinkParts): Link => {
         if (current) current.origin = origin
       }
       // What cannot be understood belongs to a connection that is gone; one that never stands begins anew.
-      current?.peer.hear(signal).catch(() => {})
+      current?.peer.handle(signal).catch(() => {})
     },
     send(kind, track) {
       sent = { ...sent, [kind]: track }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FakeConnection } from '#web/calls/connection/fake-connection.ts'
 import { openPeer, originOf, type Peer } from '#web/calls/connection/peer.ts'
 
-type Signal = Parameters<Peer['hear']>[0]
+type Signal = Parameters<Peer['handle']>[0]
 
 const track = (id: string) => ({ id }) as MediaStreamTrack
 const stream = {} as MediaStream
@@ -27,7 +27,7 @@ const side = (isFirstOfferer: boolean, name: string) => {
 type Side = ReturnType<typeof side>
 
 const carry = async (from: Side, to: Side): Promise<void> => {
-  await Promise.all(from.out.splice(0).map((signal) => to.peer.hear(signal).catch(() => {})))
+  await Promise.all(from.out.splice(0).map((signal) => to.peer.handle(signal).catch(() => {})))
   await settle()
 }
 const carryAll = async (one: Side, other: Side): Promise<void> => {
@@ -91,7 +91,7 @@ describe('CALL-9 negotiation', () => {
     expect([typesIn(poster), typesIn(worker)]).toEqual([['offer'], ['offer']])
     // Both are under way and cross each other.
     const [fromPoster, fromWorker] = [poster.out.splice(0), worker.out.splice(0)]
-    await Promise.all([...fromWorker.map(poster.peer.hear), ...fromPoster.map(worker.peer.hear)])
+    await Promise.all([...fromWorker.map(poster.peer.handle), ...fromPoster.map(worker.peer.handle)])
     await settle()
     await carryAll(poster, worker)
     expect([poster.fake.rollbacks, worker.fake.rollbacks]).toEqual([0, 1])
@@ -112,17 +112,17 @@ describe('CALL-9 negotiation', () => {
     const { poster } = await meet()
     poster.peer.restart()
     await settle()
-    await poster.peer.hear({ kind: 'description', description: { type: 'offer', sdp: 'o=- 77 1 IN\r\n' } })
+    await poster.peer.handle({ kind: 'description', description: { type: 'offer', sdp: 'o=- 77 1 IN\r\n' } })
     poster.fake.remoteDescription = null
     const candidate = { kind: 'candidate', candidate: { candidate: 'x' } } as const
-    await expect(poster.peer.hear(candidate)).resolves.toBeUndefined()
+    await expect(poster.peer.handle(candidate)).resolves.toBeUndefined()
     const worker = side(false, 'worker')
-    await expect(worker.peer.hear(candidate)).rejects.toThrow('nothing is known yet')
+    await expect(worker.peer.handle(candidate)).rejects.toThrow('nothing is known yet')
   })
   it('leaves an answer alone that comes when nothing is asked any more', async () => {
     const { poster } = await meet()
     const late = { kind: 'description', description: { type: 'answer', sdp: 'o=- 77 1 IN\r\n' } } as const
-    await expect(poster.peer.hear(late)).resolves.toBeUndefined()
+    await expect(poster.peer.handle(late)).resolves.toBeUndefined()
   })
   it('passes candidates on as plain data, and the end of them too', async () => {
     const { poster, worker } = await meet()

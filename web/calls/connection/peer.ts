@@ -33,7 +33,7 @@ interface PeerParts {
 }
 
 export interface Peer {
-  hear: (signal: SignalOf<'description' | 'candidate'>) => Promise<void>
+  handle: (signal: SignalOf<'description' | 'candidate'>) => Promise<void>
   send: (kind: Kind, track: MediaStreamTrack | null) => void
   /** Looks for another way through the network, with the same connection. */
   restart: () => void
@@ -129,7 +129,7 @@ export const openPeer = ({ connection, isFirstOfferer, stream, sent, tell }: Pee
     }
 
   return {
-    hear: (signal) => (signal.kind === 'description' ? hearDescription(signal) : hearCandidate(signal)),
+    handle: (signal) => (signal.kind === 'description' ? hearDescription(signal) : hearCandidate(signal)),
     send(kind, track) {
       // One that was closed meanwhile sends nothing any more.
       placeOf(kind)

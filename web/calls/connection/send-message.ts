@@ -4,7 +4,7 @@ import { type ChatLine, chatLine, type Joiner } from '#web/chat/connection/chat-
 export type CallLine = Pick<ChatLine, 'join' | 'on' | 'say' | 'state' | 'subscribeState'>
 
 /** Joins a conversation for its calls; what was written in it is of no interest. */
-export const ONLY_CALLS: Joiner = { after: () => Number.MAX_SAFE_INTEGER, hear: () => {} }
+export const ONLY_CALLS: Joiner = { after: () => Number.MAX_SAFE_INTEGER, handle: () => {} }
 
 /**
  * Says it now, or as soon as there is a line again, for so long; then nobody wants to hear it any more. Keeps the line

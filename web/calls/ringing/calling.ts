@@ -61,7 +61,7 @@ const joinAndRing = ({ contractId, partnerId }: Callee, callId: string): (() => 
   hasRung = false
   return chatLine.join(contractId, {
     ...ONLY_CALLS,
-    hear: ({ type }) => {
+    handle: ({ type }) => {
       if (type !== 'authenticated' || hasRung) return
       hasRung = chatLine.say({ type: 'video_call_request', callId, contractId, toUserId: partnerId })
     },

@@ -9,7 +9,7 @@ const whatRings = light<typeof listRinging>({ method: 'GET', path: '/api/video-c
 /** CALL-3: the calls that ring for this person, and how to say that one does not any more. */
 export function useRinging(): [readonly IncomingCall[], (news: RingNews) => void] {
   const [ringing, tell] = useReducer(hearRinging, [])
-  const hear = ({ name, data }: LiveEvent) => {
+  const handle = ({ name, data }: LiveEvent) => {
     if (name === 'call') tell({ name: 'ring', call: data as IncomingCall })
     if (name === 'call-over') tell({ name: 'over', sessionId: (data as { sessionId: string }).sessionId })
   }
@@ -21,7 +21,7 @@ export function useRinging(): [readonly IncomingCall[], (news: RingNews) => void
       () => {},
     )
   }, [])
-  useLive('me', hear, ask)
+  useLive('me', handle, ask)
   // A line that stands already tells nobody that it does.
   const wasLive = useRef(useIsLive())
   useEffect(() => {

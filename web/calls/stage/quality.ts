@@ -48,8 +48,8 @@ export const countOf = (reports: Iterable<Report>, atMs: number): Count => {
   return count
 }
 
-const exceeds = ({ loss, roundTripMs }: Omit<Quality, 'word'>, most: typeof FAIR): boolean =>
-  loss > most.loss || (roundTripMs ?? 0) > most.roundTripMs
+const exceeds = ({ loss, roundTripMs }: Omit<Quality, 'word'>, max: typeof FAIR): boolean =>
+  loss > max.loss || (roundTripMs ?? 0) > max.roundTripMs
 
 /** Null when the two moments are of different connections, or too close. */
 export const qualityBetween = (before: Count, now: Count): Quality | null => {

@@ -27,7 +27,7 @@ export function WriteHere({ talk, me, thread, isConnected, takesFocus, onSent, o
     [thread, talk.id],
   )
   useEffect(() => typing.stop, [typing])
-  if (talk.blocked !== null) return <Apart talk={talk} />
+  if (talk.blocked !== null) return <Blocked talk={talk} />
   return (
     <>
       {talk.isMasked && (
@@ -58,7 +58,7 @@ export function WriteHere({ talk, me, thread, isConnected, takesFocus, onSent, o
   )
 }
 
-function Apart({ talk }: { talk: Conversation }) {
+function Blocked({ talk }: { talk: Conversation }) {
   const name = partnerName(talk)
   const unblock = useUnblock({ id: talk.partner.id, name })
   if (talk.blocked === 'by_them')

@@ -28,7 +28,7 @@ interface OutgoingParts {
 /** Without an answer for so long, the line is dead, whatever the browser believes. */
 const ANSWER_MS = 10_000
 /** Whatever it is about, it is not the line. */
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 const GIVEN_UP = 'It does not get through. Please try again later.'
 
 /** CHAT-UI-4: kept until the server has it, sent again under the same name, never twice on one line. */
@@ -106,7 +106,7 @@ export const newOutgoing = ({ shelf, line, conversationId, now, onChange }: Outg
     resume() {
       isJoined = true
       for (const message of unsent)
-        if ((tries.get(message.clientId) ?? 0) < MOST_TRIES) say(message)
+        if ((tries.get(message.clientId) ?? 0) < MAX_TRIES) say(message)
         else fail(message.clientId, GIVEN_UP)
       watch()
     },

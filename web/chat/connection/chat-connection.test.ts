@@ -5,7 +5,7 @@ import { TALK } from '#web/chat/messages/sample-message.ts'
 import { pauseBefore } from '#web/chat/connection/connection-types.ts'
 
 const OTHER = '0198c1f2-7a00-7000-8000-0000000000c2'
-const nothing = { hear: () => {} }
+const nothing = { handle: () => {} }
 const setUp = () => {
   const wires = new FakeWires()
   return { wires, line: newChatLine(wires.open, () => 1) }
@@ -44,8 +44,8 @@ describe('CHAT-UI-5 line', () => {
   it('tells each what concerns it', () => {
     const { wires, line } = setUp()
     const [mine, others, ended] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
-    line.join(TALK, { hear: mine })
-    line.join(OTHER, { hear: others })
+    line.join(TALK, { handle: mine })
+    line.join(OTHER, { handle: others })
     line.on('video_call_ended', ended)
     wires.last.events.onOpen()
     wires.last.answer(
@@ -111,14 +111,14 @@ describe('CHAT-UI-5 coming back', () => {
   })
   it('hears nothing more of a line that was given up', () => {
     const { wires, line } = setUp()
-    const hear = vi.fn<() => void>()
-    line.join(TALK, { hear })
+    const handle = vi.fn<() => void>()
+    line.join(TALK, { handle })
     const first = wires.last
     first.events.onOpen()
     line.renew()
     expect([first.isClosed, line.state()]).toEqual([true, 'closed'])
     first.answer({ type: 'typing_start', userId: OTHER, conversationId: TALK })
-    expect(hear).not.toHaveBeenCalled()
+    expect(handle).not.toHaveBeenCalled()
     vi.advanceTimersByTime(500)
     expect(wires.tries.length).toBe(2)
   })

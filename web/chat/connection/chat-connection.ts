@@ -6,7 +6,7 @@ export interface Joiner {
   /** What it has already, asked at every joining: only what came later is sent. Null: nothing yet. */
   after?: () => number | null
   /** All that is said about this conversation. */
-  hear: (message: ChatServerMessage) => void
+  handle: (message: ChatServerMessage) => void
 }
 
 export interface ChatLine {
@@ -15,7 +15,7 @@ export interface ChatLine {
   /** Something was missed: has the conversation told again, from `after` on. */
   rejoin: (conversationId: string) => void
   /** Listens to one type, whichever conversation it is about, and keeps the line up meanwhile. */
-  on: <T extends ChatServerType>(type: T, hear: (message: ChatServerMessage & { type: T }) => void) => () => void
+  on: <T extends ChatServerType>(type: T, handle: (message: ChatServerMessage & { type: T }) => void) => () => void
   /** False: there is no line, and it was not said. */
   say: (message: ChatClientMessage) => boolean
   /** No answer comes on this line any more, whatever the browser believes: takes a new one. */
@@ -45,8 +45,8 @@ export const newChatLine = (open: (events: WireEvents) => Wire, random: () => nu
 
   const receive = (message: ChatServerMessage) => {
     const about = conversationOf(message)
-    if (about !== null) for (const joiner of joiners.get(about) ?? []) joiner.hear(message)
-    for (const hear of hearers.get(message.type) ?? []) hear(message as never)
+    if (about !== null) for (const joiner of joiners.get(about) ?? []) joiner.handle(message)
+    for (const handle of hearers.get(message.type) ?? []) handle(message as never)
   }
   const wire = newLastingWire({
     open,
@@ -98,7 +98,7 @@ export const newChatLine = (open: (events: WireEvents) => Wire, random: () => nu
       return leave
     },
     rejoin,
-    on: (type, hear) => enter<ChatServerType, (message: never) => void>(hearers, type, hear),
+    on: (type, handle) => enter<ChatServerType, (message: never) => void>(hearers, type, handle),
     say,
     renew: wire.renew,
     tryNow: wire.tryNow,

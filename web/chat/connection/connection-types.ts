@@ -34,12 +34,12 @@ export interface LastingWire {
 
 const SESSION_ENDED = 4401
 const FIRST_RETRY_MS = 500
-const LONGEST_RETRY_MS = 15_000
+const MAX_RETRY_MS = 15_000
 
 /** Later each time, and each screen at its own moment: a server that comes back is not run over. */
 export const pauseBefore = (attempt: number, random: number): number => {
-  const most = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
-  return most / 2 + random * (most / 2)
+  const max = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
+  return max / 2 + random * (max / 2)
 }
 
 /** A connection that comes back by itself, until the session has ended. */

@@ -33,10 +33,10 @@ const threadOf = (me: string, conversationId: string): Thread => {
   return thread
 }
 
-const LONGEST_SIDE = 4_000
+const MAX_SIDE_PX = 4_000
 const fit = (file: File): Promise<File> =>
   file.size > MAX_CHAT_FILE_BYTES && file.type.startsWith('image/')
-    ? shrinkPicture(file, LONGEST_SIDE)
+    ? shrinkPicture(file, MAX_SIDE_PX)
     : Promise.resolve(file)
 
 /** Files go on being sent while another conversation is looked at. */

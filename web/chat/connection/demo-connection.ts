@@ -76,7 +76,7 @@ export const newDemoLine = (talk: DemoTalk): DemoLine => {
       tell({ type: 'new_message', message: put({ content, ...theirs }) })
     })
   }
-  const hear = (message: ChatClientMessage) => {
+  const handle = (message: ChatClientMessage) => {
     if (message.type === 'auth') {
       tell({ type: 'message_history', conversationId, messages: said, hasOlder: false })
       tell({ type: 'presence', userId: partner.id, conversationId, isOnline: partner.isOnline })
@@ -91,7 +91,7 @@ export const newDemoLine = (talk: DemoTalk): DemoLine => {
     events = heard
     after(0, heard.onOpen)
     return {
-      send: (text) => void after(0, () => hear(JSON.parse(text) as ChatClientMessage)),
+      send: (text) => void after(0, () => handle(JSON.parse(text) as ChatClientMessage)),
       close: () => {
         for (const timer of timers) clearTimeout(timer)
         timers = []

@@ -7,7 +7,7 @@ import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-const MOST = 50
+const MAX = 50
 
 /** PWA-3: the end of a conversation lies where all answers do that may be read without a line, and is read from there. */
 export function useKeptMessages(conversationId: string, thread: Thread, view: ThreadView, line: WireState): void {
@@ -21,7 +21,7 @@ export function useKeptMessages(conversationId: string, thread: Thread, view: Th
 
   const { messages, isReady } = view
   useEffect(() => {
-    if (isReady && messages.length > 0) client.setQueryData<ChatMessage[]>([address], messages.slice(-MOST))
+    if (isReady && messages.length > 0) client.setQueryData<ChatMessage[]>([address], messages.slice(-MAX))
   }, [client, address, isReady, messages])
 
   const isEmpty = messages.length === 0

@@ -145,7 +145,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     change({ isTyping: true })
   }
 
-  const hear = (said: ChatServerMessage) => {
+  const handle = (said: ChatServerMessage) => {
     switch (said.type) {
       case 'message_history':
         return hearHistory(said.messages)
@@ -197,7 +197,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     start() {
       change({ unsent: outgoing.read(), newFrom: null, heard: null })
       const stopFollowing = line.subscribeState(followLine)
-      const leave = line.join(conversationId, { after: () => knownFor(view.messages, me, lostAt), hear })
+      const leave = line.join(conversationId, { after: () => knownFor(view.messages, me, lostAt), handle })
       return () => {
         leave()
         stopFollowing()

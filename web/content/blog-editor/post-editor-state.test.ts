@@ -82,44 +82,44 @@ const pause = () => vi.advanceTimersByTimeAsync(PAUSE_MS)
 
 describe('BLOG-13 what is on the desk', () => {
   test('a draft is saved two seconds after the last letter, once', async () => {
-    const house = openHouse(BASE)
-    const desk = openDesk(BASE, openShelf(), house.calls)
+    const testApp = openHouse(BASE)
+    const desk = openDesk(BASE, openShelf(), testApp.calls)
     for (const content of ['W', 'Wo', 'Wor']) {
       desk.change({ content })
       await vi.advanceTimersByTimeAsync(PAUSE_MS - 1)
     }
-    expect(house.log).toEqual([])
+    expect(testApp.log).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(house.log).toEqual(['update old Wor'])
+    expect(testApp.log).toEqual(['update old Wor'])
     expect(desk.state()).toMatchObject({ phase: 'rest', isDirty: false })
     expect(deskWords(desk.state())).toMatch(/^Saved .*, not public yet$/)
   })
 
   test('a new one is created once it has a title and content, and goes on under its id', async () => {
-    const house = openHouse(null)
+    const testApp = openHouse(null)
     const shelf = openShelf()
-    const desk = openDesk(null, shelf, house.calls)
+    const desk = openDesk(null, shelf, testApp.calls)
     desk.change({ title: 'Title' })
     await pause()
-    expect(house.log).toEqual([])
+    expect(testApp.log).toEqual([])
     expect(deskWords(desk.state())).toBe('On this device only: a draft needs a title and content')
     expect(shelf.read(null)?.text.title).toBe('Title')
     desk.change({ content: 'Text' })
     await pause()
     desk.change({ content: 'Text, longer' })
     await pause()
-    expect(house.log).toEqual(['create Title', 'update born Text, longer'])
+    expect(testApp.log).toEqual(['create Title', 'update born Text, longer'])
     expect(shelf.kept.size).toBe(0)
   })
 
   test('one save at a time: what was typed meanwhile goes with the next', async () => {
-    const house = openHouse(BASE)
+    const testApp = openHouse(BASE)
     const gates: (() => void)[] = []
     const slow: DeskCalls = {
-      ...house.calls,
+      ...testApp.calls,
       update: async (...given) => {
         await new Promise<void>((resolve) => gates.push(resolve))
-        return house.calls.update(...given)
+        return testApp.calls.update(...given)
       },
     }
     const desk = openDesk(BASE, openShelf(), slow)
@@ -134,48 +134,48 @@ describe('BLOG-13 what is on the desk', () => {
     await vi.advanceTimersByTimeAsync(0)
     gates[1]!()
     await pressed
-    expect(house.log).toEqual(['update old one', 'update old two'])
+    expect(testApp.log).toEqual(['update old one', 'update old two'])
     expect(desk.state().isDirty).toBe(false)
   })
 
   test('a public post stays on the device until somebody says Update', async () => {
-    const house = openHouse(PUBLIC)
+    const testApp = openHouse(PUBLIC)
     const shelf = openShelf()
-    const desk = openDesk(PUBLIC, shelf, house.calls)
+    const desk = openDesk(PUBLIC, shelf, testApp.calls)
     desk.change({ content: 'Better words.' })
     await vi.advanceTimersByTimeAsync(10 * PAUSE_MS)
-    expect(house.log).toEqual([])
+    expect(testApp.log).toEqual([])
     expect(deskWords(desk.state())).toBe('Changed on this device; readers see it after Update')
     desk.close()
-    expect(house.log).toEqual([])
-    const again = openDesk(PUBLIC, shelf, house.calls)
+    expect(testApp.log).toEqual([])
+    const again = openDesk(PUBLIC, shelf, testApp.calls)
     expect(again.state()).toMatchObject({ isRestored: true, text: { content: 'Better words.' } })
     await again.save()
-    expect(house.log).toEqual(['update old Better words.'])
+    expect(testApp.log).toEqual(['update old Better words.'])
     expect(shelf.kept.size).toBe(0)
   })
 
   test('what could not be saved is kept, said and tried again', async () => {
-    const house = openHouse(BASE)
+    const testApp = openHouse(BASE)
     const shelf = openShelf()
-    const desk = openDesk(BASE, shelf, house.calls)
-    house.goDown(true)
+    const desk = openDesk(BASE, shelf, testApp.calls)
+    testApp.goDown(true)
     desk.change({ content: 'in a tunnel' })
     await pause()
     expect(deskWords(desk.state())).toBe('Could not save. Your text is kept on this device.')
     expect(shelf.read('old')?.text.content).toBe('in a tunnel')
-    house.goDown(false)
+    testApp.goDown(false)
     await vi.advanceTimersByTimeAsync(15_000)
     expect(desk.state()).toMatchObject({ phase: 'rest', isDirty: false })
   })
 
   test('whoever leaves in the middle of a sentence finds it saved', async () => {
-    const house = openHouse(BASE)
-    const desk = openDesk(BASE, openShelf(), house.calls)
+    const testApp = openHouse(BASE)
+    const desk = openDesk(BASE, openShelf(), testApp.calls)
     desk.change({ content: 'half a sen' })
     desk.close()
     await vi.advanceTimersByTimeAsync(0)
-    expect(house.log).toEqual(['update old half a sen'])
+    expect(testApp.log).toEqual(['update old half a sen'])
   })
 
   test('where the device keeps nothing the page asks before it goes', () => {
@@ -194,11 +194,11 @@ describe('BLOG-13 what is on the desk', () => {
   })
 
   test('publishing saves first, and taking back keeps the text', async () => {
-    const house = openHouse(BASE)
-    const desk = openDesk(BASE, openShelf(), house.calls)
+    const testApp = openHouse(BASE)
+    const desk = openDesk(BASE, openShelf(), testApp.calls)
     desk.change({ content: 'Ready.' })
     await desk.publish()
-    expect(house.log).toEqual(['update old Ready.', 'publish old'])
+    expect(testApp.log).toEqual(['update old Ready.', 'publish old'])
     expect(deskWords(desk.state())).toBe('Public since 1 Jan 2026')
     await desk.takeBack()
     expect(desk.state()).toMatchObject({ saved: { status: 'draft', content: 'Ready.' }, isDirty: false })
@@ -221,34 +221,34 @@ describe('BLOG-13 what is on the desk', () => {
 })
 
 const clash = async () => {
-  const house = openHouse(BASE)
+  const testApp = openHouse(BASE)
   const shelf = openShelf()
-  const desk = openDesk(BASE, shelf, house.calls)
-  const theirs = house.meanwhile('theirs')
+  const desk = openDesk(BASE, shelf, testApp.calls)
+  const theirs = testApp.meanwhile('theirs')
   desk.change({ content: 'mine' })
   await pause()
-  return { house, shelf, desk, theirs }
+  return { testApp, shelf, desk, theirs }
 }
 
 describe('BLOG-6 when somebody else has saved meanwhile', () => {
   test('nothing is overwritten, nothing is lost, and nothing is tried again by itself', async () => {
-    const { house, shelf, desk } = await clash()
+    const { testApp, shelf, desk } = await clash()
     expect(desk.state()).toMatchObject({ phase: 'clash', text: { content: 'mine' } })
     desk.change({ content: 'mine, and more' })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(house.log).toEqual(['update old mine'])
+    expect(testApp.log).toEqual(['update old mine'])
     expect(shelf.read('old')?.text.content).toBe('mine, and more')
     // Nor after a reload, which finds what they saved and what was typed over the older one.
-    const again = openDesk(house.meanwhile('theirs, later'), shelf, house.calls)
+    const again = openDesk(testApp.meanwhile('theirs, later'), shelf, testApp.calls)
     await pause()
     expect(again.state().phase).toBe('clash')
   })
 
   test('mine can be kept instead', async () => {
-    const { house, desk, theirs } = await clash()
+    const { testApp, desk, theirs } = await clash()
     desk.meet(theirs, 'mine')
     await pause()
-    expect(house.log).toEqual(['update old mine', 'update old mine'])
+    expect(testApp.log).toEqual(['update old mine', 'update old mine'])
     expect(desk.state()).toMatchObject({ phase: 'rest', isDirty: false, saved: { content: 'mine' } })
   })
 

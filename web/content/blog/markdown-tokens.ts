@@ -1,22 +1,22 @@
 import { getDefaults, Lexer, type Token, Tokenizer } from 'marked'
 
 /** Deeper than anybody writes; what lies deeper is shown as it was typed. */
-const MOST_LEVELS = 12
+const MAX_LEVELS = 12
 /** No address is longer. Whether a run of letters is one is looked for from each of its letters to its end. */
-const LONGEST_WORD = 500
+const MAX_WORD_LENGTH = 500
 /** Plain text is read in helpings, from one gap between words to another. */
 const HELPING = 1_000
 /** Looking for the other end of an emphasis goes to the end of the paragraph each time. A long post needs some 100,000. */
-const MOST_STEPS = 4_000_000
+const MAX_STEPS = 4_000_000
 
 const isLongWord = (src: string): boolean => {
-  for (let at = 0; at <= LONGEST_WORD; at += 1) if (at >= src.length || src[at]! <= ' ') return false
+  for (let at = 0; at <= MAX_WORD_LENGTH; at += 1) if (at >= src.length || src[at]! <= ' ') return false
   return true
 }
 
 const helpingOf = (src: string): string => {
   if (src.length <= HELPING) return src
-  if (isLongWord(src)) return src.slice(0, LONGEST_WORD)
+  if (isLongWord(src)) return src.slice(0, MAX_WORD_LENGTH)
   const gap = src.slice(0, HELPING).search(/\S (?=\S+$)/)
   return src.slice(0, gap < 0 ? HELPING : gap + 2)
 }
@@ -30,7 +30,7 @@ class BoundedTokenizer extends Tokenizer {
   #steps = 0
 
   #within<T>(read: () => T): T | undefined {
-    if (this.#levels >= MOST_LEVELS) return undefined
+    if (this.#levels >= MAX_LEVELS) return undefined
     this.#levels += 1
     try {
       return read()
@@ -58,12 +58,12 @@ class BoundedTokenizer extends Tokenizer {
   }
   override emStrong(src: string, maskedSrc: string, prevChar?: string) {
     if (/^[*_]/.test(src)) this.#steps += src.length
-    if (this.#steps > MOST_STEPS) return undefined
+    if (this.#steps > MAX_STEPS) return undefined
     return this.#within(() => super.emStrong(src, maskedSrc, prevChar))
   }
   override del(src: string, maskedSrc: string, prevChar?: string) {
     if (src.startsWith('~')) this.#steps += src.length
-    if (this.#steps > MOST_STEPS) return undefined
+    if (this.#steps > MAX_STEPS) return undefined
     return this.#within(() => super.del(src, maskedSrc, prevChar))
   }
 }

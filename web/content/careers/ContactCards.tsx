@@ -2,14 +2,14 @@ import './ContactCards.css'
 import { Link } from 'wouter'
 import { CONTACT_DOMAIN } from '#core/content/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
-import { useMailDraft } from '#web/runtime/navigation/mailto-link.ts'
+import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
 
 const ABOUT_A_JOB = { to: 'careers', subject: 'A question about a position', ask: ['I would like to know'] } as const
 const ABOUT_US = { to: 'support', subject: 'Press or partnership', ask: ['We are', 'We would like to'] } as const
 
 export function ContactCards() {
-  const draft = useMailDraft()
+  const draft = useMailtoLink()
   const domain = useSetting(CONTACT_DOMAIN)
   return (
     <section className="contact-cards" aria-label="Contact">

@@ -1,7 +1,7 @@
 import './Blocks.css'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { useMailDraft } from '#web/runtime/navigation/mailto-link.ts'
+import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import type { Act, Block, Section, Words } from '#web/content/help/blocks.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -13,7 +13,7 @@ const placed = <T,>(items: readonly T[]): { key: string; item: T }[] =>
   items.map((item, at) => ({ key: String(at), item }))
 
 function Inline({ words }: { words: Words }) {
-  const draft = useMailDraft()
+  const draft = useMailtoLink()
   return placed(words).map(({ key, item }) => {
     if (typeof item === 'string') return <Fragment key={key}>{item}</Fragment>
     if ('strong' in item) return <b key={key}>{item.strong}</b>
@@ -138,7 +138,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 
 /** The first is the one most people want. */
 export function Acts({ acts }: { acts: readonly Act[] }) {
-  const draft = useMailDraft()
+  const draft = useMailtoLink()
   return (
     <div className="blocks__acts">
       {placed(acts).map(({ key, item }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FEE, INSTANT_DAILY_MOST } from '#core/payments/settings.ts'
+import { FEE, MAX_INSTANT_DAILY } from '#core/payments/settings.ts'
 import type { SettingValue } from '#core/kernel/setting.ts'
 import { VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
 import { settingsIn } from '#web/runtime/site-settings.ts'
@@ -8,7 +8,7 @@ import { minutesOf, type Article } from '#web/content/help/article.ts'
 import { ARTICLES } from '#web/content/help/articles.ts'
 import { type Act, linksOf, type Section, stretchesOf } from '#web/content/help/blocks.ts'
 import { type Figures, figuresOf } from '#web/content/help/figures.ts'
-import { LETTERS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 import { SLUGS } from '#web/content/help/titles.ts'
 import { privacySections } from '#web/content/legal/privacy.ts'
 import { termsSections } from '#web/content/legal/terms.ts'
@@ -76,9 +76,9 @@ describe('HELP-1 the eight articles', () => {
     expect(titles.filter((title) => title.startsWith('Step '))).toHaveLength(4)
   })
 
-  it.each(Object.entries(LETTERS))('a letter to %s says what to tell', (to, letter) => {
-    expect(letter.to).toBe(to)
-    expect(letter.ask.join('')).not.toBe('')
+  it.each(Object.entries(MAIL_DRAFTS))('a letter to %s says what to tell', (to, draft) => {
+    expect(draft.to).toBe(to)
+    expect(draft.ask.join('')).not.toBe('')
   })
 
   it.each(ARTICLES.map((article) => [article.slug, article] as const))('%s has no section twice', (_, article) => {
@@ -118,7 +118,7 @@ describe('HELP-4 figures are those of the house', () => {
     const dearer = text('payments-escrow', set({ [FEE.key]: 800 }))
     for (const words of ['8% of the job value', 'Workers keep 92%', '$184.00', '$16.00', '$7.60'])
       expect(dearer).toContain(words)
-    expect(text('withdrawals', set({ [INSTANT_DAILY_MOST.key]: 123_400 }))).toContain('$1,234 a day')
+    expect(text('withdrawals', set({ [MAX_INSTANT_DAILY.key]: 123_400 }))).toContain('$1,234 a day')
   })
 
   it('fall back to what was shipped where a setting makes no sense', () =>

@@ -1,4 +1,4 @@
-import type { Letter } from '#web/runtime/navigation/mailto-link.ts'
+import type { MailDraft } from '#web/runtime/navigation/mailto-link.ts'
 import type { IconName } from '#web/kit/display/Icon.tsx'
 
 /** Page and search are made from the same blocks, so that nothing is found that is not there. */
@@ -10,7 +10,7 @@ interface Link {
   text: string
 }
 interface Mail {
-  mail: Letter
+  mail: MailDraft
   text: string
 }
 type Inline = string | Strong | Link | Mail
@@ -56,7 +56,7 @@ export interface Section {
   blocks: readonly Block[]
 }
 
-export type Act = { to: string; label: string; icon?: IconName } | { mail: Letter; label: string }
+export type Act = { to: string; label: string; icon?: IconName } | { mail: MailDraft; label: string }
 
 const isEmpty = (part: Inline): boolean => part === ''
 
@@ -66,7 +66,7 @@ export const say = (texts: TemplateStringsArray, ...parts: readonly Inline[]): W
 
 export const strong = (text: string): Strong => ({ strong: text })
 export const link = (to: string, text: string): Link => ({ to, text })
-export const mail = (letter: Letter, text: string): Mail => ({ mail: letter, text })
+export const mail = (draft: MailDraft, text: string): Mail => ({ mail: draft, text })
 
 export const text = (words: Words): Text => ({ kind: 'text', words })
 export const list = (...items: readonly Words[]): List => ({ kind: 'list', items })

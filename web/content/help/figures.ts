@@ -7,25 +7,25 @@ import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES, SIGN_WITHIN_HOURS
 import {
   DISPUTE_DAYS,
   MAX_EVIDENCE_BYTES,
-  MOST_COUNTERS,
-  MOST_EVIDENCE_EACH,
-  MOST_EXTENSION_DAYS,
+  MAX_COUNTERS,
+  MAX_EVIDENCE_PER_SIDE,
+  MAX_EXTENSION_DAYS,
 } from '#core/disputes/rules.ts'
 import { proposalFor, SAMPLE_DONE } from '#web/content/advanced/sample-dispute.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { BIDDING_WINDOWS, DEFAULT_BIDDING_MINUTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '#core/jobs/rules.ts'
-import { CHOOSING_DAYS, LONGEST_WINDOW } from '#core/jobs/settings.ts'
+import { CHOOSING_DAYS, MAX_WINDOW } from '#core/jobs/settings.ts'
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { inWords, type WholeSetting } from '#core/kernel/setting.ts'
 import { MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
-import { MOST_TIP, splitFee, TAX_SUMMARY_FROM, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
+import { MAX_TIP, splitFee, TAX_SUMMARY_FROM, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
 import {
-  BANK_LEAST,
+  MIN_BANK,
   FEE,
-  INSTANT_DAILY_MOST,
+  MAX_INSTANT_DAILY,
   INSTANT_FEE,
-  INSTANT_LEAST,
-  INSTANT_WEEKLY_MOST,
+  MIN_INSTANT,
+  MAX_INSTANT_WEEKLY,
 } from '#core/payments/settings.ts'
 import { feeOf, SAME_DAY_UNTIL, STANDARD_BUSINESS_DAYS } from '#core/payments/withdrawals.ts'
 import { DOCUMENT_DAYS } from '#core/profiles/rules.ts'
@@ -97,7 +97,7 @@ export const figuresOf = (read: ReadSetting) => {
 
     // Jobs and bids
     window: span(DEFAULT_BIDDING_MINUTES),
-    windows: listed(BIDDING_WINDOWS.filter((minutes) => minutes <= Number(read(LONGEST_WINDOW))).map(span), 'or'),
+    windows: listed(BIDDING_WINDOWS.filter((minutes) => minutes <= Number(read(MAX_WINDOW))).map(span), 'or'),
     choosing: words(CHOOSING_DAYS),
     photos: String(MAX_IMAGES),
     photoSize: `${MAX_IMAGE_BYTES / MEGABYTE} MB`,
@@ -127,17 +127,17 @@ export const figuresOf = (read: ReadSetting) => {
       const sums = example(cents(price), fee)
       return [name, showDollars(sums.price), showDollars(sums.fee), showDollars(sums.workerShare)] as const
     }),
-    mostTip: round(MOST_TIP),
+    maxTip: round(MAX_TIP),
 
     // Withdrawals
     instantFee: words(INSTANT_FEE),
-    instantLeast: words(INSTANT_LEAST),
-    instantDaily: words(INSTANT_DAILY_MOST),
-    instantWeekly: words(INSTANT_WEEKLY_MOST),
+    minInstant: words(MIN_INSTANT),
+    instantDaily: words(MAX_INSTANT_DAILY),
+    instantWeekly: words(MAX_INSTANT_WEEKLY),
     instantSample: round(EXAMPLE_WITHDRAWAL),
     instantSampleFee: round(instantCost),
     instantSampleArrives: round(cents(EXAMPLE_WITHDRAWAL - instantCost)),
-    bankLeast: words(BANK_LEAST),
+    minBank: words(MIN_BANK),
     bankDays: `1-${count(STANDARD_BUSINESS_DAYS, 'business day')}`,
     sameDayUntil: bankTime(SAME_DAY_UNTIL),
     weeklyPayout: bankTime(WEEKLY_PAYOUT_AT),
@@ -161,10 +161,10 @@ export const figuresOf = (read: ReadSetting) => {
     sampleRefund: `${proposalFor(SAMPLE_DONE).refundPercent}%`,
     disputeDays: count(DISPUTE_DAYS, 'day'),
     answer: words(ANSWER_HOURS),
-    counters: String(MOST_COUNTERS),
-    evidence: String(MOST_EVIDENCE_EACH),
+    counters: String(MAX_COUNTERS),
+    evidence: String(MAX_EVIDENCE_PER_SIDE),
     evidenceSize: `${MAX_EVIDENCE_BYTES / MEGABYTE} MB`,
-    extension: count(MOST_EXTENSION_DAYS, 'day'),
+    extension: count(MAX_EXTENSION_DAYS, 'day'),
   }
 }
 export type Figures = ReturnType<typeof figuresOf>

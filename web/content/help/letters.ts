@@ -1,11 +1,11 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Department } from '#core/content/settings.ts'
-import type { Letter } from '#web/runtime/navigation/mailto-link.ts'
+import type { MailDraft } from '#web/runtime/navigation/mailto-link.ts'
 
 type Helpful = Exclude<Department, 'careers'>
 
 /** What a letter must say so that the first answer can be the last. */
-export const LETTERS: Record<Helpful, Letter> = {
+export const MAIL_DRAFTS: Record<Helpful, MailDraft> = {
   support: {
     to: 'support',
     subject: `${APP_NAME} support`,

@@ -26,14 +26,14 @@ interface Place {
   stretches: readonly string[]
 }
 
-const MOST_HITS = 12
+const MAX_HITS = 12
 const SNIPPET_BEFORE = 60
 const SNIPPET_LENGTH = 170
 
 /** One letter stays one letter, so that a place in what is compared is a place in what is shown. */
-const plainLetter = (letter: string): string => {
-  const plain = letter.normalize('NFD')[0]?.toLowerCase() ?? letter
-  return plain.length === letter.length ? plain : letter
+const plainLetter = (draft: string): string => {
+  const plain = draft.normalize('NFD')[0]?.toLowerCase() ?? draft
+  return plain.length === draft.length ? plain : draft
 }
 const plain = (text: string): string => Array.from(text, plainLetter).join('')
 
@@ -87,7 +87,7 @@ export const placesIn = (articles: readonly Article[], figures: Figures): Place[
 const IN_SECTION = 20
 const IN_ARTICLE = 10
 const TOGETHER = 4
-const MOST_MENTIONS = 3
+const MAX_MENTIONS = 3
 
 /** A title that says it comes before a text that does, and words that stand together before those that stand apart. */
 const weigh = ({ article, section, stretches }: Place, asked: readonly string[]): number => {
@@ -96,7 +96,7 @@ const weigh = ({ article, section, stretches }: Place, asked: readonly string[])
     (one) =>
       (covers(section, [one]) ? IN_SECTION : 0) +
       (covers(article, [one]) ? IN_ARTICLE : 0) +
-      Math.min(mentions(one), MOST_MENTIONS),
+      Math.min(mentions(one), MAX_MENTIONS),
   )
   const isTogether = stretches.some((stretch) => covers(stretch, asked))
   return points.reduce((sum, point) => sum + point, isTogether ? TOGETHER : 0)
@@ -110,7 +110,7 @@ export const searchHelp = (places: readonly Place[], query: string): Hit[] => {
     .filter(({ article, section, stretches }) => covers([article, section, ...stretches].join(' '), asked))
     .map((place) => ({ place, weight: weigh(place, asked) }))
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, MOST_HITS)
+    .slice(0, MAX_HITS)
     .map(({ place }) => ({
       slug: place.slug,
       sectionId: place.sectionId,

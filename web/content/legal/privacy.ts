@@ -2,7 +2,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#core/paths.ts'
 import { link, list, mail, say, type Section, strong, text } from '#web/content/help/blocks.ts'
 import type { Figures } from '#web/content/help/figures.ts'
-import { LETTERS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 import { type Operator, operatorWords } from '#web/content/legal/operator.ts'
 
 /** True to what the product stores and does; whoever changes that changes this page. */
@@ -100,7 +100,7 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'Contact',
     blocks: [
       text(
-        say`Questions about your data go to ${mail(LETTERS.privacy, 'the privacy desk')}. When this policy changes in a way that concerns you, we tell you before it holds.`,
+        say`Questions about your data go to ${mail(MAIL_DRAFTS.privacy, 'the privacy desk')}. When this policy changes in a way that concerns you, we tell you before it holds.`,
       ),
     ],
   },

@@ -2,7 +2,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#core/paths.ts'
 import { link, list, mail, say, type Section, strong, text } from '#web/content/help/blocks.ts'
 import type { Figures } from '#web/content/help/figures.ts'
-import { LETTERS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 import { verificationRule } from '#web/content/help/verification.ts'
 import { type Operator, operatorWords } from '#web/content/legal/operator.ts'
 
@@ -86,7 +86,7 @@ export const termsSections = (f: Figures, operator: Operator): readonly Section[
     title: 'Changes and questions',
     blocks: [
       text(
-        say`When these terms change we tell you before they hold; a contract keeps the terms under which it was signed. How things work in practice is told in the ${link(paths.helpCenter(), 'Help Center')}. Questions about the terms go to ${mail(LETTERS.legal, 'the legal desk')}, about your data see the ${link(paths.privacyPolicy(), 'Privacy Policy')}.`,
+        say`When these terms change we tell you before they hold; a contract keeps the terms under which it was signed. How things work in practice is told in the ${link(paths.helpCenter(), 'Help Center')}. Questions about the terms go to ${mail(MAIL_DRAFTS.legal, 'the legal desk')}, about your data see the ${link(paths.privacyPolicy(), 'Privacy Policy')}.`,
       ),
     ],
   },

@@ -2,10 +2,10 @@ import './TalkToAPerson.css'
 import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
-import { useMailDraft } from '#web/runtime/navigation/mailto-link.ts'
+import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
-import { LETTERS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
@@ -32,7 +32,7 @@ function useOpenTicket(): [ticket: string | null, close: () => void] {
 /** The ways to reach somebody: a letter, or a question that is answered here. */
 export function TalkToAPerson({ available }: { available: string }) {
   const me = useMe()
-  const draft = useMailDraft()
+  const draft = useMailtoLink()
   const [ticket, close] = useOpenTicket()
   const chat = paths.supportTicket('all')
   // Whoever follows the link of an answer may have signed out meanwhile.
@@ -49,7 +49,7 @@ export function TalkToAPerson({ available }: { available: string }) {
           </p>
         </TicketPart>
         <TicketPart>
-          <ButtonLink block icon="mail" outside href={draft(LETTERS.support)}>
+          <ButtonLink block icon="mail" outside href={draft(MAIL_DRAFTS.support)}>
             Email Support
           </ButtonLink>
           {me ? (

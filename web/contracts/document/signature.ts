@@ -8,7 +8,7 @@ const BASE = 44
 const HEIGHT = 14.5
 /** Leans to the right, as written by a right hand. */
 const SLANT = 0.24
-const MOST_LETTERS = 7
+const MAX_LETTERS = 7
 
 const MINIM: Stroke = [
   [0.45, -1],
@@ -33,7 +33,7 @@ const LOW: Stroke = [
   [0.1, 0.7],
   [0.7, -0.1],
 ]
-const SMALL: readonly [letters: string, stroke: Stroke][] = [
+const SMALL: readonly [entries: string, stroke: Stroke][] = [
   ['bdfhklt', TALL],
   ['gjpqyz', LOW],
   ['aceos', ROUND],
@@ -70,7 +70,7 @@ const SWEEP: Stroke = [
   [0.8, -0.45],
   [2.1, -0.4],
 ]
-const INITIALS: readonly [letters: string, stroke: Stroke][] = [
+const INITIALS: readonly [entries: string, stroke: Stroke][] = [
   ['bdopqr', BOWL],
   ['ahikmnuvwxyz', PEAKS],
 ]
@@ -82,8 +82,8 @@ const FLOURISH: Stroke = [
   [3, -0.75],
 ]
 
-const strokeOf = (letter: string, table: readonly [string, Stroke][], otherwise: Stroke): Stroke =>
-  table.find(([letters]) => letters.includes(letter))?.[1] ?? otherwise
+const strokeOf = (entry: string, table: readonly [string, Stroke][], otherwise: Stroke): Stroke =>
+  table.find(([entries]) => entries.includes(entry))?.[1] ?? otherwise
 
 /** A hand that shakes the same way every time it writes this name. */
 const handOf = (name: string): (() => number) => {
@@ -105,7 +105,7 @@ const pointsOf = (name: string): Point[] => {
     .replaceAll(/[^\p{L}]/gu, '')
   const strokes: [Stroke, width: number][] = [
     [strokeOf(initial, INITIALS, SWEEP), 18],
-    ...rest.slice(0, MOST_LETTERS).map((letter): [Stroke, number] => [strokeOf(letter, SMALL, MINIM), 16]),
+    ...rest.slice(0, MAX_LETTERS).map((entry): [Stroke, number] => [strokeOf(entry, SMALL, MINIM), 16]),
     [FLOURISH, 19],
   ]
   const shake = handOf(name)

@@ -1,6 +1,6 @@
 import { addNote, addProgress } from '#core/contracts/api.ts'
 import { call } from '#web/runtime/call.ts'
-import type { Letter, SendOptions } from '#web/runtime/device/device-outbox.ts'
+import type { OutboxEntry, SendOptions } from '#web/runtime/device/device-outbox.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
 
 export interface NoteWords {
@@ -21,7 +21,7 @@ export interface ProgressWords {
 
 /** What may be said about a contract without a network: it is sent when that returns. */
 export type Words = NoteWords | ProgressWords
-export type WaitingLetter<W extends Words = Words> = Letter<W>
+export type QueuedEntry<W extends Words = Words> = OutboxEntry<W>
 
 const sendNote = async ({ contractId: id, message, isInternal }: NoteWords, once: string) => {
   await call(addNote, { params: { id }, body: { message, isInternal }, once })

@@ -1,5 +1,5 @@
 const MEGABYTE = 1024 * 1024
-const MOST_MEGABYTES = 20
+const MAX_MEGABYTES = 20
 
 type ChosenFile = Pick<File, 'name' | 'type' | 'size'>
 
@@ -8,8 +8,8 @@ export const fileFault = ({ name, type, size }: ChosenFile): string | null => {
   if (type !== 'application/pdf' && !/\.pdf$/i.test(name))
     return `${name} is not a PDF. A signed contract is always one.`
   if (size === 0) return `${name} is empty. Perhaps its download was cut short.`
-  if (size > MOST_MEGABYTES * MEGABYTE)
-    return `${name} has ${Math.ceil(size / MEGABYTE)} MB. No contract is larger than ${MOST_MEGABYTES} MB.`
+  if (size > MAX_MEGABYTES * MEGABYTE)
+    return `${name} has ${Math.ceil(size / MEGABYTE)} MB. No contract is larger than ${MAX_MEGABYTES} MB.`
   return null
 }
 

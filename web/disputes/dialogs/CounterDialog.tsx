@@ -1,7 +1,7 @@
 import './CounterDialog.css'
 import { useId, useState } from 'react'
 import { counterProposal } from '#core/disputes/api.ts'
-import { MOST_EXTENSION_DAYS, type ProposalOption } from '#core/disputes/rules.ts'
+import { MAX_EXTENSION_DAYS, type ProposalOption } from '#core/disputes/rules.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { inWords } from '#core/kernel/setting.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
@@ -28,7 +28,7 @@ import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 const MAX_MESSAGE = 2_000
 const FIRST_DAYS = 3
-const EVERY_DAY = Array.from({ length: MOST_EXTENSION_DAYS }, (_, at) => at + 1)
+const EVERY_DAY = Array.from({ length: MAX_EXTENSION_DAYS }, (_, at) => at + 1)
 
 /** DISPUTE-UI-3: another share, or more time, with what it means in money while it is being chosen. */
 export function CounterDialog({ me, ...answered }: Answered & { me: string }) {

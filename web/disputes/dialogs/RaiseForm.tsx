@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { type Dispute, DisputeForm, raiseDispute } from '#core/disputes/api.ts'
-import { type DisputeCategory, MOST_EVIDENCE_EACH } from '#core/disputes/rules.ts'
+import { type DisputeCategory, MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.ts'
 import { useShowDispute } from '#web/disputes/dispute-action.ts'
 import { type Claim, claimOf, dropClaim, keepClaim, trayOf } from '#web/disputes/evidence/drafts.ts'
 import { FileTray } from '#web/disputes/evidence/FileTray.tsx'
@@ -90,7 +90,7 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
         <Field label="What happened" error={form.errors.description}>
           <TextArea {...form.bind('description')} rows={4} maxLength={MAX_TEXT} />
         </Field>
-        <FileTray tray={tray} room={MOST_EVIDENCE_EACH} />
+        <FileTray tray={tray} room={MAX_EVIDENCE_PER_SIDE} />
         <details className="raise__more">
           <summary>Add a statement as evidence</summary>
           <Field label="Statement" aside="optional" error={form.errors.statement}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { addEvidence, type Dispute } from '#core/disputes/api.ts'
-import { EMPTY_EVIDENCE, MOST_EVIDENCE_EACH } from '#core/disputes/rules.ts'
+import { EMPTY_EVIDENCE, MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.ts'
 import { keepRemark, remarkOf, trayOf } from '#web/disputes/evidence/drafts.ts'
 import { FileTray, useTray } from '#web/disputes/evidence/FileTray.tsx'
 import { otherIn } from '#web/disputes/names.ts'
@@ -38,7 +38,7 @@ export function EvidenceForm({ contract, dispute, me }: EvidenceFormProps) {
   useEffect(() => {
     if (isWanted) openFold(inside.current)
   }, [isWanted])
-  const room = MOST_EVIDENCE_EACH - mine
+  const room = MAX_EVIDENCE_PER_SIDE - mine
   return (
     <Fold icon="plus" title="Add evidence">
       <div ref={inside}>
@@ -50,7 +50,7 @@ export function EvidenceForm({ contract, dispute, me }: EvidenceFormProps) {
             onSent={() => setRound(round + 1)}
           />
         ) : (
-          <p className="hint">You have added {MOST_EVIDENCE_EACH} pieces. That is as many as fit.</p>
+          <p className="hint">You have added {MAX_EVIDENCE_PER_SIDE} pieces. That is as many as fit.</p>
         )}
       </div>
     </Fold>

@@ -17,12 +17,12 @@ export interface Claim {
 
 export const NO_CLAIM: Claim = { category: '', reason: '', description: '', statement: '' }
 
-const LONGEST_SIDE = 4_000
+const MAX_SIDE_PX = 4_000
 
 /** Evidence stays as it is, except where it would be too large to be taken at all. */
 const fit = (file: File): Promise<File> =>
   file.size > MAX_EVIDENCE_BYTES && file.type.startsWith('image/')
-    ? shrinkPicture(file, LONGEST_SIDE)
+    ? shrinkPicture(file, MAX_SIDE_PX)
     : Promise.resolve(file)
 
 const send: SendPiece = (id, { file, caption, key }, options) =>

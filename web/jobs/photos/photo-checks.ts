@@ -15,9 +15,9 @@ const DRAWING = /svg/i
 /** For the file chooser: phones name HEIC by its suffix only. */
 export const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp,image/heic,image/heif,image/*,.heic,.heif'
 
-export const tooMany = (room: number, most: number): PhotoProblem => ({
+export const tooMany = (room: number, max: number): PhotoProblem => ({
   title: 'Too many images',
-  text: `You can only upload ${room} more image(s). Maximum ${most} images allowed.`,
+  text: `You can only upload ${room} more image(s). Maximum ${max} images allowed.`,
 })
 
 export const tooLarge = (name: string): PhotoProblem => ({

@@ -50,11 +50,11 @@ const GONE: PhotoProblem = { title: 'Upload failed', text: 'A photo is no longer
 type Outcome = PhotoProblem | 'sent' | 'called off'
 
 /** Up to three photos, each with a request of its own: one can be called off or tried again without the others. */
-export const newPhotoTray = (send: SendPhoto, kept: readonly string[] = [], most: number = MAX_IMAGES): PhotoTray => {
+export const newPhotoTray = (send: SendPhoto, kept: readonly string[] = [], max: number = MAX_IMAGES): PhotoTray => {
   const sources = new Map<string, { file: File; control: AbortController }>()
   const listeners = new Set<() => void>()
   let count = 0
-  let tray: Tray = { photos: kept.slice(0, most).map(keptPhoto), problems: [], said: '' }
+  let tray: Tray = { photos: kept.slice(0, max).map(keptPhoto), problems: [], said: '' }
 
   const change = (next: Partial<Tray>) => {
     tray = { ...tray, ...next }
@@ -129,8 +129,8 @@ export const newPhotoTray = (send: SendPhoto, kept: readonly string[] = [], most
       return () => void listeners.delete(listener)
     },
     add: async (files) => {
-      const room = most - tray.photos.length
-      if (files.length > room) return report([tooMany(room, most)])
+      const room = max - tray.photos.length
+      if (files.length > room) return report([tooMany(room, max)])
       const refused = files.flatMap((file) => problemWith(file) ?? [])
       report(refused)
       await sendAll(files.filter((file) => !problemWith(file)).map(put), refused)

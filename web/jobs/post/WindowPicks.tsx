@@ -1,6 +1,6 @@
 import './WindowPicks.css'
 import type { ReactNode } from 'react'
-import { LONGEST_WINDOW } from '#core/jobs/settings.ts'
+import { MAX_WINDOW } from '#core/jobs/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { WINDOW_LOOKS } from '#web/jobs/post/windows.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -20,7 +20,7 @@ interface WindowPicksProps {
 
 /** The windows that are offered here, four at most, with fuses of rising length. Stands inside a fieldset that says what is chosen. */
 export function WindowPicks({ name, value, onChange, narrow = false, children }: WindowPicksProps) {
-  const longest = Number(useSetting(LONGEST_WINDOW))
+  const longest = Number(useSetting(MAX_WINDOW))
   return (
     <div className={classes('picks', narrow && 'picks--two')}>
       {WINDOW_LOOKS.filter(({ minutes }) => minutes <= longest).map((look) => (

@@ -49,8 +49,8 @@ const emptyWords = (job: Past, evidence: Evidence | null): string => {
   if (!evidence) return longer
   const near = job.isVirtual ? '' : ` near ${job.zipCode}`
   const settled = `Similar jobs${near} settled at ${show(evidence.low)} to ${show(evidence.high)}`
-  const most = job.budgetMax === null ? null : Number(job.budgetMax)
-  if (most !== null && most < evidence.low) return `${settled}. Yours stopped at ${show(most)}, ${opened}.`
+  const max = job.budgetMax === null ? null : Number(job.budgetMax)
+  if (max !== null && max < evidence.low) return `${settled}. Yours stopped at ${show(max)}, ${opened}.`
   return `${settled}, so the money was right. ${longer}`
 }
 

@@ -1,5 +1,5 @@
 /** An answer that takes longer finds the person elsewhere. */
-const LONGEST_MS = 3_000
+const MAX_MS = 3_000
 
 /**
  * What was pressed goes with what it did, as soon as the new state is drawn: whoever goes by keyboard is then led to the
@@ -7,7 +7,7 @@ const LONGEST_MS = 3_000
  */
 export const keepFocus = (): void => {
   const pressed = document.activeElement
-  const until = performance.now() + LONGEST_MS
+  const until = performance.now() + MAX_MS
   const look = () => {
     const focused = document.activeElement
     if (focused === null || focused === document.body)

@@ -6,8 +6,8 @@ const firstCharacter = (word = ''): string => Array.from(new Intl.Segmenter().se
 /** "Maren Olsen" is MO, "maren" is M, nobody is a question mark. */
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/u).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(firstCharacter)
-  return letters.join('').toUpperCase() || '?'
+  const drafts = [words[0], words.length > 1 ? words.at(-1) : undefined].map(firstCharacter)
+  return drafts.join('').toUpperCase() || '?'
 }
 
 /** The same name always wears the same gradient, 1 to 6. */

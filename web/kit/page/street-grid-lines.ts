@@ -27,12 +27,12 @@ const LEAN_Y = 250
 export const streetLines = (seed: string): Streets => {
   const random = seededRandom(seed)
   const streets: Streets = { narrow: '', wide: '' }
-  const lay = (from: number, to: number, pitch: number, every: number, draw: (at: number) => string) => {
+  const insert = (from: number, to: number, pitch: number, every: number, draw: (at: number) => string) => {
     const first = Math.floor(random() * every)
     for (let at = from, index = 0; at < to; at += pitch * (0.84 + random() * 0.32), index += 1)
       streets[index % every === first ? 'wide' : 'narrow'] += draw(Math.round(at))
   }
-  lay(-LEAN_X, GRID_WIDTH + 160, 50, 6, (x) => `M${x} ${GRID_HEIGHT}L${x + LEAN_X} 0`)
-  lay(-20, GRID_HEIGHT + LEAN_Y + 40, 42, 5, (y) => `M-20 ${y}L${GRID_WIDTH + 20} ${y - LEAN_Y}`)
+  insert(-LEAN_X, GRID_WIDTH + 160, 50, 6, (x) => `M${x} ${GRID_HEIGHT}L${x + LEAN_X} 0`)
+  insert(-20, GRID_HEIGHT + LEAN_Y + 40, 42, 5, (y) => `M-20 ${y}L${GRID_WIDTH + 20} ${y - LEAN_Y}`)
   return streets
 }

@@ -22,7 +22,7 @@ interface FeedNews {
 }
 
 /** Does it a little later, and once, however often it is asked for until then. */
-function useSoon(act: () => void, leastMs = 0): () => void {
+function useSoon(act: () => void, minMs = 0): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(act)
   useEffect(() => {
@@ -36,7 +36,7 @@ function useSoon(act: () => void, leastMs = 0): () => void {
         timer.current = undefined
         latest.current()
       },
-      leastMs + Math.random() * CROWD_MS,
+      minMs + Math.random() * CROWD_MS,
     )
   }
 }
@@ -73,7 +73,7 @@ export function useFeed(filters: Filters): void {
     changeMarkets(client, (market) => withChange(market, id, part))
     changeFavorite(client, id, part)
   }
-  const hear = ({ name, data }: LiveEvent) => {
+  const handle = ({ name, data }: LiveEvent) => {
     const { jobId, bidCount, status } = data as FeedNews
     if (name === 'posted') {
       lookAgain()
@@ -88,7 +88,7 @@ export function useFeed(filters: Filters): void {
       if (!isListed({ status })) setTimeout(() => removeJob(client, jobId), FAREWELL_MS)
     }
   }
-  useLive('feed', hear, () => {
+  useLive('feed', handle, () => {
     lookAgain()
     countAgain()
   })

@@ -18,7 +18,7 @@ import { useMyContracts } from '#web/contracts/my-work.ts'
 const ReviewDialog = later(() => import('#web/reviews/ReviewDialog.tsx'))
 
 /** More than these would hide the rest of the page; the others wait under Alerts. */
-const MOST = 5
+const MAX = 5
 
 export function NeedsYou({ me }: { me: string }) {
   const alerts = useAlerts()
@@ -47,7 +47,7 @@ export function NeedsYou({ me }: { me: string }) {
         </Empty>
       ) : (
         <ul className="todo">
-          {firstNeeds(waiting, MOST).map((need, at) =>
+          {firstNeeds(waiting, MAX).map((need, at) =>
             need.kind === 'alert' ? (
               <Row key={need.alert.id} alert={need.alert} isFirst={at === 0} />
             ) : (

@@ -20,9 +20,9 @@ export const needsOf = (alerts: readonly Alert[], contracts: readonly Contract[]
 }
 
 /** HOME-2: so many of them; however much presses, the review that ends first is among them. */
-export const firstNeeds = (needs: readonly Need[], most: number): Need[] => {
+export const firstNeeds = (needs: readonly Need[], max: number): Need[] => {
   const alerts = needs.filter(({ kind }) => kind === 'alert')
   const reviews = needs.filter(({ kind }) => kind === 'review')
-  const room = most - Math.min(reviews.length, 1)
-  return [...alerts.slice(0, room), ...reviews].slice(0, most)
+  const room = max - Math.min(reviews.length, 1)
+  return [...alerts.slice(0, room), ...reviews].slice(0, max)
 }

@@ -22,7 +22,7 @@ interface PosterSideProps {
 
 export function PosterSide({ job, isLive, live }: PosterSideProps) {
   const outcome = posterOutcome(job, { isLive })
-  const door = useContractDoor()
+  const http = useContractDoor()
   return (
     <div className="job__side">
       {job.removalReason !== null && (
@@ -33,12 +33,12 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
       )}
       {outcome && (
         <div className="job__verdict">
-          <OutcomeNote outcome={outcome} contractId={job.contractId} onOpenContract={door.open} />
+          <OutcomeNote outcome={outcome} contractId={job.contractId} onOpenContract={http.open} />
           {canRepost(job.status) && job.removalReason === null && <Repost job={job} />}
         </div>
       )}
       {job.bids.length > 0 ? (
-        <Ledger job={job} live={live} onChosen={door.open} />
+        <Ledger job={job} live={live} onChosen={http.open} />
       ) : (
         isLive && (
           <section aria-labelledby="no-bids">
@@ -52,7 +52,7 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
         )
       )}
       {canMove('selectBid', job.status) && job.removalReason === null && <BestWorkers jobId={job.id} />}
-      {door.room}
+      {http.room}
     </div>
   )
 }

@@ -32,15 +32,15 @@ export function WorkerSide(props: WorkerSideProps) {
   const own = ownBid(job)
   const isChosen = own !== null && chosenBid(job)?.id === own.id
   const outcome = outcomeFor(job, { isLive, isSettling: live.isSettling })
-  const door = useContractDoor()
+  const http = useContractDoor()
   return (
     <div className="job__mine">
       <SealedBids job={job} isLive={isLive} />
       {outcome && (
-        <OutcomeNote outcome={outcome} isChosen={isChosen} contractId={job.contractId} onOpenContract={door.open} />
+        <OutcomeNote outcome={outcome} isChosen={isChosen} contractId={job.contractId} onOpenContract={http.open} />
       )}
       <MyBid {...props} own={own} isChosen={isChosen} />
-      {door.room}
+      {http.room}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { PageLayout } from '#web/shell/page.ts'
 import { paths } from '#core/paths.ts'
 import { useFigures } from '#web/content/help/figures.ts'
-import { LETTERS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 import { LegalPage } from '#web/pages/legal/LegalPage.tsx'
 import { useOperator } from '#web/content/legal/operator.ts'
 import { privacySections } from '#web/content/legal/privacy.ts'
@@ -21,7 +21,7 @@ export default function PrivacyPolicyPage() {
         title: 'A question about your data?',
         text: `Answered within ${figures.dataRequest}, usually much sooner.`,
         acts: [
-          { mail: LETTERS.privacy, label: 'Contact privacy' },
+          { mail: MAIL_DRAFTS.privacy, label: 'Contact privacy' },
           { to: paths.termsOfService(), label: 'Terms of Service' },
         ],
       }}

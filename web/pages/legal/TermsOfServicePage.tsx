@@ -1,7 +1,7 @@
 import type { PageLayout } from '#web/shell/page.ts'
 import { paths } from '#core/paths.ts'
 import { useFigures } from '#web/content/help/figures.ts'
-import { LETTERS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 import { LegalPage } from '#web/pages/legal/LegalPage.tsx'
 import { useOperator } from '#web/content/legal/operator.ts'
 import { termsSections } from '#web/content/legal/terms.ts'
@@ -21,7 +21,7 @@ export default function TermsOfServicePage() {
         title: 'A question about the terms?',
         text: 'Most practical ones are answered in the Help Center.',
         acts: [
-          { mail: LETTERS.legal, label: 'Contact legal' },
+          { mail: MAIL_DRAFTS.legal, label: 'Contact legal' },
           { to: paths.helpCenter(), label: 'Help Center' },
         ],
       }}

@@ -2,12 +2,12 @@ import type { PageLayout } from '#web/shell/page.ts'
 import { Suspense } from 'react'
 import {
   BEST_WORKERS,
-  ENOUGH_BIDS,
+  MIN_BIDS,
   FACTORS,
   MATCH_DAILY,
   MATCH_DAILY_OF_ONE,
   MATCH_UNREAD,
-  MOST_REASONS,
+  MAX_REASONS,
   WAVE_PEOPLE,
   WAVES,
 } from '#core/matching/rules.ts'
@@ -154,8 +154,8 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'Where the reasons come from',
     body: (
       <p>
-        Under a match stand at most {MOST_REASONS} reasons. They are the factors that lifted this very score the most,
-        in words: the reckoning itself, not an advertisement written afterwards. Where little speaks for a match, little
+        Under a match stand at most {MAX_REASONS} reasons. They are the factors that lifted this very score the most, in
+        words: the reckoning itself, not an advertisement written afterwards. Where little speaks for a match, little
         stands there.
       </p>
     ),
@@ -177,8 +177,8 @@ const SECTIONS: readonly ReadingSection[] = [
       <>
         <p>
           A new job goes out in waves, from near to far: {wavesText(WAVES)}. A wave reaches at most {WAVE_PEOPLE}{' '}
-          people, the best matches first, and the later ones only go while fewer than {ENOUGH_BIDS} have bid. Where
-          hardly anybody lives near, the next one follows at once.
+          people, the best matches first, and the later ones only go while fewer than {MIN_BIDS} have bid. Where hardly
+          anybody lives near, the next one follows at once.
         </p>
         <ul>
           <li>

@@ -11,7 +11,7 @@ import { groupBids, groupJobs } from '#web/contracts/work-groups.ts'
 import { NavRow } from '#web/pages/work/NavRow.tsx'
 import type { AllMyWork } from '#web/contracts/my-work.ts'
 
-const MOST_ROWS = 4
+const MAX_ROWS = 4
 
 const jobWords = (job: Job): string => {
   if (job.status === 'bidding') return `Burning, ${bidsText(job.bidCount)}`
@@ -35,7 +35,7 @@ function MyJobsInShort({ work }: { work: AllMyWork }) {
   // Those that had a worker are contracts, and stand among them.
   const withContract = new Set(work.agreed.map(({ jobId }) => jobId))
   const gone = over.filter(({ id: jobId }) => !withContract.has(jobId))
-  const jobs = [...choosing, ...bidding, ...gone].slice(0, MOST_ROWS)
+  const jobs = [...choosing, ...bidding, ...gone].slice(0, MAX_ROWS)
   if (jobs.length === 0) return null
   return (
     <section aria-labelledby={id}>
@@ -64,7 +64,7 @@ function MyJobsInShort({ work }: { work: AllMyWork }) {
 
 function MyBidsInShort({ work }: { work: AllMyWork }) {
   const id = useId()
-  const bids = groupBids(work.offered).live.slice(0, MOST_ROWS)
+  const bids = groupBids(work.offered).live.slice(0, MAX_ROWS)
   if (bids.length === 0) return null
   return (
     <section aria-labelledby={id}>

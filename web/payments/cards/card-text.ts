@@ -1,11 +1,11 @@
 import { brandOf, digitsOf } from '#core/payments/cards.ts'
 
 const AMEX_GROUPS = /^(\d{1,4})(\d{1,6})?(\d{1,5})?/
-const MOST_DIGITS = 19
+const MAX_DIGITS = 19
 
 /** CARD-UI-1: "4242 4242 4242 4242" as it is printed; an American Express card in 4, 6 and 5. What is no digit goes. */
 export const groupNumber = (typed: string): string => {
-  const digits = digitsOf(typed).replace(/\D/g, '').slice(0, MOST_DIGITS)
+  const digits = digitsOf(typed).replace(/\D/g, '').slice(0, MAX_DIGITS)
   if (brandOf(digits) !== 'American Express') return digits.replace(/(\d{4})(?=\d)/g, '$1 ')
   return (AMEX_GROUPS.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
 }

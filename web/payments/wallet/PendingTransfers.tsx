@@ -11,7 +11,7 @@ import { arrivalText, sentText, shortPlace } from '#web/payments/wallet/copy.ts'
 const DAY_MS = 24 * 60 * 60_000
 /** So long a withdrawal that came back stays in view. */
 const FAILED_DAYS = 14
-const MOST_FAILED = 3
+const MAX_FAILED = 3
 
 const isUnderWay = ({ status }: Withdrawal): boolean => status === 'pending' || status === 'processing'
 const isFreshFailure = ({ status, settledAt, createdAt }: Withdrawal): boolean =>
@@ -21,7 +21,7 @@ const isFreshFailure = ({ status, settledAt, createdAt }: Withdrawal): boolean =
 export function Moving() {
   const { data = [] } = useWithdrawals()
   const underWay = data.filter(isUnderWay)
-  const failed = data.filter(isFreshFailure).slice(0, MOST_FAILED)
+  const failed = data.filter(isFreshFailure).slice(0, MAX_FAILED)
   if (underWay.length + failed.length === 0) return null
   return (
     <section className="moving" aria-labelledby="moving">

@@ -29,7 +29,7 @@ it('WALLET-UI-3 says why a way is shut instead of how fast it is', () => {
     speed: 'same_day',
     isOpen: true,
     reason: null,
-    least: '25.00',
+    min: '25.00',
     feeBasisPoints: 0,
     arrivesAt: now.toISOString(),
   } as const

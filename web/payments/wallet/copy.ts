@@ -34,8 +34,8 @@ export const placeName = ({ type, last4 }: Place): string => `${TYPE_NAMES[type]
 export const shortPlace = ({ type, last4 }: Place): string => `${SHORT_NAMES[type]} ${last4}`
 
 /** "1–3 business days, from $25.00". The reason stands instead where it is shut. */
-export const speedNote = ({ speed, isOpen, reason, least }: SpeedTerms): string =>
-  isOpen ? `${PACE[speed]}, from ${exactly(least)}` : (reason ?? 'Closed for now.')
+export const speedNote = ({ speed, isOpen, reason, min }: SpeedTerms): string =>
+  isOpen ? `${PACE[speed]}, from ${exactly(min)}` : (reason ?? 'Closed for now.')
 
 /** "2%", "1.5%", "free". */
 export const feeText = (basisPoints: number): string => (basisPoints === 0 ? 'free' : `${basisPoints / 100}%`)

@@ -10,7 +10,7 @@ import { PIECE, pictureProblem, tooManyPictures } from '#web/profiles/verificati
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { useUploading } from '#web/profiles/verification/uploading.ts'
 
-const MOST = uploadPortfolioImages.files.most
+const MAX = uploadPortfolioImages.files.max
 const UPLOAD_FAILED = 'Failed to upload images. Please try again with JPG, PNG, or GIF files under 5MB each.'
 
 interface PiecePicturesProps {
@@ -25,8 +25,8 @@ export function PiecePictures({ images, onChange }: PiecePicturesProps) {
   const { share, send, stop } = useUploading(uploadPortfolioImages)
 
   const choose = async (files: readonly File[]) => {
-    const room = MOST - images.length
-    if (files.length > room) return toast(tooManyPictures(room, MOST))
+    const room = MAX - images.length
+    if (files.length > room) return toast(tooManyPictures(room, MAX))
     const problem = files.map((file) => pictureProblem(file, PIECE)).find(Boolean)
     if (problem) return toast(problem)
     try {
@@ -75,13 +75,13 @@ export function PiecePictures({ images, onChange }: PiecePicturesProps) {
             tone="line"
             size="sm"
             icon="camera"
-            disabled={images.length >= MOST}
+            disabled={images.length >= MAX}
             onClick={() => input.current?.click()}
           >
             Add pictures
           </Button>
           <span className="hint">
-            {images.length} of {MOST}, 5 MB each
+            {images.length} of {MAX}, 5 MB each
           </span>
         </div>
       )}

@@ -41,5 +41,5 @@ export const documentProblem = (file: ChosenFile, maxBytes: number): ToastText |
   return null
 }
 
-export const tooManyPictures = (room: number, most: number): ToastText =>
-  bad('Too many images', `You can only upload ${room} more image(s). Maximum ${most} images allowed.`)
+export const tooManyPictures = (room: number, max: number): ToastText =>
+  bad('Too many images', `You can only upload ${room} more image(s). Maximum ${max} images allowed.`)

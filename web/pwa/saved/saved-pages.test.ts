@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   isGood,
   labelOf,
-  MOST_AGE_MS,
-  MOST_OF_ONE,
+  MAX_AGE_MS,
+  MAX_ENTRY_BYTES,
   type SeenAnswer,
   textOf,
   tooMuch,
@@ -25,7 +25,7 @@ describe('PWA-2 isGood', () => {
   it.each([
     ['somebody else’s', { owner: 'devon' }],
     ['another build’s', { build: 'b1' }],
-    ['older than a week', { at: NOW - MOST_AGE_MS }],
+    ['older than a week', { at: NOW - MAX_AGE_MS }],
     ['of a day to come, for a clock that was set back', { at: NOW + 1 }],
   ])('reads nothing that is %s', (_what, changes) => expect(isGood(answer(changes), reader)).toBe(false))
 })
@@ -54,8 +54,8 @@ describe('PWA-2 textOf', () => {
     expect(kept).toEqual({ pages: pages.slice(0, 3), pageParams: [null, '1', '2'] })
   })
   it('keeps nothing that is larger than its share', () => {
-    expect(textOf('x'.repeat(MOST_OF_ONE - 2))).not.toBeNull()
-    expect(textOf('x'.repeat(MOST_OF_ONE))).toBeNull()
+    expect(textOf('x'.repeat(MAX_ENTRY_BYTES - 2))).not.toBeNull()
+    expect(textOf('x'.repeat(MAX_ENTRY_BYTES))).toBeNull()
   })
   it('keeps nothing of nothing', () => expect(textOf(undefined)).toBeNull())
 })

@@ -32,10 +32,10 @@ export interface SeenStore {
 }
 
 /** In characters. */
-export const MOST_OF_ONE = 400_000
-export const MOST_OF_ALL = 4_000_000
-export const MOST_AGE_MS = 7 * 24 * 60 * 60_000
-const MOST_PAGES = 3
+export const MAX_ENTRY_BYTES = 400_000
+export const MAX_TOTAL_BYTES = 4_000_000
+export const MAX_AGE_MS = 7 * 24 * 60 * 60_000
+const MAX_PAGES = 3
 
 export interface Reader {
   owner: string
@@ -45,21 +45,21 @@ export interface Reader {
 
 /** PWA-2: mine, of this build and of the last week. */
 export const isGood = (answer: Omit<SeenAnswer, 'text'>, { owner, build, now }: Reader): boolean =>
-  answer.owner === owner && answer.build === build && answer.at > now - MOST_AGE_MS && answer.at <= now
+  answer.owner === owner && answer.build === build && answer.at > now - MAX_AGE_MS && answer.at <= now
 
 /** What a list knows of an answer without its text. */
 export type SeenLabel = Omit<SeenAnswer, 'text'> & { size: number }
 export const labelOf = ({ text, ...label }: SeenAnswer): SeenLabel => ({ ...label, size: text.length })
 
 /** PWA-2: the keys of what has to go: what is nobody's, old or of another build, then the oldest until the rest fits. */
-export const tooMuch = (labels: Iterable<SeenLabel>, reader: Reader, mostOfAll = MOST_OF_ALL): string[] => {
+export const tooMuch = (labels: Iterable<SeenLabel>, reader: Reader, maxTotal = MAX_TOTAL_BYTES): string[] => {
   const newestFirst = [...labels].toSorted((a, b) => b.at - a.at)
   let sum = 0
   return newestFirst
     .filter((label) => {
       if (!isGood(label, reader)) return true
       sum += label.size
-      return sum > mostOfAll
+      return sum > maxTotal
     })
     .map(({ key }) => key)
 }
@@ -70,8 +70,8 @@ const isPaged = (data: unknown): data is { pages: unknown[]; pageParams: unknown
 /** Of an endless list its beginning. Null: too large to be kept. */
 export const textOf = (data: unknown): string | null => {
   const kept = isPaged(data)
-    ? { pages: data.pages.slice(0, MOST_PAGES), pageParams: data.pageParams.slice(0, MOST_PAGES) }
+    ? { pages: data.pages.slice(0, MAX_PAGES), pageParams: data.pageParams.slice(0, MAX_PAGES) }
     : data
   const text = JSON.stringify(kept)
-  return typeof text === 'string' && text.length <= MOST_OF_ONE ? text : null
+  return typeof text === 'string' && text.length <= MAX_ENTRY_BYTES ? text : null
 }

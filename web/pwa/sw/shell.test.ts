@@ -13,7 +13,7 @@ const offlinePage = documentHtml({
 })
 
 /** A server with a build on it, and browsers that keep what they like of it. */
-const house = () => {
+const testApp = () => {
   const kept = new Map<string, Map<string, string>>()
   const asked: { path: string; init: RequestInit | undefined }[] = []
   const server = {
@@ -44,7 +44,7 @@ const noNetwork = () => new TypeError('Failed to fetch')
 
 describe('PWA-1 what the service worker keeps', () => {
   it('is what the app needs to open, and a document of nobody’s that was fetched without cookies', async () => {
-    const { kept, asked, shellOfBuild } = house()
+    const { kept, asked, shellOfBuild } = testApp()
     await shellOfBuild('b1').install()
     expect([...(kept.get('shell-b1')?.keys() ?? [])]).toEqual(['/assets/main-1.js', '/shell'])
     expect(asked.find(({ path }) => path === '/offline')?.init).toMatchObject({ credentials: 'omit' })
@@ -58,13 +58,13 @@ describe('PWA-1 what the service worker keeps', () => {
   })
 
   it('is nothing at all if the offline page does not come: the worker before stays', async () => {
-    const { server, shellOfBuild } = house()
+    const { server, shellOfBuild } = testApp()
     server.answer = () => new Response('', { status: 500 })
     await expect(shellOfBuild('b1').install()).rejects.toThrow('500')
   })
 
   it('is the rest of the app once a member is there, and nothing that is there already', async () => {
-    const { kept, asked, shellOfBuild } = house()
+    const { kept, asked, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1')
     await shell.install()
     asked.length = 0
@@ -74,7 +74,7 @@ describe('PWA-1 what the service worker keeps', () => {
   })
 
   it('is whole again after somebody has cleared it', async () => {
-    const { kept, shellOfBuild } = house()
+    const { kept, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1')
     await shell.install()
     kept.clear()
@@ -83,7 +83,7 @@ describe('PWA-1 what the service worker keeps', () => {
   })
 
   it('is no page that the server has answered', async () => {
-    const { kept, shellOfBuild } = house()
+    const { kept, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1')
     await shell.install()
     expect(await textOf(shell.page(request('/wallet')))).toBe('fresh /wallet')
@@ -96,7 +96,7 @@ describe('PWA-3 a page that cannot be reached', () => {
     ['without a network', noNetwork()],
     ['while something in between answers', new Response('', { status: 502 })],
   ])('opens in the shell %s', async (_when, answer) => {
-    const { server, shellOfBuild } = house()
+    const { server, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1')
     await shell.install()
     server.answer = () => answer
@@ -104,7 +104,7 @@ describe('PWA-3 a page that cannot be reached', () => {
   })
 
   it('opens in the shell if nobody answers in time', async () => {
-    const { server, shellOfBuild } = house()
+    const { server, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1', async () => {})
     await shell.install()
     server.answer = () => new Promise(() => {})
@@ -112,7 +112,7 @@ describe('PWA-3 a page that cannot be reached', () => {
   })
 
   it('leaves a document of a call to what the server says', async () => {
-    const { server, shellOfBuild } = house()
+    const { server, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1', async () => {})
     await shell.install()
     server.answer = () => new Response('no receipt', { status: 503 })
@@ -120,7 +120,7 @@ describe('PWA-3 a page that cannot be reached', () => {
   })
 
   it('fails as it would have without us if there is no shell', async () => {
-    const { server, shellOfBuild } = house()
+    const { server, shellOfBuild } = testApp()
     server.answer = noNetwork
     await expect(shellOfBuild('b1').page(request('/wallet'))).rejects.toThrow('Failed to fetch')
   })
@@ -128,7 +128,7 @@ describe('PWA-3 a page that cannot be reached', () => {
 
 describe('PWA-5 a new build', () => {
   it('leaves the build before it to pages that are still open, and none older', async () => {
-    const { names, shellOfBuild } = house()
+    const { names, shellOfBuild } = testApp()
     for (const build of ['b1', 'b2', 'b3']) await shellOfBuild(build).install()
     await shellOfBuild('b3').dropOlder()
     expect(names()).toEqual(['shell-b2', 'shell-b3'])
@@ -137,7 +137,7 @@ describe('PWA-5 a new build', () => {
   })
 
   it('still hands out what a page of the build before asks for, though the server has it no more', async () => {
-    const { kept, server, shellOfBuild } = house()
+    const { kept, server, shellOfBuild } = testApp()
     await shellOfBuild('b1').install()
     kept.get('shell-b1')?.set('/assets/Old-1.js', 'old')
     const shell = shellOfBuild('b2')
@@ -149,7 +149,7 @@ describe('PWA-5 a new build', () => {
   })
 
   it('is not swept away by the one before while it is being installed', async () => {
-    const { names, shellOfBuild } = house()
+    const { names, shellOfBuild } = testApp()
     await shellOfBuild('b1').install()
     await shellOfBuild('b2').install()
     await shellOfBuild('b1').dropBefore()
@@ -157,7 +157,7 @@ describe('PWA-5 a new build', () => {
   })
 
   it('touches no cache of anybody else', async () => {
-    const { kept, names, shellOfBuild } = house()
+    const { kept, names, shellOfBuild } = testApp()
     kept.set('fonts', new Map())
     await shellOfBuild('b1').install()
     await shellOfBuild('b1').dropBefore()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#web/runtime/call.ts'
-import { type Letter, newOutbox, type Shelf } from '#web/runtime/device/device-outbox.ts'
+import { type OutboxEntry, newOutbox, type OutboxStorage } from '#web/runtime/device/device-outbox.ts'
 
 const problem = (message: string, code = 'not_now') => JSON.stringify({ message, code })
 const noNetwork = () => new CallError(0, '', 'no answer')
@@ -8,10 +8,10 @@ const refused = (message: string) => new CallError(409, problem(message), 'Confl
 
 /** A shelf that two windows share, and a network that can be cut. */
 const device = () => {
-  const kept = new Map<string, Letter<string>>()
-  const shelf: Shelf<string> = {
-    list: async (owner) => [...kept.values()].filter((letter) => letter.owner === owner).toReversed(),
-    put: async (letter) => void kept.set(letter.key, letter),
+  const kept = new Map<string, OutboxEntry<string>>()
+  const storage: OutboxStorage<string> = {
+    list: async (owner) => [...kept.values()].filter((entry) => entry.owner === owner).toReversed(),
+    put: async (entry) => void kept.set(entry.key, entry),
     remove: async (key) => void kept.delete(key),
   }
   const arrived: string[] = []
@@ -21,10 +21,10 @@ const device = () => {
     if (fault) throw fault
     arrived.push(`${key} ${content}`)
   }
-  const open = (owner = 'maren') => newOutbox({ owner, shelf, send, now: () => 1_000 })
+  const open = (owner = 'maren') => newOutbox({ owner, storage, send, now: () => 1_000 })
   return { kept, arrived, line, open }
 }
-const contents = (letters: readonly Letter<string>[]) => letters.map(({ content }) => content)
+const contents = (entries: readonly OutboxEntry<string>[]) => entries.map(({ content }) => content)
 
 describe('OFFLINE-1', () => {
   it('with a network it goes at once and nothing is kept', async () => {

@@ -1,7 +1,7 @@
 import { CallError, problemMessage } from '#web/runtime/call.ts'
 
 /** Something that was written on this device and has not reached the server yet. */
-export interface Letter<T> {
+export interface OutboxEntry<T> {
   /** Sent as the `Idempotency-Key` with every try, so that a try whose answer was lost is not done twice. */
   key: string
   owner: string
@@ -12,9 +12,9 @@ export interface Letter<T> {
 }
 
 /** Where letters lie while the app is shut. */
-export interface Shelf<T> {
-  list: (owner: string) => Promise<Letter<T>[]>
-  put: (letter: Letter<T>) => Promise<void>
+export interface OutboxStorage<T> {
+  list: (owner: string) => Promise<OutboxEntry<T>[]>
+  put: (entry: OutboxEntry<T>) => Promise<void>
   remove: (key: string) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ export interface SendOptions {
 
 interface OutboxParts<T> {
   owner: string
-  shelf: Shelf<T>
+  storage: OutboxStorage<T>
   /** Throws what `call` throws. */
   send: (content: T, key: string, options?: SendOptions) => Promise<void>
   now?: () => number
@@ -34,7 +34,7 @@ interface OutboxParts<T> {
 
 export interface Outbox<T> {
   /** What waits and what was refused, in the order in which it was written. */
-  read: () => readonly Letter<T>[]
+  read: () => readonly OutboxEntry<T>[]
   subscribe: (listener: () => void) => () => void
   /** Told of every letter that was sent after it had waited. */
   onDelivered: (listener: (content: T) => void) => () => void
@@ -56,49 +56,49 @@ const isForLater = (error: unknown): boolean => {
 }
 const hasNoNetwork = (error: unknown): boolean => error instanceof CallError && error.status === 0
 
-export const newOutbox = <T>({ owner, shelf, send, now = Date.now }: OutboxParts<T>): Outbox<T> => {
-  let letters: readonly Letter<T>[] = []
+export const newOutbox = <T>({ owner, storage, send, now = Date.now }: OutboxParts<T>): Outbox<T> => {
+  let entries: readonly OutboxEntry<T>[] = []
   let delivering: Promise<void> | null = null
   const listeners = new Set<() => void>()
   const delivered = new Set<(content: T) => void>()
 
-  const show = (next: readonly Letter<T>[]) => {
-    letters = next.toSorted((a, b) => a.writtenAt - b.writtenAt)
+  const show = (next: readonly OutboxEntry<T>[]) => {
+    entries = next.toSorted((a, b) => a.writtenAt - b.writtenAt)
     for (const listener of listeners) listener()
   }
   const forget = async (key: string) => {
-    await shelf.remove(key)
-    show(letters.filter((letter) => letter.key !== key))
+    await storage.remove(key)
+    show(entries.filter((entry) => entry.key !== key))
   }
-  const keep = async (letter: Letter<T>) => {
-    await shelf.put(letter)
-    show([...letters.filter(({ key }) => key !== letter.key), letter])
+  const keep = async (entry: OutboxEntry<T>) => {
+    await storage.put(entry)
+    show([...entries.filter(({ key }) => key !== entry.key), entry])
   }
   /** Later than all that wait, whatever the device's clock says. */
-  const nextMoment = () => Math.max(now(), (letters.at(-1)?.writtenAt ?? 0) + 1)
+  const nextMoment = () => Math.max(now(), (entries.at(-1)?.writtenAt ?? 0) + 1)
   const write = (content: T, key: string) =>
     keep({ key, owner, content, writtenAt: nextMoment(), refusal: null }).then(() => void deliver())
 
   /** False: nobody answers, and the others need not try either. */
-  const deliverOne = async (letter: Letter<T>): Promise<boolean> => {
+  const deliverOne = async (entry: OutboxEntry<T>): Promise<boolean> => {
     try {
-      await send(letter.content, letter.key)
+      await send(entry.content, entry.key)
     } catch (error) {
       if (isForLater(error)) return false
       // OFFLINE-2: never lost. Whoever wrote it decides what becomes of it.
-      await keep({ ...letter, refusal: problemMessage(error, 'This could not be sent.') })
+      await keep({ ...entry, refusal: problemMessage(error, 'This could not be sent.') })
       return true
     }
-    await forget(letter.key)
-    for (const listener of delivered) listener(letter.content)
+    await forget(entry.key)
+    for (const listener of delivered) listener(entry.content)
     return true
   }
 
   const deliverAll = async () => {
     // Another window may have sent some of it, or written more. A shelf that cannot be read has nothing to add.
-    show(await shelf.list(owner).catch(() => letters))
+    show(await storage.list(owner).catch(() => entries))
     for (;;) {
-      const next = letters.find(({ refusal }) => refusal === null)
+      const next = entries.find(({ refusal }) => refusal === null)
       if (!next || !(await deliverOne(next))) return
     }
   }
@@ -107,7 +107,7 @@ export const newOutbox = <T>({ owner, shelf, send, now = Date.now }: OutboxParts
   const deliver = () => (delivering ??= deliverAll().finally(() => (delivering = null)))
 
   return {
-    read: () => letters,
+    read: () => entries,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -118,7 +118,7 @@ export const newOutbox = <T>({ owner, shelf, send, now = Date.now }: OutboxParts
     },
     async post(content, key, options) {
       // What is written later must not arrive earlier.
-      const mustWait = letters.some(({ refusal }) => refusal === null)
+      const mustWait = entries.some(({ refusal }) => refusal === null)
       if (!mustWait)
         try {
           await send(content, key, options)

@@ -64,12 +64,12 @@ describe('MONEY-2 an amount means what was typed, or nothing', () => {
     ))
 
   const HOW = 'Please enter an amount above $0, such as 45 or 45.50.'
-  const MOST = 'The most is $100,000.'
+  const MAX = 'The most is $100,000.'
   test.each([
     { typed: '$1,250', sentence: undefined },
     ...['', ' '].map((typed) => ({ typed, sentence: 'A price, please.' })),
     ...['0', '0.00', '-5', '1e3', '12.345', '٣', 'abc', '$'].map((typed) => ({ typed, sentence: HOW })),
-    ...['100001', '1e9', '$1,000,000'].map((typed) => ({ typed, sentence: MOST })),
+    ...['100001', '1e9', '$1,000,000'].map((typed) => ({ typed, sentence: MAX })),
   ])('a form judges what was read: $typed', ({ typed, sentence }) => {
     const schema = readingDollars(z.object({ price: amount('A price, please.') }), 'price')
     expect(errorsOf(schema, { price: typed }).price).toBe(sentence)

@@ -9,7 +9,7 @@ const sendPhotos = endpoint({
   path: '/api/upload/photos',
   who: 'user',
   summary: 'test',
-  files: { field: 'photos', most: 3, maxBytes: 1000, noun: 'images' },
+  files: { field: 'photos', max: 3, maxBytes: 1000, noun: 'images' },
   answer: z.object({ urls: z.array(z.string()) }),
 })
 

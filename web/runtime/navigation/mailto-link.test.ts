@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { DEPARTMENTS } from '#core/content/settings.ts'
-import { mailDraft } from '#web/runtime/navigation/mailto-link.ts'
+import { mailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 
 const me = { id: '0198c1f2-7a00-7000-8000-000000000001', email: 'maren+jobs&more@example.com' }
 const letter = { to: 'support', subject: 'Nearhand support', ask: ['How can we help?', 'Job & day:'] } as const
-const draft = (who: typeof me | null, domain = 'nearhand.test') => new URL(mailDraft(letter, { domain, me: who }))
+const draft = (who: typeof me | null, domain = 'nearhand.test') => new URL(mailtoLink(letter, { domain, me: who }))
 
 describe('HELP-6 a mail draft', () => {
   it.each(DEPARTMENTS)('goes to %s under the operator’s domain', (to) => {
-    const { protocol, pathname } = new URL(mailDraft({ ...letter, to }, { domain: 'ourtown.org', me: null }))
+    const { protocol, pathname } = new URL(mailtoLink({ ...letter, to }, { domain: 'ourtown.org', me: null }))
     expect([protocol, pathname]).toEqual(['mailto:', `${to}@ourtown.org`])
   })
   it('has its subject, and asks for what is needed to answer', () => {
@@ -20,5 +20,5 @@ describe('HELP-6 a mail draft', () => {
     expect(draft(null).searchParams.get('body')).not.toContain('User id')
   })
   it('uses no plus sign for a space, since mail programs show it', () =>
-    expect(mailDraft(letter, { domain: 'nearhand.test', me: { ...me, email: 'a@b.c' } })).not.toContain('+'))
+    expect(mailtoLink(letter, { domain: 'nearhand.test', me: { ...me, email: 'a@b.c' } })).not.toContain('+'))
 })

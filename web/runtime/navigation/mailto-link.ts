@@ -4,7 +4,7 @@ import { useSetting } from '#web/runtime/site-settings.ts'
 import { useMe } from '#web/runtime/session.tsx'
 
 /** A letter that the reader only has to finish. */
-export interface Letter {
+export interface MailDraft {
   to: Department
   subject: string
   /** What to say, one line each. */
@@ -14,8 +14,8 @@ export interface Letter {
 const NEW_LINE = '\r\n'
 
 /** Opens the reader's own mail program; who is writing stands in the letter already. */
-export const mailDraft = (
-  { to, subject, ask }: Letter,
+export const mailtoLink = (
+  { to, subject, ask }: MailDraft,
   { domain, me }: { domain: string; me: Pick<Me, 'id' | 'email'> | null },
 ): string => {
   const signature = me ? ['---', `User id: ${me.id}`, `E-mail: ${me.email}`, ''] : []
@@ -25,8 +25,8 @@ export const mailDraft = (
   return `mailto:${to}@${domain}?${query.join('&')}`
 }
 
-export function useMailDraft(): (letter: Letter) => string {
+export function useMailtoLink(): (draft: MailDraft) => string {
   const domain = useSetting(CONTACT_DOMAIN)
   const me = useMe()
-  return (letter) => mailDraft(letter, { domain, me })
+  return (draft) => mailtoLink(draft, { domain, me })
 }

@@ -7,7 +7,7 @@ type Verdict = 'pass' | 'drop' | Answer
 interface Gate {
   matches: RegExp
   when: When
-  knock(): void
+  upgrade(): void
   verdict: Promise<Verdict>
 }
 
@@ -17,20 +17,20 @@ export const createGates = () => {
   return {
     /** The next request like this waits until it is let go or dropped. */
     hold(matches: RegExp, when: When) {
-      const { promise: arrived, resolve: knock } = Promise.withResolvers<void>()
+      const { promise: arrived, resolve: upgrade } = Promise.withResolvers<void>()
       const { promise: verdict, resolve } = Promise.withResolvers<Verdict>()
-      gates.push({ matches, when, knock, verdict })
+      gates.push({ matches, when, upgrade, verdict })
       return { arrived, letGo: () => resolve('pass'), drop: () => resolve('drop') }
     },
     /** The next ones like this get this verdict at once. */
     decide(matches: RegExp, when: When, verdict: Verdict, times: number): void {
       for (let time = 0; time < times; time++)
-        gates.push({ matches, when, knock: () => {}, verdict: Promise.resolve(verdict) })
+        gates.push({ matches, when, upgrade: () => {}, verdict: Promise.resolve(verdict) })
     },
     async pass(line: string, when: When): Promise<Verdict> {
       const index = gates.findIndex((gate) => gate.when === when && gate.matches.test(line))
       const [gate] = index === -1 ? [] : gates.splice(index, 1)
-      gate?.knock()
+      gate?.upgrade()
       return gate ? gate.verdict : 'pass'
     },
   }

@@ -34,7 +34,7 @@ export interface Refund {
   metadata: Record<string, string>
 }
 
-const LEAST = 50
+const MIN = 50
 const NEEDS_OWNER = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
@@ -47,7 +47,7 @@ const NOT_CONFIRMED = {
 
 const newIntent = (id: string, form: Form): Intent => {
   const amount = amountIn(form)
-  if (amount < LEAST) throw invalid('Amount must be at least $0.50 usd', 'amount_too_small')
+  if (amount < MIN) throw invalid('Amount must be at least $0.50 usd', 'amount_too_small')
   return {
     id,
     object: 'payment_intent',

@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
 import { asked, link, list, note, say, steps, strong, text } from '#web/content/help/blocks.ts'
-import { LETTERS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 
 export const cancellationsDisputes: Article = {
   slug: 'cancellations-disputes',
@@ -120,8 +120,8 @@ export const cancellationsDisputes: Article = {
     title: 'Stuck in the middle of one?',
     text: 'Name the dispute’s number, and we look it up.',
     acts: [
-      { mail: LETTERS.disputes, label: 'Contact disputes' },
-      { mail: LETTERS.support, label: 'Contact support' },
+      { mail: MAIL_DRAFTS.disputes, label: 'Contact disputes' },
+      { mail: MAIL_DRAFTS.support, label: 'Contact support' },
     ],
   },
 }

@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
 import { asked, flow, link, list, note, say, steps, strong, table, text } from '#web/content/help/blocks.ts'
-import { LETTERS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 
 export const paymentsEscrow: Article = {
   slug: 'payments-escrow',
@@ -69,7 +69,7 @@ export const paymentsEscrow: Article = {
       title: 'Tips',
       blocks: [
         text(
-          say`Once the work is complete the poster can add a tip of up to ${f.mostTip}. The worker gets all of it, without fee.`,
+          say`Once the work is complete the poster can add a tip of up to ${f.maxTip}. The worker gets all of it, without fee.`,
         ),
       ],
     },
@@ -109,7 +109,7 @@ export const paymentsEscrow: Article = {
     title: 'Still unsure about a payment?',
     text: 'Support answers around the clock.',
     acts: [
-      { mail: LETTERS.support, label: 'Contact support' },
+      { mail: MAIL_DRAFTS.support, label: 'Contact support' },
       { to: paths.supportTicket('all'), label: 'Start a chat', icon: 'chat' },
     ],
   },

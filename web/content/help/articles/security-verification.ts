@@ -2,7 +2,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
 import { asked, link, list, mail, note, say, steps, strong, text } from '#web/content/help/blocks.ts'
-import { LETTERS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 import { verificationRule } from '#web/content/help/verification.ts'
 
 export const securityVerification: Article = {
@@ -98,7 +98,7 @@ export const securityVerification: Article = {
         asked(
           {
             ask: 'I think somebody has been in my account.',
-            answer: say`Change the password, look through your devices, then write to ${mail(LETTERS.security, 'security')}.`,
+            answer: say`Change the password, look through your devices, then write to ${mail(MAIL_DRAFTS.security, 'security')}.`,
           },
           {
             ask: 'Why was my account suspended?',
@@ -106,7 +106,7 @@ export const securityVerification: Article = {
           },
           {
             ask: 'I found a weakness in the software.',
-            answer: say`Thank you. Please write to ${mail(LETTERS.security, 'security')} first, with the steps, and give us time to mend it.`,
+            answer: say`Thank you. Please write to ${mail(MAIL_DRAFTS.security, 'security')} first, with the steps, and give us time to mend it.`,
           },
         ),
       ],
@@ -116,7 +116,7 @@ export const securityVerification: Article = {
     title: 'Something looks wrong?',
     text: 'Write at once. False alarms are welcome.',
     acts: [
-      { mail: LETTERS.security, label: 'Contact security' },
+      { mail: MAIL_DRAFTS.security, label: 'Contact security' },
       { to: paths.supportTicket('all'), label: 'Start a chat', icon: 'chat' },
     ],
   },

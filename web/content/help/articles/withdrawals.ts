@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
 import { asked, link, list, note, say, steps, strong, table, text } from '#web/content/help/blocks.ts'
-import { LETTERS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 
 export const withdrawals: Article = {
   slug: 'withdrawals',
@@ -18,9 +18,9 @@ export const withdrawals: Article = {
           caption: 'Ways to withdraw',
           columns: ['Way', 'Fee', 'At least', 'Arrives'],
           rows: [
-            ['Instant, to a debit card', f.instantFee, f.instantLeast, 'at once'],
-            ['Same-day bank transfer', 'free', f.bankLeast, 'the same day'],
-            ['Standard bank transfer', 'free', f.bankLeast, f.bankDays],
+            ['Instant, to a debit card', f.instantFee, f.minInstant, 'at once'],
+            ['Same-day bank transfer', 'free', f.minBank, 'the same day'],
+            ['Standard bank transfer', 'free', f.minBank, f.bankDays],
           ],
           isFigures: false,
         }),
@@ -37,7 +37,7 @@ export const withdrawals: Article = {
       blocks: [
         list(
           say`Instant withdrawals: at most ${f.instantDaily} a day and ${f.instantWeekly} a week, from Monday to Sunday.`,
-          say`Bank transfers: no limit above the minimum of ${f.bankLeast}.`,
+          say`Bank transfers: no limit above the minimum of ${f.minBank}.`,
           say`Days and weeks are counted by the clock in New York, where the banks are.`,
         ),
       ],
@@ -47,7 +47,7 @@ export const withdrawals: Article = {
       title: 'The weekly payout',
       blocks: [
         text(
-          say`Every Friday at ${f.weeklyPayout} everything available goes to your confirmed bank account by itself, free, if it is at least ${f.bankLeast}. You can switch that off in your ${link(paths.wallet(), 'wallet')}.`,
+          say`Every Friday at ${f.weeklyPayout} everything available goes to your confirmed bank account by itself, free, if it is at least ${f.minBank}. You can switch that off in your ${link(paths.wallet(), 'wallet')}.`,
         ),
       ],
     },
@@ -116,7 +116,7 @@ export const withdrawals: Article = {
     text: 'Questions about a payout go to the payments desk.',
     acts: [
       { to: paths.profile(), label: 'Set up payments' },
-      { mail: LETTERS.payments, label: 'Contact payments' },
+      { mail: MAIL_DRAFTS.payments, label: 'Contact payments' },
     ],
   },
 }

@@ -4,7 +4,7 @@ import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 
-const MOST_LETTERS = 100
+const MAX_LETTERS = 100
 
 /** Empties the field it stands in. */
 function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
@@ -31,7 +31,7 @@ export function WordField({ value, onValue, onRemove }: WordFieldProps) {
         aria-label="Search jobs"
         placeholder="Search jobs"
         enterKeyHint="search"
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         value={value}
         onChange={(event) => onValue(event.target.value)}
       />

@@ -17,12 +17,12 @@ export const CIRCLE = 118
 
 const MILES_PER_DEGREE = 69
 const STEPS_MILES = [3, 5, 10, 15, 25, 50]
-const MOST_JOBS = 0.8
+const MAX_JOBS = 0.8
 /** What is farther away than the circle stands just outside it, in its direction. */
 const RIM = CIRCLE + 7
 const SPREAD_MILES = 0.25
 /** A pin is ten wide: with less, those of one zip would lie on each other wherever the circle is wide. */
-const SPREAD_LEAST = 13
+const MIN_SPREAD = 13
 
 const MIDDLE: Spot = { x: AREA_WIDTH / 2, y: AREA_HEIGHT / 2 }
 
@@ -43,8 +43,8 @@ const milesBetween = (centre: Point, at: Point): number => {
  */
 export const milesDrawn = (centre: Point, radiusMiles: number, jobs: readonly Point[]): number => {
   const distances = jobs.map((job) => milesBetween(centre, job)).toSorted((a, b) => a - b)
-  const most = distances[Math.ceil(distances.length * MOST_JOBS) - 1] ?? 0
-  return STEPS_MILES.find((step) => step >= most && step < radiusMiles) ?? radiusMiles
+  const max = distances[Math.ceil(distances.length * MAX_JOBS) - 1] ?? 0
+  return STEPS_MILES.find((step) => step >= max && step < radiusMiles) ?? radiusMiles
 }
 
 /** North is up. */
@@ -58,7 +58,7 @@ export const project = (centre: Point, radiusMiles: number, at: Point): Spot => 
 export const spread = (jobId: string, radiusMiles: number): Spot => {
   const random = seededRandom(jobId)
   const angle = random() * 2 * Math.PI
-  const reach = Math.sqrt(random()) * Math.max(SPREAD_LEAST, (SPREAD_MILES * CIRCLE) / radiusMiles)
+  const reach = Math.sqrt(random()) * Math.max(MIN_SPREAD, (SPREAD_MILES * CIRCLE) / radiusMiles)
   return { x: Math.cos(angle) * reach, y: Math.sin(angle) * reach }
 }
 

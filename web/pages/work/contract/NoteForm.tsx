@@ -15,7 +15,7 @@ import { takeFocus } from '#web/kit/hooks/take-focus.ts'
 import { useRefresh } from '#web/contracts/part-queries.ts'
 import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
 import { usePost, useWaitingNotes } from '#web/contracts/offline/use-outbox.ts'
-import type { NoteWords, WaitingLetter } from '#web/contracts/offline/outbox-content.ts'
+import type { NoteWords, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
 const EMPTY = { message: '', isInternal: false }
 const MAX_NOTE = 2_000
@@ -36,17 +36,17 @@ interface NoteFormProps {
 export function NoteForm({ contract, me }: NoteFormProps) {
   const [round, setRound] = useState(0)
   /** The refused letter that is being put into other words. */
-  const [edited, setEdited] = useState<WaitingLetter<NoteWords>>()
-  const begin = (letter?: WaitingLetter<NoteWords>) => {
-    setEdited(letter)
+  const [edited, setEdited] = useState<QueuedEntry<NoteWords>>()
+  const begin = (entry?: QueuedEntry<NoteWords>) => {
+    setEdited(entry)
     setRound(round + 1)
   }
   const waiting = useWaitingNotes(me, contract.id).filter(({ key }) => key !== edited?.key)
   return (
     <div className="deal-note-form">
-      {waiting.map((letter) => (
-        <Waiting key={letter.key} letter={letter} me={me} onEdit={() => begin(letter)}>
-          {letter.content.message}
+      {waiting.map((entry) => (
+        <Waiting key={entry.key} entry={entry} me={me} onEdit={() => begin(entry)}>
+          {entry.content.message}
         </Waiting>
       ))}
       <NoteFields key={round} contract={contract} me={me} edited={edited} isAgain={round > 0} onSent={() => begin()} />
@@ -55,7 +55,7 @@ export function NoteForm({ contract, me }: NoteFormProps) {
 }
 
 interface NoteFieldsProps extends NoteFormProps {
-  edited: WaitingLetter<NoteWords> | undefined
+  edited: QueuedEntry<NoteWords> | undefined
   /** Not the first of this visit: whoever wrote one goes on writing here. */
   isAgain: boolean
   onSent: () => void

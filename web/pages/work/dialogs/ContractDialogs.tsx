@@ -57,7 +57,7 @@ export default function ContractActs({ contract, asking, ask, me, onClose }: Con
     case 'cancel':
       return <CancelContractDialog {...about} />
     case 'progress':
-      return <ProgressDialog {...about} me={me} letter={asking.letter} />
+      return <ProgressDialog {...about} me={me} entry={asking.entry} />
     case 'declineExtra':
       return <DeclineExtraDialog {...about} request={asking.request} />
     case 'dispute':

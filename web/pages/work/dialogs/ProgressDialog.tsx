@@ -15,7 +15,7 @@ import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { PercentField } from '#web/pages/work/dialogs/PercentField.tsx'
 import { PhotoField } from '#web/pages/work/dialogs/PhotoField.tsx'
 import { usePost } from '#web/contracts/offline/use-outbox.ts'
-import type { ProgressWords, WaitingLetter } from '#web/contracts/offline/outbox-content.ts'
+import type { ProgressWords, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
 const MAX_WORDS = 1_000
 const NOTHING_SAID = 'Please add a photo, a few words or how far you are.'
@@ -23,14 +23,14 @@ const NOTHING_SAID = 'Please add a photo, a few words or how far you are.'
 interface ProgressDialogProps extends About {
   me: string
   /** A refused update that is put into other words. */
-  letter: WaitingLetter<ProgressWords> | undefined
+  entry: QueuedEntry<ProgressWords> | undefined
 }
 
 /** How far it is, a few words, a photo: any of them. Without a network it waits on the device. */
-export function ProgressDialog({ contract, me, letter, onClose }: ProgressDialogProps) {
+export function ProgressDialog({ contract, me, entry, onClose }: ProgressDialogProps) {
   const post = usePost(me)
   const refresh = useRefresh(contract.id)
-  const kept = letter?.content
+  const kept = entry?.content
   /** Null: not touched. */
   const [percent, setPercent] = useState<number | null>(kept?.percent ?? null)
   const [photo, setPhoto] = useState<File | null>(kept?.photo ?? null)
@@ -41,7 +41,7 @@ export function ProgressDialog({ contract, me, letter, onClose }: ProgressDialog
     const words: ProgressWords = { kind: 'progress', contractId: contract.id, description, percent, photo }
     running.current = new AbortController()
     if (photo) setShare(0)
-    return post(words, { replaces: letter?.key, onProgress: setShare, signal: running.current.signal }).finally(() =>
+    return post(words, { replaces: entry?.key, onProgress: setShare, signal: running.current.signal }).finally(() =>
       setShare(null),
     )
   }

@@ -7,23 +7,23 @@ import { roundly } from '#web/runtime/money.ts'
 export function Limits({ limits }: { limits: Wallet['limits'] }) {
   return (
     <div className="limits">
-      <Limit label="Instant, today" used={limits.instantToday} most={limits.instantDailyMost} />
-      <Limit label="Instant, this week" used={limits.instantThisWeek} most={limits.instantWeeklyMost} />
+      <Limit label="Instant, today" used={limits.instantToday} max={limits.maxInstantDaily} />
+      <Limit label="Instant, this week" used={limits.instantThisWeek} max={limits.maxInstantWeekly} />
     </div>
   )
 }
 
-function Limit({ label, used, most }: { label: string; used: string; most: string }) {
+function Limit({ label, used, max }: { label: string; used: string; max: string }) {
   const id = useId()
   return (
     <div>
       <div className="row between limits__words" id={id}>
         <span className="hint">{label}</span>
         <span className="num-12 c2">
-          {roundly(used)} of {roundly(most)}
+          {roundly(used)} of {roundly(max)}
         </span>
       </div>
-      <progress className="limits__bar" value={Number(used)} max={Number(most)} aria-labelledby={id} />
+      <progress className="limits__bar" value={Number(used)} max={Number(max)} aria-labelledby={id} />
     </div>
   )
 }

@@ -106,7 +106,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
     <form {...form.props} className="withdraw__form">
       <Field
         label="Withdraw"
-        aside={way && `${exactly(way.terms.least)} to ${exactly(wallet.available)}`}
+        aside={way && `${exactly(way.terms.min)} to ${exactly(wallet.available)}`}
         error={form.errors.amount}
       >
         <Affix sign="$">

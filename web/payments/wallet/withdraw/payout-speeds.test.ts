@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { PayoutMethod, Wallet } from '#core/payments/wallet.ts'
 import { waysOf, wayNow } from '#web/payments/wallet/withdraw/payout-speeds.ts'
 
-const terms = { isOpen: true, reason: null, least: '25.00', feeBasisPoints: 0, arrivesAt: '2025-10-17T16:00:00.000Z' }
+const terms = { isOpen: true, reason: null, min: '25.00', feeBasisPoints: 0, arrivesAt: '2025-10-17T16:00:00.000Z' }
 const speeds: Wallet['speeds'] = [
-  { ...terms, speed: 'instant', least: '10.00', feeBasisPoints: 200 },
+  { ...terms, speed: 'instant', min: '10.00', feeBasisPoints: 200 },
   { ...terms, speed: 'same_day', isOpen: false, reason: 'Closed for today.' },
   { ...terms, speed: 'standard' },
 ]

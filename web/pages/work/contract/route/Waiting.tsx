@@ -4,10 +4,10 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { outboxOf } from '#web/contracts/offline/outbox.ts'
-import type { WaitingLetter } from '#web/contracts/offline/outbox-content.ts'
+import type { QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
 interface WaitingProps {
-  letter: WaitingLetter
+  entry: QueuedEntry
   me: string
   /** Puts it back into its form. */
   onEdit: () => void
@@ -15,15 +15,15 @@ interface WaitingProps {
 }
 
 /** OFFLINE-2: something that is not with the server yet, or that it did not want. */
-export function Waiting({ letter, me, onEdit, children }: WaitingProps) {
-  const isRefused = letter.refusal !== null
+export function Waiting({ entry, me, onEdit, children }: WaitingProps) {
+  const isRefused = entry.refusal !== null
   return (
     <div className="waiting" role="group" aria-label={isRefused ? 'Not sent' : 'Waiting for the network'}>
       <div className="waiting__what">{children}</div>
       {isRefused ? (
         <p className="field__error">
           <Icon name="alert" size={16} />
-          {letter.refusal}
+          {entry.refusal}
         </p>
       ) : (
         <Chip icon="clock">Waiting for the network</Chip>
@@ -34,7 +34,7 @@ export function Waiting({ letter, me, onEdit, children }: WaitingProps) {
             Edit
           </Button>
         )}
-        <Button tone="quiet" size="sm" onClick={() => void outboxOf(me).drop(letter.key)}>
+        <Button tone="quiet" size="sm" onClick={() => void outboxOf(me).drop(entry.key)}>
           {isRefused ? 'Drop it' : 'Do not send'}
         </Button>
       </div>

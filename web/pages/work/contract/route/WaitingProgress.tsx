@@ -2,9 +2,9 @@ import type { Ask } from '#web/contracts/open-dialog.ts'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
 import { useWaiting } from '#web/contracts/offline/use-outbox.ts'
-import type { ProgressWords, WaitingLetter } from '#web/contracts/offline/outbox-content.ts'
+import type { ProgressWords, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
-const isProgress = (letter: WaitingLetter): letter is WaitingLetter<ProgressWords> => letter.content.kind === 'progress'
+const isProgress = (entry: QueuedEntry): entry is QueuedEntry<ProgressWords> => entry.content.kind === 'progress'
 
 const wordsOf = ({ percent, description }: ProgressWords): string =>
   [percent !== null && `${percent}% done`, description].filter(Boolean).join(': ') || 'A photo'
@@ -13,14 +13,14 @@ const wordsOf = ({ percent, description }: ProgressWords): string =>
 export function WaitingProgress({ contractId, me, ask }: { contractId: string; me: string; ask: Ask }) {
   return useWaiting(me, contractId)
     .filter(isProgress)
-    .map((letter) => (
-      <Waiting key={letter.key} letter={letter} me={me} onEdit={() => ask({ act: 'progress', letter })}>
-        {wordsOf(letter.content)}
-        {letter.content.photo && (
+    .map((entry) => (
+      <Waiting key={entry.key} entry={entry} me={me} onEdit={() => ask({ act: 'progress', entry })}>
+        {wordsOf(entry.content)}
+        {entry.content.photo && (
           <FilePicture
             className="waiting__photo"
-            file={letter.content.photo}
-            alt={letter.content.photo.name}
+            file={entry.content.photo}
+            alt={entry.content.photo.name}
             width={96}
             height={72}
           />
