@@ -1,7 +1,9 @@
 // npm run screens: takes the pictures in docs/screens from a running product, at desktop and phone width.
+// `npm run screens -- front chat` takes only these; SCREENS_URL names another address than http://127.0.0.1:3000.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { findBrowser } from './browser.mjs'
 
 const BASE = process.env['SCREENS_URL'] ?? 'http://127.0.0.1:3000'
@@ -10,6 +12,9 @@ const SIZES = [
   { width: 1440, height: 900, isMobile: false, hasTouch: false },
   { width: 390, height: 844, isMobile: true, hasTouch: true },
 ]
+/** Wide enough to read in the README; a hundred pictures together stay below 4 MB (scripts/docs.test.ts). */
+const MAX_WIDTH = 1080
+const WEBP = { quality: 50, effort: 6 }
 
 interface Screen {
   /** Some addresses are only known to whoever is signed in. */
@@ -214,9 +219,11 @@ for (const [name, { path, as, desk, welcome, wholePage, act }] of Object.entries
     if (wholePage)
       await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) })
     await page.waitForTimeout(300)
-    await page.screenshot({ path: join(FOLDER, `${name}-${width}.png`), fullPage: wholePage ?? false })
+    const picture = await page.screenshot({ fullPage: wholePage ?? false })
     await context.close()
-    console.log(`· ${name}-${width}.png`)
+    const file = `${name}-${width}.webp`
+    await sharp(picture).resize({ width: MAX_WIDTH, withoutEnlargement: true }).webp(WEBP).toFile(join(FOLDER, file))
+    console.log(`· ${file}`)
   }
 }
 await browser.close()
