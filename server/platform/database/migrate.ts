@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
-const FOLDER = new URL('../../database/migrations', import.meta.url)
+const FOLDER = new URL('../../database/migrations/', import.meta.url)
 /** Any fixed number; every process that migrates this database waits for the same lock. */
 export const MIGRATION_LOCK = 7_316_402_001
 
