@@ -9,7 +9,7 @@ export const MAX_AVAILABILITY = 255
 
 export const NO_SUCH_BID = refusal(404, 'not_found', 'This bid does not exist.')
 
-/** What the database says to a bid (place_bid in 0008_live_market.sql), and the sentence for it. */
+/** What the database says to a bid (server/database/functions/place_bid.sql), and the sentence for it. */
 export const BID_REFUSALS = {
   not_found: NO_SUCH_JOB,
   own_job: refusal(403, 'own_job', 'This is your own job: you cannot bid on it.'),

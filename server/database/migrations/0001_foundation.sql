@@ -7,38 +7,13 @@
 --     money and contracts keep their rows. Purely personal rows cascade.
 --   * a constraint with a rule behind it has a name; the server maps names to sentences.
 --   * runs on PostgreSQL 15 and newer.
+--   * a function is defined in ../functions. `-- needs: name, name` creates those functions at this
+--     place where the database does not have them yet.
 
 create extension if not exists pg_trgm;    -- search that forgives typing errors
 create extension if not exists btree_gist; -- place and time in one index (the feed)
 
--- The clock -----------------------------------------------------------------------------------
-
--- The one clock of all rules. It moves within a transaction (unlike now()), because a deadline is
--- judged after a lock was waited for. Declared STABLE, not VOLATILE, so that `due_at <= app_now()`
--- can use an index; each statement still reads it anew. PL/pgSQL, because a STABLE SQL function
--- over a volatile one is not inlined and costs more.
--- Only a test database may shift it: the test harness replaces this function.
-create function app_now() returns timestamptz
-  language plpgsql stable parallel safe
-  as $$ begin return clock_timestamp(); end $$;
-
--- Shared trigger functions ----------------------------------------------------------------------
-
-create function touch_updated_at() returns trigger
-  language plpgsql as $$
-begin
-  new.updated_at := app_now();
-  return new;
-end $$;
-
--- Money, audit and signatures are history: a correction is a new row. Used as a statement trigger,
--- so that even a statement that meets no row is refused. Reported as <table>_append_only.
-create function refuse_change() returns trigger
-  language plpgsql as $$
-begin
-  raise exception '% is append-only: % is refused', tg_table_name, lower(tg_op)
-    using errcode = 'restrict_violation', table = tg_table_name, constraint = tg_table_name || '_append_only';
-end $$;
+-- needs: app_now, touch_updated_at, refuse_change
 
 -- Events and timers ------------------------------------------------------------------------------
 

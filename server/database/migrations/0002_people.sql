@@ -117,34 +117,8 @@ create table unverified_users (
 create unique index unverified_users_one_per_email on unverified_users (lower(email));
 create index unverified_users_expiry on unverified_users (expires_at);
 
--- One account per e-mail, whatever its case, over both tables (invariant 27). Two tables cannot share
--- an index, so both sides take the same lock first; what follows in the trigger sees what the other
--- side has committed (READ COMMITTED takes a new snapshot for each statement).
--- An action that locks a waiting registration and then makes the account calls lock_email first:
--- lock, then rows, in every transaction, or two of them could wait for each other.
-create function lock_email(address text) returns void
-  language sql as $$ select pg_advisory_xact_lock(hashtextextended(lower(address), 0)) $$;
-
-create function claim_email_for_registration() returns trigger
-  language plpgsql as $$
-begin
-  perform lock_email(new.email);
-  if exists (select from users where lower(email) = lower(new.email)) then
-    raise exception 'an account with this e-mail exists'
-      using errcode = 'unique_violation', table = tg_table_name, constraint = 'one_account_per_email';
-  end if;
-  return new;
-end $$;
-
--- The account supersedes a registration that was still waiting.
-create function claim_email_for_account() returns trigger
-  language plpgsql as $$
-begin
-  perform lock_email(new.email);
-  delete from unverified_users where lower(email) = lower(new.email);
-  return new;
-end $$;
-
+-- One account per e-mail, whatever its case, over both tables (invariant 27).
+-- needs: lock_email, claim_email_for_registration, claim_email_for_account
 create trigger claim_email before insert or update of email on unverified_users
   for each row execute function claim_email_for_registration();
 create trigger claim_email before insert or update of email on users

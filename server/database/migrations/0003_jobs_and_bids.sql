@@ -80,12 +80,7 @@ create index jobs_price_guide on jobs (category, zip_code) where status in ('ass
 create trigger touch before update on jobs for each row execute function touch_updated_at();
 
 -- What is closed stays closed; a repost is a new job (invariant 14).
-create function refuse_reopening() returns trigger
-  language plpgsql as $$
-begin
-  raise exception 'a job does not go from % to %', old.status, new.status
-    using errcode = 'check_violation', table = tg_table_name, constraint = 'jobs_closed_stays_closed';
-end $$;
+-- needs: refuse_reopening
 create trigger closed_stays_closed before update of status on jobs for each row
   when (old.status <> new.status and (new.status = 'bidding' or old.status in ('expired', 'cancelled')))
   execute function refuse_reopening();

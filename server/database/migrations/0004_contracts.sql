@@ -67,13 +67,7 @@ create index contracts_unsigned on contracts (created_at) where status = 'pendin
 create index contracts_cancellations on contracts (cancelled_by, cancelled_at) where cancelled_by is not null;
 create trigger touch before update on contracts for each row execute function touch_updated_at();
 
--- The hash is made here, so that it can never belong to another text.
-create function hash_contract_terms() returns trigger
-  language plpgsql as $$
-begin
-  new.terms_hash := encode(sha256(convert_to(new.terms_text, 'UTF8')), 'hex');
-  return new;
-end $$;
+-- needs: hash_contract_terms
 create trigger hash_terms before insert or update of terms_text, terms_hash on contracts
   for each row execute function hash_contract_terms();
 
@@ -95,18 +89,7 @@ create index contract_signatures_by_user on contract_signatures (user_id);
 create trigger append_only before update or delete or truncate on contract_signatures
   for each statement execute function refuse_change();
 
-create function check_signing_party() returns trigger
-  language plpgsql as $$
-begin
-  if not exists (
-    select from contracts c where c.id = new.contract_id
-      and new.user_id = case new.role when 'poster' then c.poster_id else c.worker_id end
-  ) then
-    raise exception 'only the parties sign, each in their own role'
-      using errcode = 'check_violation', table = tg_table_name, constraint = 'contract_signatures_by_a_party';
-  end if;
-  return new;
-end $$;
+-- needs: check_signing_party
 create trigger by_a_party before insert on contract_signatures
   for each row execute function check_signing_party();
 
@@ -274,17 +257,6 @@ create index reviews_by_reviewee on reviews (reviewee_id, published_at desc);
 create index reviews_by_reviewer on reviews (reviewer_id);
 create index reviews_blind on reviews (created_at) where published_at is null;
 
-create function check_review_parties() returns trigger
-  language plpgsql as $$
-begin
-  if not exists (
-    select from contracts c where c.id = new.contract_id
-      and (new.reviewer_id, new.reviewee_id) in ((c.poster_id, c.worker_id), (c.worker_id, c.poster_id))
-  ) then
-    raise exception 'the two parties of a contract review each other'
-      using errcode = 'check_violation', table = tg_table_name, constraint = 'reviews_by_a_party';
-  end if;
-  return new;
-end $$;
+-- needs: check_review_parties
 create trigger by_a_party before insert or update of contract_id, reviewer_id, reviewee_id on reviews
   for each row execute function check_review_parties();

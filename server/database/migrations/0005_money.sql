@@ -207,36 +207,8 @@ create trigger append_only before update or delete or truncate on ledger_transac
 create trigger append_only before update or delete or truncate on ledger_postings
   for each statement execute function refuse_change();
 
--- Books the postings of one statement on their accounts. The accounts are locked in id order, so that two
--- statements over the same accounts never wait for each other in a circle: write all postings of a
--- transaction in one INSERT.
-create function book_postings() returns trigger
-  language plpgsql as $$
-begin
-  if exists (
-    select from added a join ledger_transactions t on t.id = a.transaction_id
-    where t.created_xid <> pg_current_xact_id()
-  ) then
-    raise exception 'a ledger transaction is closed once it is committed'
-      using errcode = 'check_violation', table = tg_table_name, constraint = 'ledger_transactions_closed';
-  end if;
-
-  perform from ledger_accounts where id in (select account_id from added) order by id for no key update;
-  update ledger_accounts a set balance_cents = a.balance_cents + s.sum_cents
-    from (select account_id, sum(amount_cents)::bigint as sum_cents from added group by account_id) s
-    where a.id = s.account_id;
-  return null;
-end $$;
-create trigger book_postings after insert on ledger_postings
-  referencing new table as added for each statement execute function book_postings();
-
 -- Only a posting moves a balance; an account starts at zero.
-create function refuse_bare_balance() returns trigger
-  language plpgsql as $$
-begin
-  raise exception 'a balance moves by postings only'
-    using errcode = 'check_violation', table = tg_table_name, constraint = 'ledger_accounts_move_by_posting';
-end $$;
+-- needs: refuse_bare_balance
 create trigger starts_at_zero before insert on ledger_accounts for each row
   when (new.balance_cents <> 0) execute function refuse_bare_balance();
 create trigger moves_by_posting before update of balance_cents on ledger_accounts for each row
@@ -245,22 +217,7 @@ create trigger moves_by_posting before update of balance_cents on ledger_account
 -- Every transaction sums to zero over at least two postings, at commit (invariant 1). Asked for the
 -- transaction (it might have no postings) and for each posting (it might come after an early check
 -- by SET CONSTRAINTS).
-create function check_ledger_balance() returns trigger
-  language plpgsql as $$
-declare
-  checked uuid;
-  total numeric;
-  postings bigint;
-begin
-  if tg_table_name = 'ledger_postings' then checked := new.transaction_id; else checked := new.id; end if;
-  select coalesce(sum(amount_cents), 0), count(*) into total, postings
-    from ledger_postings where transaction_id = checked;
-  if total <> 0 or postings < 2 then
-    raise exception 'ledger transaction % does not balance: % postings, sum % cents', checked, postings, total
-      using errcode = 'check_violation', table = 'ledger_transactions', constraint = 'ledger_transactions_balance';
-  end if;
-  return null;
-end $$;
+-- needs: check_ledger_balance
 create constraint trigger balances after insert on ledger_transactions
   deferrable initially deferred for each row execute function check_ledger_balance();
 create constraint trigger balances after insert on ledger_postings

@@ -21,85 +21,26 @@ alter table contracts drop constraint contracts_id_and_terms;
 alter table contract_signatures add constraint contract_signatures_of_this_text
   foreign key (contract_id, text_hash) references contract_texts (contract_id, text_hash) deferrable initially deferred;
 
--- Before both have signed a change of the text asks both again; afterwards there is none (invariant 20).
-create or replace function hash_contract_terms() returns trigger
-  language plpgsql as $$
-begin
-  new.terms_hash := encode(sha256(convert_to(new.terms_text, 'UTF8')), 'hex');
-  if tg_op = 'UPDATE' and new.terms_hash <> old.terms_hash then
-    if old.status <> 'pending' then
-      raise exception 'a signed text does not change'
-        using errcode = 'check_violation', table = tg_table_name, constraint = 'contracts_signed_text_stays';
-    end if;
-    new.poster_signed := false;
-    new.worker_signed := false;
-    new.poster_signed_at := null;
-    new.worker_signed_at := null;
-  end if;
-  return new;
-end $$;
-
-create function keep_contract_text() returns trigger
-  language plpgsql as $$
-begin
-  insert into contract_texts (contract_id, text_hash, terms_text, created_at)
-    values (new.id, new.terms_hash, new.terms_text, new.created_at) on conflict do nothing;
-  return null;
-end $$;
+-- needs: keep_contract_text
 create trigger keep_text after insert or update of terms_text on contracts
   for each row execute function keep_contract_text();
 
 -- Grows with every text and every move, for calendars that must know the newer file.
 alter table contracts add column revision int not null default 0;
-create function count_revision() returns trigger
-  language plpgsql as $$
-begin
-  new.revision := old.revision + 1;
-  return new;
-end $$;
+-- needs: count_revision
 create trigger count_revision before update on contracts for each row
   when (old.terms_text is distinct from new.terms_text or old.status is distinct from new.status)
   execute function count_revision();
 
--- Active only when both signed the text that stands there now (invariant 20).
-create function check_both_signed() returns trigger
-  language plpgsql as $$
-begin
-  if new.status not in ('pending', 'cancelled') and 2 > (
-    select count(*) from contract_signatures s where s.contract_id = new.id and s.text_hash = new.terms_hash
-  ) then
-    raise exception 'contract % is not signed by both', new.id
-      using errcode = 'check_violation', table = tg_table_name, constraint = 'contracts_signed_by_both';
-  end if;
-  return null;
-end $$;
+-- Active only when both signed the current text (invariant 20).
+-- needs: check_both_signed
 create constraint trigger signed_by_both after insert or update of status, terms_hash on contracts
   deferrable initially deferred for each row execute function check_both_signed();
 
 -- Moves ----------------------------------------------------------------------------------------------------
 
 -- Only the listed moves (invariant 19), and work starts only with money held (invariant 21).
-create function check_contract_move() returns trigger
-  language plpgsql as $$
-begin
-  if (old.status, new.status) not in (
-    ('pending', 'active'), ('pending', 'cancelled'),
-    ('active', 'in_progress'), ('active', 'cancelled'), ('active', 'disputed'),
-    ('in_progress', 'completed'), ('in_progress', 'cancelled'), ('in_progress', 'disputed'),
-    ('completed', 'in_progress'), ('completed', 'disputed'),
-    ('disputed', 'active'), ('disputed', 'in_progress'), ('disputed', 'completed'), ('disputed', 'cancelled')
-  ) then
-    raise exception 'a contract does not go from % to %', old.status, new.status
-      using errcode = 'check_violation', table = tg_table_name, constraint = 'contracts_move_is_listed';
-  end if;
-  if old.status = 'active' and new.status = 'in_progress' and not exists (
-    select from payments p where p.contract_id = new.id and p.kind = 'contract' and p.status = 'held'
-  ) then
-    raise exception 'work starts only with money held'
-      using errcode = 'check_violation', table = tg_table_name, constraint = 'contracts_start_needs_held_money';
-  end if;
-  return new;
-end $$;
+-- needs: check_contract_move
 create trigger check_move before update of status on contracts for each row
   when (old.status is distinct from new.status) execute function check_contract_move();
 
@@ -126,18 +67,8 @@ drop index payments_one_live_per_extra_work;
 create unique index payments_one_live_per_extra_work on payments (additional_work_request_id)
   where additional_work_request_id is not null and status not in ('failed', 'refunded');
 
--- An open dispute and a release exclude each other (invariant 7). Looked at when all is written: a resolution may
--- change both at once.
-create function check_no_release_in_dispute() returns trigger
-  language plpgsql as $$
-begin
-  if exists (select from contracts c where c.id = new.contract_id and c.status = 'disputed')
-    and exists (select from payments p where p.id = new.id and p.status = 'released' and p.kind <> 'tip') then
-    raise exception 'held money is frozen while contract % is in dispute', new.contract_id
-      using errcode = 'check_violation', table = tg_table_name, constraint = 'payments_frozen_in_dispute';
-  end if;
-  return null;
-end $$;
+-- An open dispute and a release exclude each other (invariant 7).
+-- needs: check_no_release_in_dispute
 create constraint trigger frozen_in_dispute after update of status on payments
   deferrable initially deferred for each row
   when (old.status = 'held' and new.status = 'released') execute function check_no_release_in_dispute();
@@ -188,14 +119,8 @@ create table payout_runs (
 -- transaction is about, so that people who are paid in the same moment do not wait for each other.
 alter table ledger_accounts add column shard smallint not null default 0;
 alter table ledger_accounts drop constraint ledger_accounts_one_per_owner;
-create function ledger_shard(reference text) returns smallint
-  language sql immutable parallel safe as $$ select (hashtext(reference) & 15)::smallint $$;
 
--- Whose it is in one word: an index finds it, whichever of the parts are null.
-create function account_owner(kind text, user_id uuid, contract_id uuid, shard int) returns text
-  language sql immutable parallel safe as $$
-  select kind || ':' || coalesce(user_id::text, '') || ':' || coalesce(contract_id::text, '') || ':' || shard
-$$;
+-- needs: account_owner
 alter table ledger_accounts
   add column owner text not null generated always as (account_owner(kind, user_id, contract_id, shard)) stored,
   add constraint ledger_accounts_one_per_owner unique (owner);
@@ -227,76 +152,10 @@ create index ledger_postings_by_entry on ledger_postings (account_id, entry, id 
 -- For what was earned in a week, a month or a year.
 create index ledger_postings_by_time on ledger_postings (account_id, entry, created_at);
 
--- One posting moves its account. Whoever writes several writes them in the order of their accounts, so that two
--- transactions never wait for each other in a circle.
-drop trigger book_postings on ledger_postings;
-drop function book_postings();
-create function book_posting() returns trigger
-  language plpgsql as $$
-declare
-  opened xid8;
-begin
-  select t.created_xid, t.kind into opened, new.kind from ledger_transactions t where t.id = new.transaction_id;
-  if opened is distinct from pg_current_xact_id() then
-    raise exception 'a ledger transaction is closed once it is committed'
-      using errcode = 'check_violation', table = tg_table_name, constraint = 'ledger_transactions_closed';
-  end if;
-  -- Whoever owes nothing any more may not go below zero again.
-  update ledger_accounts a set balance_cents = a.balance_cents + new.amount_cents,
-      may_go_negative = a.may_go_negative and (a.kind <> 'user_balance' or a.balance_cents + new.amount_cents < 0)
-    where a.id = new.account_id returning a.balance_cents into new.balance_after_cents;
-  -- Numbered only now that the account is held: the order of its postings is the order of its balances.
-  new.id := nextval(pg_get_serial_sequence('ledger_postings', 'id'));
-  return new;
-end $$;
+-- Only databases that ran 0005_money.sql before the functions moved to ../functions have these two.
+drop trigger if exists book_postings on ledger_postings;
+drop function if exists book_postings();
+-- One posting moves its account.
+-- needs: book_posting
 create trigger book_posting before insert on ledger_postings
   for each row execute function book_posting();
-
--- One movement of money: the accounts it needs, the transaction and its postings. Parts are
--- {kind, user, contract, cents, entry, owes}; `owes` lets a wallet go below zero by what is owed (invariant 5).
-create function post_ledger(
-  p_kind text, p_contract uuid, p_reference text, p_idempotency text, p_memo text, p_parts jsonb
-) returns uuid
-  language plpgsql as $$
-declare
-  made uuid := gen_random_uuid();
-  home smallint := ledger_shard(p_reference);
-  part record;
-  found_id uuid;
-  accounts uuid[] := '{}';
-  amounts bigint[] := '{}';
-  entries text[] := '{}';
-begin
-  for part in
-    select p.*, s.shard, account_owner(p.kind, p."user", p.contract, s.shard) as owner
-    from jsonb_to_recordset(p_parts) as p(kind text, "user" uuid, contract uuid, cents bigint, entry text, owes boolean),
-      lateral (select case when p."user" is null and p.contract is null then home else 0::smallint end as shard) s
-  loop
-    select a.id into found_id from ledger_accounts a where a.owner = part.owner;
-    if found_id is null then
-      insert into ledger_accounts (kind, user_id, contract_id, shard, may_go_negative)
-        values (part.kind, part."user", part.contract, part.shard,
-          part.kind in ('poster_card', 'paid_out', 'provider_fees'))
-        on conflict do nothing;
-      select a.id into found_id from ledger_accounts a where a.owner = part.owner;
-    end if;
-    if part.owes then
-      update ledger_accounts a set may_go_negative = true where a.id = found_id and not a.may_go_negative;
-    end if;
-    accounts := accounts || found_id;
-    amounts := amounts || part.cents;
-    entries := entries || coalesce(part.entry, 'other');
-  end loop;
-  insert into ledger_transactions (id, kind, contract_id, reference, idempotency, memo)
-    values (made, p_kind, p_contract, p_reference, p_idempotency, p_memo);
-  insert into ledger_postings (transaction_id, account_id, amount_cents, entry)
-    select made, u.account, u.cents, u.entry from unnest(accounts, amounts, entries) as u(account, cents, entry)
-    where u.cents <> 0 order by u.account, abs(u.cents) desc;
-  return made;
-end $$;
-
--- When a contract begins: its day and time where the job is. Null without both.
-create function contract_start(c contracts, zone text) returns timestamptz
-  language sql stable as $$
-  select (c.scheduled_date + c.scheduled_time::time) at time zone coalesce(zone, 'America/New_York')
-$$;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { EARLIER_CHECKSUMS } from '#server/platform/database/earlier-checksums.ts'
+import { applyChanged, createMissing, readFunctions, type SqlFunction } from '#server/platform/database/functions.ts'
 
 const FOLDER = new URL('../../database/migrations/', import.meta.url)
 /** Any fixed number; every process that migrates this database waits for the same lock. */
@@ -25,17 +27,16 @@ const readMigrations = async (): Promise<Migration[]> => {
   )
 }
 
-const CREATED = /^create (?:or replace |unlogged )?(?<kind>table|function) (?<name>\w+)/gm
+const CREATED = /^create (?:unlogged )?table (\w+)/gm
 
 const FURNISHED = /^insert into (\w+)/gm
 
 /** Everything that the migrations ever made, and which tables they put rows into: in a database that others use too, the rest is theirs. */
 export const readOwnNames = async (): Promise<{ tables: string[]; functions: string[]; furnished: string[] }> => {
   const all = await readMigrations()
-  const made = all.flatMap(({ sql }) => [...sql.matchAll(CREATED)].map(({ groups }) => groups!))
-  const furnished = all.flatMap(({ sql }) => [...sql.matchAll(FURNISHED)].map(([, name]) => name!))
-  const namesOf = (wanted: string) => [...new Set(made.flatMap(({ kind, name }) => (kind === wanted ? [name!] : [])))]
-  return { tables: ['migrations', ...namesOf('table')], functions: namesOf('function'), furnished }
+  const namesIn = (pattern: RegExp) => all.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name]) => name!))
+  const functions = (await readFunctions()).map(({ name }) => name)
+  return { tables: ['migrations', ...new Set(namesIn(CREATED))], functions, furnished: namesIn(FURNISHED) }
 }
 
 /** Those of this version that a database does not have yet; throws where it has others. */
@@ -48,7 +49,7 @@ const pendingAfter = (all: Migration[], applied: Map<string, string>): Migration
   for (const [name, checksum] of applied) {
     const known = all.find((migration) => migration.name === name)
     if (!known) throw new Error(`This database is newer than this version of Nearhand: it has the migration ${name}.`)
-    if (known.checksum !== checksum)
+    if (known.checksum !== checksum && EARLIER_CHECKSUMS[name] !== checksum)
       throw new Error(`The migration ${name} was changed after it had run. Migrations only go forward: add a new one.`)
   }
   return all.filter((migration) => !applied.has(migration.name))
@@ -64,37 +65,64 @@ const noteApplied = async (client: pg.ClientBase, { name, checksum }: Step): Pro
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-/** In the caller's transaction and under the caller's lock: all that are missing, or only those that are named. */
-export const migrateWithin = async (client: pg.ClientBase, wanted?: readonly Step[]): Promise<void> => {
-  await client.query(LIST)
-  const names = wanted && new Set(wanted.map(({ name }) => name))
-  const applied = new Map((await readApplied(client)).map(({ name, checksum }) => [name, checksum]))
-  for (const migration of pendingAfter(await readMigrations(), applied)) {
-    if (names && !names.has(migration.name)) continue
-    await client.query(migration.sql)
-    await noteApplied(client, migration)
-  }
+/** Where a migration says which functions it needs from here on. */
+const NEEDS = /^-- needs: (.+)$/m
+
+const runMigration = async (
+  client: pg.ClientBase,
+  migration: Migration,
+  functions: readonly SqlFunction[],
+): Promise<void> => {
+  // Statements and names take turns.
+  for (const [index, part] of migration.sql.split(NEEDS).entries())
+    if (index % 2 === 0) await client.query(part)
+    else await createMissing(client, functions, part.split(', '))
+  await noteApplied(client, migration)
 }
 
-/** Forward only, one transaction each, under a lock, so that many processes may start at once. */
-export const migrate = async (databaseUrl: string, onApplied: (name: string) => void = () => {}): Promise<void> => {
+/** In the caller's transaction and under the caller's lock: all that is missing, or only the migrations that are named. */
+export const migrateWithin = async (client: pg.ClientBase, wanted?: readonly Step[]): Promise<void> => {
+  await client.query(LIST)
+  const functions = await readFunctions()
+  const names = wanted && new Set(wanted.map(({ name }) => name))
+  const applied = new Map((await readApplied(client)).map(({ name, checksum }) => [name, checksum]))
+  for (const migration of pendingAfter(await readMigrations(), applied))
+    if (!names || names.has(migration.name)) await runMigration(client, migration, functions)
+  if (!names) await applyChanged(client, functions)
+}
+
+interface MigrateOptions {
+  onApplied?: (name: string) => void
+  /** Where the functions lie; another folder only in tests. */
+  functionsFolder?: URL
+}
+
+/**
+ * Forward only, one transaction each, under a lock, so that many processes may start at once. Afterwards the functions
+ * whose text changed, all in one transaction.
+ */
+export const migrate = async (
+  databaseUrl: string,
+  { onApplied = () => {}, functionsFolder }: MigrateOptions = {},
+): Promise<void> => {
   const migrations = await readMigrations()
+  const functions = await readFunctions(functionsFolder)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(LIST)
-    const rows = await readApplied(client)
-    for (const { name, sql, checksum } of pendingAfter(
-      migrations,
-      new Map(rows.map((row) => [row.name, row.checksum])),
-    )) {
+    const applied = new Map((await readApplied(client)).map(({ name, checksum }) => [name, checksum]))
+    for (const migration of pendingAfter(migrations, applied)) {
       await client.query('begin')
-      await client.query(sql)
-      await noteApplied(client, { name, checksum })
+      await runMigration(client, migration, functions)
       await client.query('commit')
-      onApplied(name)
+      onApplied(migration.name)
     }
+    await client.query('begin')
+    const changed = await applyChanged(client, functions)
+    await client.query('commit')
+    for (const name of changed) onApplied(`functions/${name}.sql`)
   } finally {
     await client.end()
   }

@@ -1,0 +1,10 @@
+-- Money that was released comes back only by a dispute's outcome.
+create or replace function check_claw_back() returns trigger
+  language plpgsql as $$
+begin
+  if new.settled_by_dispute is null or old.settled_by_dispute is not null then
+    raise exception 'released money comes back by a dispute only'
+      using errcode = 'check_violation', table = tg_table_name, constraint = 'payments_claw_back_needs_dispute';
+  end if;
+  return new;
+end $$;

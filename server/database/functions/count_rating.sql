@@ -1,0 +1,11 @@
+-- A rating is counted again from all published reviews, never moved by a difference. The person's row is locked first and
+-- the reviews are read in the next statement: of two calls at the same time the second sees the first.
+create or replace function count_rating(person uuid) returns void
+  language plpgsql as $$
+begin
+  perform from users where id = person for no key update;
+  update users u set rating = r.rating from (
+    select coalesce(round(avg(o.rating), 2), 0) as rating from reviews o
+    where o.reviewee_id = person and o.published_at is not null and o.hidden_at is null) r
+  where u.id = person and u.rating <> r.rating;
+end $$;

@@ -1,0 +1,17 @@
+-- Of this person's jobs with bids whose time for choosing is over: those for which somebody was chosen. A job that was
+-- cancelled while bids still came does not count. Null for fewer jobs than asked for.
+-- Asked beside every bid and on every job's page: in PL/pgSQL it is planned once for each connection.
+create or replace function decided_rate(person uuid, fewest int) returns json
+  language plpgsql stable as $$
+declare
+  decided bigint;
+  undecided bigint;
+begin
+  select count(*) into decided from jobs j where j.poster_id = person and j.status not in ('bidding', 'open')
+    and exists (select from contracts c where c.job_id = j.id);
+  select count(*) into undecided from jobs j where j.poster_id = person
+    and (j.status = 'expired' or (j.status = 'cancelled' and j.cancelled_at > j.bidding_ends_at))
+    and exists (select from bids b where b.job_id = j.id)
+    and not exists (select from contracts c where c.job_id = j.id);
+  return case when decided + undecided >= fewest then rate_of(decided, decided + undecided) end;
+end $$;

@@ -1,0 +1,8 @@
+-- A recommendation is seen when its member opens the job, from whichever page.
+create or replace function mark_recommendation_viewed() returns trigger
+  language plpgsql as $$
+begin
+  update job_recommendations set viewed = true
+    where user_id = new.user_id and job_id = new.job_id and not viewed;
+  return null;
+end $$;

@@ -1,0 +1,36 @@
+-- BID-1, BID-2: one round trip. Lock the job first, read the clock in the next statement: a clock read while waiting for
+-- the lock would accept bids that come after the end. Bidders share the lock, close_windows takes it alone.
+-- BLOCK-2: where one of the two has blocked the other, the job does not exist. A block that comes at the same time hides
+-- the bid from the poster instead. VERIFY-1: the amount above which both sides must be verified is a setting.
+-- The outcomes are those of core/bids/rules.ts, which has their sentences.
+create or replace function place_bid(
+  new_id uuid, of_job uuid, of_bidder uuid, bidder_is_verified boolean,
+  bid_amount numeric, bid_message text, bid_availability text,
+  out outcome text, out placed_at timestamptz
+) language plpgsql as $$
+declare
+  job record;
+begin
+  select poster_id, status, bidding_ends_at, budget_max, hidden_at into job from jobs where id = of_job for share;
+  placed_at := app_now();
+  if job.poster_id is null or job.hidden_at is not null or exists (select from user_blocks k
+    where (k.blocker_id, k.blocked_id) in ((job.poster_id, of_bidder), (of_bidder, job.poster_id)))
+  then outcome := 'not_found'; return; end if;
+  if job.poster_id = of_bidder then outcome := 'own_job'; return; end if;
+  if job.status <> 'bidding' or job.bidding_ends_at <= placed_at then outcome := 'ended'; return; end if;
+  if greatest(job.budget_max, bid_amount) * 100 > setting_number('verification.limitCents', 100000) and not bidder_is_verified
+     and (select value from platform_settings where key = 'verification.required') is distinct from '"never"'
+  then outcome := 'unverified'; return; end if;
+  -- ADMIN-7: banned since the request came in, or being banned now: a ban locks this row and then sees what was placed.
+  perform from users where id = of_bidder and banned_at is null for key share;
+  if not found then outcome := 'not_found'; return; end if;
+  insert into bids (id, job_id, poster_id, bidder_id, amount, message, availability, created_at, updated_at)
+    values (new_id, of_job, job.poster_id, of_bidder, bid_amount, bid_message, bid_availability, placed_at, placed_at)
+    on conflict on constraint bids_one_per_worker do nothing;
+  if not found then outcome := 'already'; return; end if;
+  -- No NOTIFY: its lock would make all commits wait for one another. The process that placed the bid wakes the
+  -- dispatcher itself, and the others check every second.
+  insert into outbox (name, data) values
+    ('bids.placed', jsonb_build_object('jobId', of_job, 'bidId', new_id, 'bidderId', of_bidder, 'posterId', job.poster_id));
+  outcome := 'placed';
+end $$;

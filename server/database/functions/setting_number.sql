@@ -1,0 +1,6 @@
+-- A whole number that an operator may have set.
+create or replace function setting_number(of_key text, fallback int) returns int
+  language sql stable parallel safe as $$
+  select coalesce((select case when jsonb_typeof(value) = 'number' then (value #>> '{}')::int end
+    from platform_settings where key = of_key), fallback)
+$$;
