@@ -111,6 +111,45 @@ test('HOUSE-6 a class is defined in one style sheet, and may be named in others'
     ])
 })
 
+const sqlFunction = (name: string, start = 'create or replace') =>
+  `-- What it does.\n${start} function ${name}(a int) returns int\n  language sql as $$ select a $$;\n`
+
+describe('HOUSE-7 a function of the database is defined once, in the file named after it', () => {
+  const file = { 'server/database/functions/add_one.sql': sqlFunction('add_one') }
+
+  test.each([
+    ['create function', 'create function add_one() returns int'],
+    ['create or replace function', 'create or replace function add_one() returns int'],
+    ['capitals and spaces', '  CREATE OR  REPLACE\nFUNCTION public.add_one() returns int'],
+  ])('a migration with %s is refused', (_title, statement) => {
+    expect(faultsOf({ ...file, 'server/database/migrations/0002_more.sql': `${statement}\n` })).toEqual([
+      'server/database/migrations/0002_more.sql defines the function add_one: write it in server/database/functions/add_one.sql.',
+    ])
+  })
+
+  test('a migration may use, need and drop functions', () => {
+    const text = `-- needs: add_one\ncreate trigger t before update on users for each row execute function add_one();\ndrop function if exists add_two(int);\n`
+    expect(faultsOf({ ...file, 'server/database/migrations/0002_more.sql': text })).toEqual([])
+  })
+
+  test('what a migration needs must exist', () => {
+    expect(faultsOf({ ...file, 'server/database/migrations/0002_more.sql': '-- needs: add_one, add_two\n' })).toEqual([
+      'server/database/migrations/0002_more.sql needs the function add_two, but there is no server/database/functions/add_two.sql.',
+    ])
+  })
+
+  test.each([
+    ['one definition of its name', sqlFunction('add_one'), 0],
+    ['another name', sqlFunction('add_two'), 1],
+    ['two definitions', sqlFunction('add_one') + sqlFunction('add_one'), 1],
+    ['a second function', sqlFunction('add_one') + sqlFunction('add_two'), 1],
+    ['no definition', '-- Nothing.\n', 1],
+    ['a definition that works only once', sqlFunction('add_one', 'create'), 1],
+  ])('a function file with %s', (_title, text, count) => {
+    expect(faultsOf({ 'server/database/functions/add_one.sql': text })).toHaveLength(count)
+  })
+})
+
 test('reads imports over several lines, side effects, re-exports and on demand', () => {
   const text = `import {\n  a,\n  type B,\n} from '#web/a.ts'\nimport '#web/b.ts'\nexport * as c from '#web/c.ts'\nvoid import('pg')`
   expect(importsOf('web/x.ts', text).map(({ to }) => to)).toEqual(['web/a.ts', 'web/b.ts', 'web/c.ts', 'package:pg'])

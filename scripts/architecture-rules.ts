@@ -43,6 +43,7 @@ export function findFaults(house: House): string[] {
     ...aboutImports.flatMap((find) => imports.flatMap((one) => find(one, house))),
     ...cycleFaults(imports),
     ...classFaults(house),
+    ...functionFaults(house),
     ...aboutFiles.flatMap((find) => [...house].flatMap(([path, text]) => find(path, text))),
   ]
 }
@@ -221,6 +222,41 @@ function classFaults(house: House): string[] {
   return [...homes]
     .filter(([, paths]) => paths.size > 1)
     .map(([name, paths]) => `.${name} is defined in ${[...paths].join(' and ')}: a class has one style sheet.`)
+}
+
+const MIGRATIONS = 'server/database/migrations/'
+const FUNCTIONS = 'server/database/functions/'
+const SQL_FUNCTION = /^[ \t]*create\s+(?:(or\s+replace)\s+)?function\s+(?:public\.)?"?(\w+)/gim
+/** How a migration says which functions it needs while it runs. */
+const NEEDED_FUNCTIONS = /^-- needs: (.+)$/gm
+
+const isSqlIn = (folder: string, path: string) => path.startsWith(folder) && path.endsWith('.sql')
+
+/** Function files are applied whenever their text changes; of a second definition nobody could say which one counts. */
+function functionFaults(house: House): string[] {
+  return [...house].flatMap(([path, text]) => {
+    if (isSqlIn(MIGRATIONS, path)) return migrationFaults(path, text, house)
+    return isSqlIn(FUNCTIONS, path) ? functionFileFaults(path, text) : []
+  })
+}
+
+function migrationFaults(path: string, text: string, house: House): string[] {
+  const defined = [...text.matchAll(SQL_FUNCTION)].map(
+    ([, , name]) => `${path} defines the function ${name}: write it in ${FUNCTIONS}${name}.sql.`,
+  )
+  const unknown = [...text.matchAll(NEEDED_FUNCTIONS)]
+    .flatMap(([, names = '']) => names.split(', '))
+    .filter((name) => !house.has(`${FUNCTIONS}${name}.sql`))
+  return defined.concat(
+    unknown.map((name) => `${path} needs the function ${name}, but there is no ${FUNCTIONS}${name}.sql.`),
+  )
+}
+
+function functionFileFaults(path: string, text: string): string[] {
+  const own = path.slice(FUNCTIONS.length, -'.sql'.length)
+  const [first, ...more] = text.matchAll(SQL_FUNCTION)
+  if (first?.[1] && first[2] === own && more.length === 0) return []
+  return [`${path} must hold one "create or replace function ${own}" and no other function.`]
 }
 
 // ---- the lock file -----------------------------------------------------------------------------------------------
