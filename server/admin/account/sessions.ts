@@ -20,8 +20,8 @@ const SESSION_SECONDS = 12 * 3600
 
 /** No link on another site opens the portal signed in: nobody is sent there by one. */
 export const adminCookie = (token: string, config: Config): string =>
-  writeCookie(config, ADMIN_COOKIE, token, SESSION_SECONDS, 'Strict')
-export const emptyAdminCookie = (config: Config): string => writeCookie(config, ADMIN_COOKIE, '', 0, 'Strict')
+  writeCookie(config, ADMIN_COOKIE, token, SESSION_SECONDS, 'strict')
+export const emptyAdminCookie = (config: Config): string => writeCookie(config, ADMIN_COOKIE, '', 0, 'strict')
 
 /** ADMIN-1: one statement, as for members; an account that is switched off is signed out with it. */
 const IDENTIFY_ADMIN = {

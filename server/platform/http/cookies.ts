@@ -1,20 +1,23 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Config } from '#server/platform/config/config.ts'
 
-export const readCookie = (header: string | undefined, wanted: string): string | null => {
-  if (!header) return null
-  for (const part of header.split(';')) {
-    const [name, value] = part.trim().split('=', 2)
-    if (name === wanted && value) return value
-  }
-  return null
-}
+export const readCookie = (header: string | undefined, name: string): string | null =>
+  parseCookie(header ?? '', { decode: (value) => value || undefined })[name] ?? null
 
-/** Out of reach for scripts and other sites; over TLS only where the product is. An empty value takes the cookie away. */
+/** Unreadable by scripts and by other sites; sent over TLS only if the site uses it. An empty value deletes the cookie. */
 export const writeCookie = (
   config: Config,
   name: string,
   value: string,
   maxAgeSeconds: number,
-  sameSite: 'Lax' | 'Strict' = 'Lax',
+  sameSite: 'lax' | 'strict' = 'lax',
 ): string =>
-  `${name}=${value}; Max-Age=${value ? maxAgeSeconds : 0}; Path=/; HttpOnly; SameSite=${sameSite}${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
+  stringifySetCookie({
+    name,
+    value,
+    maxAge: value ? maxAgeSeconds : 0,
+    path: '/',
+    httpOnly: true,
+    sameSite,
+    secure: config.publicUrl.startsWith('https:'),
+  })
