@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '#core/admin/account.ts'
 import { keyedHash } from '#server/platform/security/secrets.ts'
-import { encodeBase32 } from '#server/platform/security/totp.ts'
+import { randomBase32 } from '#server/platform/security/totp.ts'
 
 const RECOVERY_BYTES = 10
 
 /** Eighty random bits, in groups that can be read out: `K7QF-2MZD-…`. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () =>
-    (encodeBase32(randomBytes(RECOVERY_BYTES)).match(/.{4}/g) ?? []).join('-'),
-  )
+  Array.from({ length: RECOVERY_CODES }, () => (randomBase32(RECOVERY_BYTES).match(/.{4}/g) ?? []).join('-'))
 
 /** Typed in whatever case, with or without its dashes. */
 export const hashRecoveryCode = (secret: string, adminId: string, code: string): string =>

@@ -75,7 +75,7 @@ describe('TOTP-4 setting it up', () => {
     expect(status).toBe(200)
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(body.address).toBe(
-      `otpauth://totp/Nearhand:${encodeURIComponent(ada.email)}?secret=${body.secret}&issuer=Nearhand`,
+      `otpauth://totp/Nearhand:${encodeURIComponent(ada.email)}?issuer=Nearhand&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
     )
     expect(body.squares).toEqual(drawQr(body.address))
 
