@@ -29,10 +29,8 @@ export const beginSecondFactor = endpoint({
   answer: z.object({
     /** For typing in. */
     secret: z.string(),
-    /** What the picture says. */
+    /** For the QR code that an app scans. */
     address: z.string(),
-    /** The picture, for the page to draw: rows of `1` for dark and `0` for light, without the light margin of four. */
-    squares: z.array(z.string()),
   }),
 })
 

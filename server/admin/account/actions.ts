@@ -20,7 +20,6 @@ import { findAdminByEmail, recordLogin, writeAudit, type Actor } from '#server/a
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
-import { drawQr } from '#server/platform/pdf/qr.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { sameText, seal, unseal } from '#server/platform/security/secrets.ts'
 import { findTotpStep, newTotpSecret, totpAddress } from '#server/platform/security/totp.ts'
@@ -119,8 +118,7 @@ export const beginSecondFactor = async (
     await store.saveWaiting(trx, actor.adminId, seal(secret, SEAL, shared))
     await writeAudit(trx, actor, { action: 'admin.second_factor_begun' })
   })
-  const address = totpAddress(shared, { issuer: APP_NAME, account: email })
-  return { secret: shared, address, squares: drawQr(address) }
+  return { secret: shared, address: totpAddress(shared, { issuer: APP_NAME, account: email }) }
 }
 
 export const confirmSecondFactor = (

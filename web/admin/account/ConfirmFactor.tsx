@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type beginSecondFactor, confirmSecondFactor } from '#core/admin/account.ts'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
-import { inFours, QUIET, qrPath } from '#web/admin/account/qr-path.ts'
+import { inFours, qrPath } from '#web/admin/account/qr-path.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
@@ -27,7 +27,7 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="acct__factor">
-      <Picture squares={begun.squares} />
+      <QrCode text={begun.address} />
       <div className="acct__steps">
         <h3 className="h" tabIndex={-1} ref={heading}>
           Scan this with your authenticator app
@@ -60,12 +60,12 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
   )
 }
 
-function Picture({ squares }: { squares: readonly string[] }) {
-  const size = squares.length + 2 * QUIET
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => qrPath(text), [text])
   return (
     <svg className="acct__qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the secret">
       <rect className="acct__light" width={size} height={size} />
-      <path className="acct__dark" d={qrPath(squares)} shapeRendering="crispEdges" />
+      <path className="acct__dark" d={path} shapeRendering="crispEdges" />
     </svg>
   )
 }

@@ -1,15 +1,17 @@
-/** The light margin that a reader needs around the picture. */
-export const QUIET = 4
+import { encode } from 'uqr'
 
-/** PORTAL-29: the dark squares of a picture as one path; a run of them in a row is one step. */
-export const qrPath = (squares: readonly string[]): string =>
-  squares
-    .flatMap((row, y) =>
-      [...row.matchAll(/1+/g)].map(
-        ({ 0: run, index }) => `M${index + QUIET} ${y + QUIET}h${run.length}v1h-${run.length}z`,
-      ),
-    )
-    .join('')
+/** The light margin that scanners need. */
+const QUIET_ZONE = 4
+
+/** TOTP-3, PORTAL-29: the dark modules of a QR code as one path; a run of them in a row is one rectangle. */
+export const qrPath = (text: string): { size: number; path: string } => {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const rows = data.map((row) => row.map(Number).join(''))
+  const runs = rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  )
+  return { size, path: runs.join('') }
+}
 
 /** PORTAL-29: a secret in groups of four, as it is easy to type. */
 export const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
