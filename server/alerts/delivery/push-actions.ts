@@ -4,7 +4,7 @@ import * as store from '#server/alerts/delivery/push-store.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http/server.ts'
-import { areBrowserKeys, type BrowserKeys } from '#server/platform/push/push-encryption.ts'
+import { areBrowserKeys, type BrowserKeys } from '#server/platform/push/push-message.ts'
 import { isPushAddress } from '#server/platform/push/push-guard.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 

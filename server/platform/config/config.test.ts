@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import webPush from 'web-push'
 import { ConfigError, hasOutboxPages, readConfig } from '#server/platform/config/config.ts'
-import { newVapidKeys } from '#server/platform/push/push-vapid.ts'
 
 const read = (environment: Record<string, string> = {}) => readConfig(environment, '/srv/nearhand')
 const linesOf = (environment: Record<string, string>): string[] => {
@@ -25,7 +25,7 @@ const SERIOUS = {
   ...STRIPE,
 }
 
-const keys = newVapidKeys()
+const keys = webPush.generateVAPIDKeys()
 const VAPID = {
   VAPID_PUBLIC_KEY: keys.publicKey,
   VAPID_PRIVATE_KEY: keys.privateKey,
@@ -197,7 +197,7 @@ describe('CONF-5 the keys of pushes', () => {
       const { [name]: _left, ...rest } = VAPID
       expect(linesOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))])
     }
-    expect(linesOf({ ...VAPID, VAPID_PRIVATE_KEY: newVapidKeys().privateKey })).toEqual([
+    expect(linesOf({ ...VAPID, VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey })).toEqual([
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair.',
     ])
   })

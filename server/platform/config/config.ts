@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { VapidKeys } from 'web-push'
 import * as z from 'zod/mini'
-import { areVapidPair, type VapidKeys } from '#server/platform/push/push-vapid.ts'
+import { areVapidPair } from '#server/platform/push/push-vapid.ts'
 
 /** Everything an operator can set, read once at the start. Unset means the embedded default. */
 export interface Config {

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guardedLookup, isPublicAddress, isPushAddress } from '#server/platform/push/push-guard.ts'
-import { openPushLine } from '#server/platform/push/push-request.ts'
+import { createPushSender } from '#server/platform/push/push-request.ts'
 
 const PUBLIC = [
   '8.8.8.8',
@@ -109,6 +109,8 @@ describe('PUSH-3 a push reaches no door of our own', () => {
 const resolved = (host: string) =>
   new Promise((resolve) => guardedLookup(host, { all: true }, (error, found) => resolve(error?.message ?? found)))
 
+const requestTo = (endpoint: string) => ({ endpoint, method: 'POST' as const, headers: {}, body: Buffer.from('x') })
+
 describe('PUSH-3 at the moment of sending', () => {
   let knocks = 0
   const server = createServer((_request, response) => {
@@ -124,11 +126,11 @@ describe('PUSH-3 at the moment of sending', () => {
   })
 
   test('nothing is connected that was not asked about', async () => {
-    const line = openPushLine({ allowsPrivate: false })
+    const sender = createPushSender({ allowsPrivate: false })
     for (const address of [`http://127.0.0.1:${port()}/`, `https://127.0.0.1:${port()}/`, `https://localhost/`])
-      await expect(line.post(address, {}, Buffer.from('x'))).rejects.toThrow('no address of a push service')
+      await expect(sender.post(requestTo(address))).rejects.toThrow('no address of a push service')
     expect(knocks).toBe(0)
-    line.close()
+    sender.close()
   })
 
   test('nor is a name that looks like one of the world and leads inside by the time it is used', async () => {
@@ -137,20 +139,20 @@ describe('PUSH-3 at the moment of sending', () => {
     dns.lookup = ((_host: string, _options: object, answer: (error: null, all: typeof found) => void) =>
       answer(null, found)) as typeof dns.lookup
     syncBuiltinESMExports()
-    const line = openPushLine({ allowsPrivate: false })
-    await expect(line.post('https://push.example.org/abc', {}, Buffer.from('x'))).rejects.toThrow(
+    const sender = createPushSender({ allowsPrivate: false })
+    await expect(sender.post(requestTo('https://push.example.org/abc'))).rejects.toThrow(
       'push.example.org leads to a private address',
     )
-    line.close()
+    sender.close()
     dns.lookup = real
     syncBuiltinESMExports()
     expect(knocks).toBe(0)
   })
 
   test('a redirect is an answer, and not the way', async () => {
-    const line = openPushLine({ allowsPrivate: true })
-    expect(await line.post(`http://127.0.0.1:${port()}/`, {}, Buffer.from('x'))).toMatchObject({ status: 302 })
+    const sender = createPushSender({ allowsPrivate: true })
+    expect(await sender.post(requestTo(`http://127.0.0.1:${port()}/`))).toMatchObject({ status: 302 })
     expect(knocks).toBe(1)
-    line.close()
+    sender.close()
   })
 })

@@ -1,45 +1,46 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
+import type { RequestDetails } from 'web-push'
 import { guardedLookup, isPushAddress } from '#server/platform/push/push-guard.ts'
 
-/** Shorter than the lease of a push: who does not answer is given up before somebody else tries the same. */
-const SILENCE_MS = 10_000
-const LINES_PER_SERVICE = 20
-/** Nobody has more to say about a push; who goes on talking is hung up on. */
-const MAX_ANSWER_BYTES = 16 * 1024
+/** Shorter than the lease of a push, so that an attempt ends before another process starts the next one. */
+const TIMEOUT_MS = 10_000
+const SOCKETS_PER_SERVICE = 20
+/** More is not needed for a status; the connection is closed beyond it. */
+const MAX_RESPONSE_BYTES = 16 * 1024
 
-export interface PushAnswer {
+export interface PushResponse {
   status: number
   retryAfter: string | undefined
 }
 
-export interface PushLine {
-  post(endpoint: string, headers: Record<string, string>, body: Buffer): Promise<PushAnswer>
+export interface PushSender {
+  post(request: RequestDetails): Promise<PushResponse>
   close(): void
 }
 
-/** Posts and reads the status. Redirects are not followed, and what the answer says is thrown away. */
-export const openPushLine = ({ allowsPrivate }: { allowsPrivate: boolean }): PushLine => {
-  const lines = { keepAlive: true, maxSockets: LINES_PER_SERVICE }
-  const agents = { 'https:': new Agent(lines), 'http:': new HttpAgent(lines) }
+/** Posts and reads the status. Redirects are not followed, and the response body is discarded. */
+export const createPushSender = ({ allowsPrivate }: { allowsPrivate: boolean }): PushSender => {
+  const options = { keepAlive: true, maxSockets: SOCKETS_PER_SERVICE }
+  const agents = { 'https:': new Agent(options), 'http:': new HttpAgent(options) }
   return {
-    post: (endpoint, headers, body) =>
+    post: ({ endpoint, method, headers, body }) =>
       new Promise((resolve, reject) => {
-        // Asked again, because what was allowed when the browser subscribed may not be allowed any more.
+        // Checked again, because the rules may have changed since the browser subscribed.
         if (!isPushAddress(endpoint, { allowsPrivate })) return reject(new Error('no address of a push service'))
         const isPlain = endpoint.startsWith('http:')
         const request = (isPlain ? httpRequest : httpsRequest)(endpoint, {
-          method: 'POST',
-          headers: { ...headers, 'content-length': body.length },
+          method,
+          headers,
           agent: isPlain ? agents['http:'] : agents['https:'],
-          signal: AbortSignal.timeout(SILENCE_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
           ...(!allowsPrivate && { lookup: guardedLookup }),
         })
         request.on('error', reject)
         request.on('response', (response) => {
-          let answered = 0
+          let received = 0
           response.on('data', (chunk: Buffer) => {
-            if ((answered += chunk.length) > MAX_ANSWER_BYTES) response.destroy()
+            if ((received += chunk.length) > MAX_RESPONSE_BYTES) response.destroy()
           })
           response.on('error', () => {})
           resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })

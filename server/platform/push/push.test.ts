@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import webPush from 'web-push'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { newVapidKeys } from '#server/platform/push/push-vapid.ts'
 import { queuePushes, startPusher, topicOf, type NewPush, type Pusher } from '#server/platform/push/push.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 import { readVapid, startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 
-const vapid = { ...newVapidKeys(), subject: 'mailto:ann@example.org' }
+const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ann@example.org' }
 const MINUTE_MS = 60_000
 
 let base: OpenTestDatabase

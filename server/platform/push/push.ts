@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { retryDelaySeconds, startLoop, type Loop } from '#server/platform/queue/loop.ts'
-import { encryptPush } from '#server/platform/push/push-encryption.ts'
-import { openPushLine, type PushAnswer } from '#server/platform/push/push-request.ts'
-import { createSigner, type Vapid } from '#server/platform/push/push-vapid.ts'
+import { buildPushRequest, type PushMessage } from '#server/platform/push/push-message.ts'
+import { createPushSender, type PushResponse } from '#server/platform/push/push-request.ts'
+import type { Vapid } from '#server/platform/push/push-vapid.ts'
 
-export type Urgency = 'low' | 'normal' | 'high'
+export type Urgency = PushMessage['urgency']
 
 export interface NewPush {
   userId: string
@@ -60,16 +60,9 @@ export interface Pusher extends Loop {
   drain(): Promise<void>
 }
 
-interface Waiting {
+interface Waiting extends PushMessage {
   id: string
   subscriptionId: string
-  endpoint: string
-  p256dh: string
-  auth: string
-  payload: object
-  topic: string
-  urgency: Urgency
-  secondsLeft: number
   attempts: number
 }
 
@@ -115,24 +108,10 @@ export const startPusher = (
   { vapid, allowsPrivate }: { vapid: Vapid; allowsPrivate: boolean },
   log: Logger,
 ): Pusher => {
-  const line = openPushLine({ allowsPrivate })
-  const signatureFor = createSigner(vapid)
+  const sender = createPushSender({ allowsPrivate })
+  const post = async (push: Waiting): Promise<PushResponse> => sender.post(buildPushRequest(vapid, push))
 
-  const post = async (push: Waiting): Promise<PushAnswer> =>
-    line.post(
-      push.endpoint,
-      {
-        authorization: signatureFor(push.endpoint),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        ttl: String(push.secondsLeft),
-        urgency: push.urgency,
-        topic: push.topic,
-      },
-      encryptPush(push, JSON.stringify(push.payload)),
-    )
-
-  const judge = async (push: Waiting, { status, retryAfter }: PushAnswer): Promise<unknown> => {
+  const judge = async (push: Waiting, { status, retryAfter }: PushResponse): Promise<unknown> => {
     if (status >= 200 && status < 300) return strike(db, push)
     if (status === 404 || status === 410) return deactivate(db, push)
     const isPassing = status === 408 || status === 429 || status >= 500
@@ -172,7 +151,7 @@ export const startPusher = (
     async stop() {
       await loop.stop()
       await Promise.all(underway)
-      line.close()
+      sender.close()
     },
     async drain() {
       while (await work());

@@ -15,7 +15,7 @@ export type Browser = ReturnType<typeof openBrowser>
 const hkdf = (key: Uint8Array, from: Uint8Array, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, from, info, bytes))
 
-/** RFC 8291 as a browser does it: throws where a bit is wrong. */
+/** RFC 8291 as a browser does it: throws if a bit is wrong. */
 export const unseal = (body: Buffer, privateKey: Buffer, publicKey: Buffer, auth: Buffer): string => {
   const [salt, keyLength] = [body.subarray(0, 16), body[20]!]
   const theirs = body.subarray(21, 21 + keyLength)

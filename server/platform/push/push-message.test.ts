@@ -1,61 +1,67 @@
-import { createECDH } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import webPush from 'web-push'
 import { readConfig } from '#server/platform/config/config.ts'
-import { areBrowserKeys, encryptPush } from '#server/platform/push/push-encryption.ts'
+import { areBrowserKeys, buildPushRequest } from '#server/platform/push/push-message.ts'
 import { loadVapid } from '#server/platform/push/push-keys.ts'
-import { areVapidPair, createSigner, newVapidKeys } from '#server/platform/push/push-vapid.ts'
-import { openBrowser, readVapid, unseal } from '#server/testing/stand-ins/push-service.ts'
+import { areVapidPair } from '#server/platform/push/push-vapid.ts'
+import { openBrowser, readVapid, unseal, type Browser } from '#server/testing/stand-ins/push-service.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-// RFC 8291, appendix A.
-const WATERMELON = {
+/** RFC 8291, appendix A. */
+const EXAMPLE = {
   text: 'When I grow up, I want to be a watermelon',
-  serverPrivate: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
-  browserPrivate: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  body: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+}
+const KEYS = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  salt: 'DGv6ra1nlYgDCS1FRnbzlw',
-  sealed:
-    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 }
+const VAPID = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ann@example.org' }
+const build = ({ endpoint, keys }: Browser, payload: object = {}) =>
+  buildPushRequest(VAPID, { endpoint, ...keys, payload, topic: 'topic', urgency: 'high', secondsLeft: 60 })
 
-describe('PUSH-1 what a push says is sealed for one browser', () => {
-  test('bit by bit as in the appendix of RFC 8291', () => {
-    const pair = createECDH('prime256v1')
-    pair.setPrivateKey(bytes(WATERMELON.serverPrivate))
-    const sealed = encryptPush(WATERMELON, WATERMELON.text, { pair, salt: bytes(WATERMELON.salt) })
-    expect(sealed.toString('base64url')).toBe(WATERMELON.sealed)
-    const opened = unseal(sealed, bytes(WATERMELON.browserPrivate), bytes(WATERMELON.p256dh), bytes(WATERMELON.auth))
-    expect(opened).toBe(WATERMELON.text)
+describe('PUSH-1 a push is encrypted for one browser', () => {
+  test('the reader of these tests reads the example of RFC 8291', () => {
+    const keys = [EXAMPLE.privateKey, KEYS.p256dh, KEYS.auth].map(bytes) as [Buffer, Buffer, Buffer]
+    expect(unseal(bytes(EXAMPLE.body), ...keys)).toBe(EXAMPLE.text)
   })
 
-  test('and can be opened by no other, nor after a bit has changed; twice the same looks different', () => {
+  test('and can be read by no other, nor after a bit has changed; twice the same looks different', () => {
     const [mine, other] = [openBrowser('https://push.example/1'), openBrowser('https://push.example/2')]
-    const text = JSON.stringify({ title: 'Grüße 👋', body: 'x'.repeat(2000) })
-    const sealed = encryptPush(mine.keys, text)
-    expect(mine.read(sealed)).toBe(text)
-    expect(() => other.read(sealed)).toThrow(/unable to authenticate/)
-    const broken = Buffer.from(sealed)
+    const payload = { title: 'Grüße 👋', body: 'x'.repeat(2000) }
+    const { method, headers, body } = build(mine, payload)
+    expect([method, headers]).toEqual([
+      'POST',
+      {
+        TTL: 60,
+        Urgency: 'high',
+        Topic: 'topic',
+        'Content-Length': body!.length,
+        'Content-Type': 'application/octet-stream',
+        'Content-Encoding': 'aes128gcm',
+        Authorization: expect.stringMatching(/^vapid t=/),
+      },
+    ])
+    expect(JSON.parse(mine.read(body!))).toEqual(payload)
+    expect(() => other.read(body!)).toThrow(/unable to authenticate/)
+    const broken = Buffer.from(body!)
     broken[broken.length - 20]! ^= 1
     expect(() => mine.read(broken)).toThrow(/unable to authenticate/)
-    expect(encryptPush(mine.keys, text).equals(sealed)).toBe(false)
+    expect(build(mine, payload).body!.equals(body!)).toBe(false)
   })
 
   test.each([
     ['those of a browser', openBrowser('x').keys, true],
-    ['padded ones', { ...WATERMELON, p256dh: `${WATERMELON.p256dh}=`, auth: `${WATERMELON.auth}==` }, true],
-    ['a point that is not on the curve', { ...WATERMELON, p256dh: `BB${WATERMELON.p256dh.slice(2)}` }, false],
-    ['a short point', { ...WATERMELON, p256dh: WATERMELON.p256dh.slice(0, 60) }, false],
-    [
-      'a compressed one',
-      { ...WATERMELON, p256dh: bytes(WATERMELON.p256dh).subarray(0, 33).toString('base64url') },
-      false,
-    ],
-    ['a short secret', { ...WATERMELON, auth: 'BTBZMqHH6r4' }, false],
+    ['padded ones', { ...KEYS, p256dh: `${KEYS.p256dh}=`, auth: `${KEYS.auth}==` }, true],
+    ['a point that is not on the curve', { ...KEYS, p256dh: `BB${KEYS.p256dh.slice(2)}` }, false],
+    ['a short point', { ...KEYS, p256dh: KEYS.p256dh.slice(0, 60) }, false],
+    ['a compressed one', { ...KEYS, p256dh: bytes(KEYS.p256dh).subarray(0, 33).toString('base64url') }, false],
+    ['a short secret', { ...KEYS, auth: 'BTBZMqHH6r4' }, false],
     ['nothing', { p256dh: '', auth: '' }, false],
   ])('keys are looked at: %s', (_what, keys, isGood) => {
     expect(areBrowserKeys(keys)).toBe(isGood)
@@ -72,10 +78,9 @@ describe('PUSH-2 we sign with keys of our own', () => {
     readConfig({ DATA_DIR: join(folder, dataDir), ...environment }, '/')
 
   test('for one service, for half a day', () => {
-    const keys = newVapidKeys()
-    const header = createSigner({ ...keys, subject: 'mailto:ann@example.org' })('https://push.example:8443/abc/def?x=1')
-    const { publicKey, claims } = readVapid(header)
-    expect(publicKey).toBe(keys.publicKey)
+    const { Authorization: header } = build(openBrowser('https://push.example:8443/abc/def?x=1')).headers
+    const { publicKey, claims } = readVapid(header!)
+    expect(publicKey).toBe(VAPID.publicKey)
     expect(claims).toMatchObject({ aud: 'https://push.example:8443', sub: 'mailto:ann@example.org' })
     const hours = (claims.exp - Date.now() / 1000) / 3600
     expect(hours).toBeGreaterThan(11.9)
@@ -83,7 +88,7 @@ describe('PUSH-2 we sign with keys of our own', () => {
   })
 
   test('the operator’s, or a pair that is made once and kept where only we can read it', async () => {
-    const given = newVapidKeys()
+    const given = webPush.generateVAPIDKeys()
     const environment = {
       VAPID_PUBLIC_KEY: given.publicKey,
       VAPID_PRIVATE_KEY: given.privateKey,
@@ -111,7 +116,11 @@ describe('PUSH-2 we sign with keys of our own', () => {
   test('a broken file is named, and nothing starts with half a pair', async () => {
     const config = configOf('broken')
     await loadVapid(config)
-    for (const text of ['', '{}', JSON.stringify({ ...newVapidKeys(), privateKey: newVapidKeys().privateKey })]) {
+    for (const text of [
+      '',
+      '{}',
+      JSON.stringify({ ...webPush.generateVAPIDKeys(), privateKey: webPush.generateVAPIDKeys().privateKey }),
+    ]) {
       await writeFile(join(config.dataDir, 'vapid.json'), text)
       await expect(loadVapid(config)).rejects.toThrow(/vapid\.json are broken/)
     }
