@@ -12,7 +12,7 @@ interface Applicant {
   location: (typeof CAREER_LOCATIONS)[number]
   status: (typeof CAREER_STATUSES)[number]
   daysAgo: number
-  message: string | null
+  coverLetter: string | null
   /** What the résumé says, line by line. */
   lines: readonly string[]
 }
@@ -25,7 +25,7 @@ const APPLICANTS: readonly Applicant[] = [
     location: 'Tampa, FL',
     status: 'new',
     daysAgo: 0.4,
-    message:
+    coverLetter:
       'I answered the phone of a tow company for six years. People called on the worst evening of their month, and most of them sent a card afterwards.\n\nI would like to do that before the car is on the hook.',
     lines: [
       '2019-2025  Dispatcher, Gulf Recovery, Tampa',
@@ -40,7 +40,7 @@ const APPLICANTS: readonly Applicant[] = [
     location: 'Remote',
     status: 'new',
     daysAgo: 1.2,
-    message:
+    coverLetter:
       'Nine years of payments, four of them at night. I read your ledger before I wrote this; I have one question about the shard of the revenue account and would love to be wrong.',
     lines: [
       '2021-2025  Ledger team, a regional bank',
@@ -55,7 +55,7 @@ const APPLICANTS: readonly Applicant[] = [
     location: 'Atlanta, GA',
     status: 'reviewing',
     daysAgo: 4,
-    message: 'I like a list that is empty at six. I have emptied one every day since 2018.',
+    coverLetter: 'I like a list that is empty at six. I have emptied one every day since 2018.',
     lines: ['2018-2025  Claims desk, county health', '2014-2018  Ticket office, Fox Theatre', 'Notary public'],
   },
   {
@@ -65,7 +65,7 @@ const APPLICANTS: readonly Applicant[] = [
     location: 'Los Angeles, CA',
     status: 'rejected',
     daysAgo: 15,
-    message: null,
+    coverLetter: null,
     lines: ['2022-2025  Freelance, brand and packaging', '2019-2022  Poster shop, Echo Park'],
   },
   {
@@ -75,7 +75,7 @@ const APPLICANTS: readonly Applicant[] = [
     location: 'Tampa, FL',
     status: 'hired',
     daysAgo: 41,
-    message:
+    coverLetter:
       'Seminole Heights has eleven hardware stores if you count the one behind the laundry. I know all eleven by first name.',
     lines: ['2017-2025  Membership, chamber of commerce', '2012-2017  Own stall, Ybor City market'],
   },
@@ -104,7 +104,7 @@ export const careerApplications = (now: number): Applications => {
     fileId: newId(),
   }))
   return {
-    rows: made.map(({ applicant: { name, phone, position, location, message, status }, at, fileId }) => ({
+    rows: made.map(({ applicant: { name, phone, position, location, coverLetter, status }, at, fileId }) => ({
       id: newId(at),
       first_name: name[0],
       last_name: name[1],
@@ -112,7 +112,7 @@ export const careerApplications = (now: number): Applications => {
       phone,
       position,
       location,
-      cover_letter: message,
+      cover_letter: coverLetter,
       resume_file_id: fileId,
       status,
       created_at: iso(at),

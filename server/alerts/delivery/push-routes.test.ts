@@ -3,24 +3,24 @@ import webPush from 'web-push'
 import { pushTo } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import { seatMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { openBrowser, type Browser } from '#server/testing/stand-ins/push-service.ts'
 
 const vapid = webPush.generateVAPIDKeys()
-let house: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openTestApp({
+  testApp = await openTestApp({
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
     VAPID_SUBJECT: 'mailto:ann@example.org',
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 let count = 0
 const newBrowser = (): Browser => openBrowser(`https://push.example.org/${++count}`)
 const endpointsOf = async ({ id }: SeatedMember): Promise<string[]> => {
-  const rows = await house.app.db
+  const rows = await testApp.app.db
     .selectFrom('push_subscriptions')
     .select('endpoint')
     .where('user_id', '=', id)
@@ -38,46 +38,46 @@ const offTheCurve = (p256dh: string): string => {
 
 describe('PUSH-6 a browser that wants pushes', () => {
   test('gets our public key, subscribes, and is told once however often it asks', async () => {
-    const me = await seatMember(house)
-    expect(await good(me.visitor.get('/api/push/key'))).toEqual({ key: vapid.publicKey })
+    const me = await createMember(testApp)
+    expect(await good(me.client.get('/api/push/key'))).toEqual({ key: vapid.publicKey })
     const browser = newBrowser()
     await pushTo(me, browser)
     await pushTo(me, browser)
     expect(await endpointsOf(me)).toEqual([browser.endpoint])
     const padded = { p256dh: `${browser.keys.p256dh}=`, auth: `${browser.keys.auth}==` }
     await good(
-      me.visitor.post('/api/push/subscribe', { endpoint: browser.endpoint, keys: padded, expirationTime: null }),
+      me.client.post('/api/push/subscribe', { endpoint: browser.endpoint, keys: padded, expirationTime: null }),
     )
     expect(await endpointsOf(me)).toHaveLength(1)
   })
 
   test('belongs to whoever is signed in there', async () => {
-    const [me, other] = await Promise.all([seatMember(house), seatMember(house)])
+    const [me, other] = await Promise.all([createMember(testApp), createMember(testApp)])
     const browser = newBrowser()
     await pushTo(me, browser)
     await pushTo(other, browser)
     expect([await endpointsOf(me), await endpointsOf(other)]).toEqual([[], [browser.endpoint]])
     // Only its owner sends it away, and twice is once.
-    for (const who of [me, me]) await good(who.visitor.post('/api/push/unsubscribe', { endpoint: browser.endpoint }))
+    for (const who of [me, me]) await good(who.client.post('/api/push/unsubscribe', { endpoint: browser.endpoint }))
     expect(await endpointsOf(other)).toEqual([browser.endpoint])
     for (const who of [other, other])
-      await good(who.visitor.post('/api/push/unsubscribe', { endpoint: browser.endpoint }))
+      await good(who.client.post('/api/push/unsubscribe', { endpoint: browser.endpoint }))
     expect(await endpointsOf(other)).toEqual([])
   })
 
   test('is forgotten with the session, by whomever it is ended', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const [here, there] = [newBrowser(), newBrowser()]
     await pushTo(me, here)
-    await pushTo({ ...me, visitor: await signInAgain(house, me.id) }, there)
-    await good(me.visitor.delete('/api/account/sessions'))
+    await pushTo({ ...me, client: await signInAgain(testApp, me.id) }, there)
+    await good(me.client.delete('/api/account/sessions'))
     expect(await endpointsOf(me)).toEqual([here.endpoint])
-    await me.visitor.get('/api/logout', { 'sec-fetch-site': 'same-origin' })
+    await me.client.get('/api/logout', { 'sec-fetch-site': 'same-origin' })
     expect(await endpointsOf(me)).toEqual([])
   })
 
   test('at most twenty of one person: the one that subscribed first makes room, also when they come at once', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const browsers = Array.from({ length: 25 }, newBrowser)
     for (const browser of browsers.slice(0, 20)) await pushTo(me, browser)
     await Promise.all(browsers.slice(20).map((browser) => pushTo(me, browser)))
@@ -100,9 +100,9 @@ describe('PUSH-6 a browser that wants pushes', () => {
     'https://ann:secret@push.example.org/1',
     'https://[::1]/1',
   ])('PUSH-3 not at %s', async (endpoint) => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const { keys } = newBrowser()
-    const refused = await me.visitor.post('/api/push/subscribe', { endpoint, keys })
+    const refused = await me.client.post('/api/push/subscribe', { endpoint, keys })
     expect(refused).toMatchObject({
       status: 422,
       body: { code: 'bad_endpoint', fields: { endpoint: expect.any(String) } },
@@ -116,18 +116,18 @@ describe('PUSH-6 a browser that wants pushes', () => {
     ['signs that are none', { auth: '!!!' }, 400],
     ['nothing', { p256dh: '' }, 400],
   ])('PUSH-1 not with %s', async (_what, changes, status) => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const { endpoint, keys } = newBrowser()
-    expect((await me.visitor.post('/api/push/subscribe', { endpoint, keys: { ...keys, ...changes } })).status).toBe(
+    expect((await me.client.post('/api/push/subscribe', { endpoint, keys: { ...keys, ...changes } })).status).toBe(
       status,
     )
   })
 
   test('ACC-9 what a browser is reached with leaves in no export', async () => {
-    const me = await seatMember(house)
+    const me = await createMember(testApp)
     const browser = newBrowser()
     await pushTo(me, browser)
-    const { text } = await me.visitor.get('/api/account/export')
+    const { text } = await me.client.get('/api/account/export')
     expect(text).toContain(browser.endpoint)
     for (const secret of Object.values(browser.keys)) expect(text).not.toContain(secret)
   })
