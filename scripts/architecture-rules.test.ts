@@ -5,7 +5,7 @@ const faultsOf = (files: Record<string, string>) => findFaults(new Map(Object.en
 const importing = (from: string, ...targets: string[]) =>
   faultsOf({ [from]: `${targets.map((target) => `import { x } from '${target}'`).join('\n')}\nexport const y = x` })
 
-describe('HOUSE-1 core imports zod and itself; server and web never meet', () => {
+describe('ARCH-1 core imports zod and itself; server and web never meet', () => {
   test.each([
     ['core/jobs/api.ts', 'zod/mini', 0],
     ['core/jobs/api.ts', '#core/kernel/money.ts', 0],
@@ -29,7 +29,7 @@ describe('HOUSE-1 core imports zod and itself; server and web never meet', () =>
   })
 })
 
-describe('HOUSE-2 doors call actions, actions call the store, domains call lower ones', () => {
+describe('ARCH-2 entry points call actions, actions call the store, domains call lower ones', () => {
   test.each([
     ['server/bids/routes.ts', '#server/bids/actions.ts', 0],
     ['server/bids/actions.ts', '#server/bids/store.ts', 0],
@@ -49,7 +49,7 @@ describe('HOUSE-2 doors call actions, actions call the store, domains call lower
   })
 })
 
-describe('HOUSE-3 platform and kit know no domain', () => {
+describe('ARCH-3 platform and kit know no domain', () => {
   test.each([
     ['server/platform/http/server.ts', '#core/kernel/problem.ts', 0],
     ['server/platform/http/server.ts', '#core/jobs/api.ts', 1],
@@ -61,8 +61,8 @@ describe('HOUSE-3 platform and kit know no domain', () => {
   })
 })
 
-describe('HOUSE-4 no cycles, no barrels, no utils, one spelling', () => {
-  test('names the files of a circle', () => {
+describe('ARCH-4 no cycles, no barrels, no utils, one spelling', () => {
+  test('names the files of a cycle', () => {
     const faults = faultsOf({
       'web/app/a.ts': `import { b } from '#web/app/b.ts'\nexport const a = b`,
       'web/app/b.ts': `import { c } from '#web/app/c.ts'\nexport const b = c`,
@@ -71,12 +71,15 @@ describe('HOUSE-4 no cycles, no barrels, no utils, one spelling', () => {
     expect(faults).toEqual([expect.stringContaining('web/app/a.ts -> web/app/b.ts -> web/app/c.ts -> web/app/a.ts')])
   })
 
-  test('what is loaded on demand closes no circle', () => {
+  test.each([
+    ['on demand', `export const a = () => import('#web/app/b.ts')`],
+    ['of a type', `import type { B } from '#web/app/b.ts'\nexport type A = B`],
+  ])('an import %s closes a cycle, too', (_title, a) => {
     const faults = faultsOf({
-      'web/app/a.ts': `export const a = () => import('#web/app/b.ts')`,
+      'web/app/a.ts': a,
       'web/app/b.ts': `import { a } from '#web/app/a.ts'\nexport const b = a`,
     })
-    expect(faults).toEqual([])
+    expect(faults).toEqual([expect.stringContaining('is a cycle')])
   })
 
   test('refuses relative imports except of the style sheet beside the component', () => {
@@ -102,7 +105,7 @@ describe('HOUSE-4 no cycles, no barrels, no utils, one spelling', () => {
   })
 })
 
-test('HOUSE-6 a class is defined in one style sheet, and may be named in others', () => {
+test('ARCH-6 a class is defined in one style sheet, and may be named in others', () => {
   const card = { 'web/find/Card.css': '.card {\n}\n@media print {\n  .card {\n  }\n}\n' }
   expect(faultsOf({ ...card, 'web/bids/Row.css': '.row > .card {\n}\n.row :is(.card, .x) {\n}\n' })).toEqual([])
   for (const again of ['.card {\n}\n', '.row,\n.card {\n}\n', '@media print {\n  .card {\n  }\n}\n'])
@@ -114,7 +117,7 @@ test('HOUSE-6 a class is defined in one style sheet, and may be named in others'
 const sqlFunction = (name: string, start = 'create or replace') =>
   `-- What it does.\n${start} function ${name}(a int) returns int\n  language sql as $$ select a $$;\n`
 
-describe('HOUSE-7 a function of the database is defined once, in the file named after it', () => {
+describe('ARCH-7 a function of the database is defined once, in the file named after it', () => {
   const file = { 'server/database/functions/add_one.sql': sqlFunction('add_one') }
 
   test.each([
@@ -187,4 +190,31 @@ describe('the lock file', () => {
     const packages = { ...complete, 'node_modules/pg': { resolved: 'https://example.org/pg.tgz' } }
     expect(findLockFaults({ packages })).toEqual([expect.stringContaining('node_modules/pg')])
   })
+})
+
+describe('ARCH-8 the web has an order, and only the router loads pages', () => {
+  test.each([
+    ['web/runtime/call.ts', '#web/kit/classes.ts', 0],
+    ['web/kit/classes.ts', '#web/runtime/call.ts', 2],
+    ['web/bids/row.ts', '#web/jobs/card.ts', 0],
+    ['web/jobs/card.ts', '#web/bids/row.ts', 1],
+    ['web/admin/users/queries.ts', '#web/shell/nav.ts', 1],
+    ['web/shell/nav.ts', '#web/admin/users/queries.ts', 0],
+    ['web/jobs/card.ts', '#web/pages/job/side.ts', 2],
+    ['web/jobs/card.test.ts', '#web/pages/job/side.ts', 0],
+    ['web/pages/job/side.ts', '#web/pages/job/row.ts', 0],
+    ['web/pages/job/side.ts', '#web/pages/home/row.ts', 1],
+    ['web/pages/job/side.ts', '#web/pages/job/JobPage.tsx', 1],
+    ['web/app/routes.ts', '#web/pages/job/JobPage.tsx', 0],
+    ['web/unknown/a.ts', '#web/kit/classes.ts', 1],
+  ])('%s imports %s: %i faults', (from, to, count) => {
+    expect(importing(from, to)).toHaveLength(count)
+  })
+})
+
+test('ARCH-9 a folder holds at most 25 files', () => {
+  const folder = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`web/jobs/file-${index}.css`, '']))
+  expect(faultsOf(folder(25))).toEqual([])
+  expect(faultsOf(folder(26))).toEqual(['web/jobs holds 26 files: above 25, sort them into folders.'])
 })

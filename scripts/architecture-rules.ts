@@ -1,7 +1,7 @@
-// The rules of CONTRIBUTING.md that a machine can check, as pure functions over the text of the house.
+// The rules of CONTRIBUTING.md that a machine can check, as pure functions over the text of the source files.
 
 /** Path from the root of the checkout, with slashes -> text. */
-export type House = ReadonlyMap<string, string>
+export type Sources = ReadonlyMap<string, string>
 
 interface Import {
   from: string
@@ -26,25 +26,32 @@ const DOMAINS = [
   'content',
   'admin',
 ]
-const WINGS = ['core', 'server', 'web', 'demo']
-const DOORS = ['routes', 'socket', 'timers', 'listeners']
+const TREES = ['core', 'server', 'web', 'demo']
+const ENTRY_KINDS = ['routes', 'socket', 'timers', 'listeners']
 /** Higher ones may import lower ones. */
-const FLOOR_OF: Record<string, number> = { ...Object.fromEntries(DOORS.map((http) => [http, 3])), actions: 2, store: 1 }
-/** What other domains may use of a lower one: what it does and what it announces. */
-/** A port is what a domain asks of one above it: the interface is here, whoever implements it is there. */
+const LAYER_OF: Record<string, number> = {
+  ...Object.fromEntries(ENTRY_KINDS.map((kind) => [kind, 3])),
+  actions: 2,
+  store: 1,
+}
+/**
+ * What other domains may use of a lower one: its actions and its events. A port is an interface that a lower domain
+ * declares and a higher one implements.
+ */
 const OPEN_KINDS = new Set(['actions', 'events', 'port'])
 const TEST_TOOLS = /^(?:vitest|fast-check|node:.+)$/
 
-export function findFaults(house: House): string[] {
-  const imports = [...house].flatMap(([path, text]) => (isCode(path) ? importsOf(path, text) : []))
-  const aboutImports = [wingFaults, floorFaults, domainFaults, sharedRoomFaults, spellingFaults]
+export function findFaults(sources: Sources): string[] {
+  const imports = [...sources].flatMap(([path, text]) => (isCode(path) ? importsOf(path, text) : []))
+  const aboutImports = [treeFaults, layerFaults, domainFaults, sharedFaults, webFaults, pageFaults, spellingFaults]
   const aboutFiles = [nameFaults, barrelFaults, leftoverFaults]
   return [
-    ...aboutImports.flatMap((find) => imports.flatMap((one) => find(one, house))),
+    ...aboutImports.flatMap((find) => imports.flatMap((one) => find(one, sources))),
     ...cycleFaults(imports),
-    ...classFaults(house),
-    ...functionFaults(house),
-    ...aboutFiles.flatMap((find) => [...house].flatMap(([path, text]) => find(path, text))),
+    ...folderFaults(sources),
+    ...classFaults(sources),
+    ...functionFaults(sources),
+    ...aboutFiles.flatMap((find) => [...sources].flatMap(([path, text]) => find(path, text))),
   ]
 }
 
@@ -53,14 +60,14 @@ export function findFaults(house: House): string[] {
 const STATIC = /^(?:import|export)\s+(?:type\s+)?(?:[\w$*\s{},]+?\sfrom\s+)?['"]([^'"\n]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
-/** The house writes its imports at the start of a line, so plain patterns find them all. */
+/** The formatter puts every import at the start of a line, so plain patterns find them all. */
 export function importsOf(path: string, text: string): Import[] {
   const found = (pattern: RegExp, isDynamic: boolean) =>
     [...text.matchAll(pattern)].map((match) => ({ from: path, to: targetOf(path, match[1] ?? ''), isDynamic }))
   return [...found(STATIC, false), ...found(DYNAMIC, true)]
 }
 
-/** A file of the house becomes its path; a package keeps its name. */
+/** A source file becomes its path; a package keeps its name. */
 function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (!specifier.startsWith('.')) return `package:${specifier}`
@@ -74,21 +81,21 @@ function targetOf(from: string, specifier: string): string {
 
 const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
-const wingOf = (path: string) => WINGS.find((wing) => path.startsWith(`${wing}/`)) ?? null
-const roomOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
+const treeOf = (path: string) => TREES.find((tree) => path.startsWith(`${tree}/`)) ?? null
+const folderOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
 /** `work-actions.ts` is a file of actions like `actions.ts`. */
 const kindOf = (path: string) => path.split('/').at(-1)?.split('.')[0]?.split('-').at(-1) ?? ''
-const isDomain = (room: string) => DOMAINS.includes(room)
+const isDomain = (folder: string) => DOMAINS.includes(folder)
 
-// ---- rule 1: three wings -----------------------------------------------------------------------------------------
+// ---- rule 1: separate trees ---------------------------------------------------------------------------------------
 
-function wingFaults({ from, to, isDynamic }: Import): string[] {
-  const wing = wingOf(from)
-  if (wing === 'core') return coreFaults(from, to)
-  const other = wingOf(to)
-  if (wing === null || other === null || other === wing || other === 'core') return []
-  if (wing === 'demo' && other === 'server') return []
-  if (wing === 'server' && other === 'demo')
+function treeFaults({ from, to, isDynamic }: Import): string[] {
+  const tree = treeOf(from)
+  if (tree === 'core') return coreFaults(from, to)
+  const other = treeOf(to)
+  if (tree === null || other === null || other === tree || other === 'core') return []
+  if (tree === 'demo' && other === 'server') return []
+  if (tree === 'server' && other === 'demo')
     return isTest(from) || (from === 'server/main.ts' && isDynamic)
       ? []
       : [`${from} imports ${to}: a production start never loads the demo. Only server/main.ts imports it, on demand.`]
@@ -104,47 +111,90 @@ function coreFaults(from: string, to: string): string[] {
   return [`${from} imports ${name}: core runs in the browser and on the server, so it imports zod and itself.`]
 }
 
-// ---- rule 2: doors -> actions -> store, and lower domains only ---------------------------------------------------
+// ---- rule 2: entry points -> actions -> store, lower domains only--------------------------------------------------
 
-function floorFaults({ from, to }: Import): string[] {
+function layerFaults({ from, to }: Import): string[] {
   if (isTest(from) || !inServerDomain(from) || !inServerDomain(to)) return []
-  const mine = FLOOR_OF[kindOf(from)]
-  const theirs = FLOOR_OF[kindOf(to)]
+  const mine = LAYER_OF[kindOf(from)]
+  const theirs = LAYER_OF[kindOf(to)]
   if (mine === undefined || theirs === undefined || mine >= theirs) return []
   return [
-    `${from} imports ${to}: calls go ${DOORS.join(', ')} -> actions -> store. Upward, a rule would depend on the door it is asked through.`,
+    `${from} imports ${to}: calls go ${ENTRY_KINDS.join(', ')} -> actions -> store. Upward, a rule would depend on how it is called.`,
   ]
 }
 
 function domainFaults({ from, to }: Import): string[] {
-  if (isTest(from) || !inServerDomain(from) || !inServerDomain(to) || roomOf(from) === roomOf(to)) return []
-  if (DOMAINS.indexOf(roomOf(to)) > DOMAINS.indexOf(roomOf(from)))
-    return [
-      `${from} imports ${to}: ${roomOf(to)} is above ${roomOf(from)}. News travels upward as events; announce one instead.`,
-    ]
+  if (isTest(from) || !inServerDomain(from) || !inServerDomain(to) || folderOf(from) === folderOf(to)) return []
+  if (DOMAINS.indexOf(folderOf(to)) > DOMAINS.indexOf(folderOf(from)))
+    return [`${from} imports ${to}: ${folderOf(to)} is above ${folderOf(from)}. Publish an event instead.`]
   if (OPEN_KINDS.has(kindOf(to))) return []
   return [
-    `${from} imports ${to}: a domain is entered through its actions, which hold its rules. Only ${roomOf(to)} itself may use its ${kindOf(to)}.`,
+    `${from} imports ${to}: a domain is entered through its actions, which hold its rules. Only ${folderOf(to)} itself may use its ${kindOf(to)}.`,
   ]
 }
 
-const inServerDomain = (path: string) => wingOf(path) === 'server' && isDomain(roomOf(path))
+const inServerDomain = (path: string) => treeOf(path) === 'server' && isDomain(folderOf(path))
 
 // ---- rule 3: platform and kit know no domain ---------------------------------------------------------------------
 
-function sharedRoomFaults({ from, to }: Import): string[] {
-  const shared = ['server/platform/', 'web/kit/'].find((room) => from.startsWith(room))
-  if (!shared || isTest(from) || wingOf(to) === null) return []
+function sharedFaults({ from, to }: Import): string[] {
+  const shared = ['server/platform/', 'web/kit/'].find((folder) => from.startsWith(folder))
+  if (!shared || isTest(from) || treeOf(to) === null) return []
   if (to.startsWith(shared) || to.startsWith('core/kernel/')) return []
   return [`${from} imports ${to}: ${shared.slice(0, -1)} serves every domain and knows none. Pass it in from outside.`]
 }
 
+// ---- rule 8: the web has an order -------------------------------------------------------------------------------
+
+/** From low to high: a layer imports the layers to its left. */
+const WEB_LAYERS = ['kit', 'runtime', 'pwa', ...DOMAINS, 'shell', 'pages', 'app']
+
+function webFaults({ from, to }: Import): string[] {
+  if (isWebTest(from) || treeOf(from) !== 'web' || treeOf(to) !== 'web') return []
+  const own = WEB_LAYERS.indexOf(folderOf(from))
+  const other = WEB_LAYERS.indexOf(folderOf(to))
+  if (own >= other && other >= 0) return []
+  return [`${from} imports ${to}: in the web, imports go from right to left in ${WEB_LAYERS.join(' < ')}.`]
+}
+
+/** The router loads pages. Parts that two areas share belong to a domain, the shell or the kit. */
+function pageFaults({ from, to }: Import): string[] {
+  if (isWebTest(from) || !to.startsWith('web/pages/') || from.startsWith('web/app/')) return []
+  if (/Page\.tsx$/.test(to)) return [`${from} imports ${to}: only the router loads a page.`]
+  const area = (path: string) => path.split('/')[2]
+  if (area(from) === area(to)) return []
+  return [`${from} imports ${to}: an area of pages does not use the parts of another area.`]
+}
+
+const isWebTest = (path: string) => isTest(path) || path.startsWith('web/testing/')
+
+// ---- rule 9: folders that can be read at a glance ----------------------------------------------------------------
+
+const MAX_FILES_PER_FOLDER = 25
+/** Flat by nature: one file per SQL function, per migration or per user journey, and the commands of npm. */
+const FLAT_FOLDERS = new Set(['server/database/functions', 'server/database/migrations', 'e2e', 'scripts'])
+/** To be sorted when the demo data is seeded through actions. */
+const UNSORTED_FOLDERS = new Set(['demo', 'server/matching/learning'])
+
+function folderFaults(sources: Sources): string[] {
+  const counts = new Map<string, number>()
+  for (const path of sources.keys()) {
+    const folder = path.split('/').slice(0, -1).join('/')
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(
+      ([folder, count]) => count > MAX_FILES_PER_FOLDER && !FLAT_FOLDERS.has(folder) && !UNSORTED_FOLDERS.has(folder),
+    )
+    .map(([folder, count]) => `${folder} holds ${count} files: above ${MAX_FILES_PER_FOLDER}, sort them into folders.`)
+}
+
 // ---- rule 4: no cycles, no barrels, no utils, one spelling -------------------------------------------------------
 
-function spellingFaults({ from, to }: Import, house: House): string[] {
-  const wing = wingOf(from)
-  if (wing === null || to.startsWith('package:')) return []
-  const written = house.get(from) ?? ''
+function spellingFaults({ from, to }: Import, sources: Sources): string[] {
+  const tree = treeOf(from)
+  if (tree === null || to.startsWith('package:')) return []
+  const written = sources.get(from) ?? ''
   const isRelative = !new RegExp(`['"]#${to.replaceAll(/[.*+?^$()[\]{}|\\]/g, String.raw`\$&`)}['"]`).test(written)
   if (isRelative && !to.endsWith('.css'))
     return [`${from} imports ${to} by a relative path: write #${to}, which says where the file is and survives a move.`]
@@ -152,11 +202,11 @@ function spellingFaults({ from, to }: Import, house: House): string[] {
   return []
 }
 
-/** Loading a page on demand closes no circle: by then both sides are complete. */
+/** Imports of types and imports on demand count: a cycle of knowledge is one as well. */
 function cycleFaults(imports: Import[]): string[] {
   const edges = new Map<string, string[]>()
-  for (const { from, to, isDynamic } of imports) {
-    if (isDynamic || isTest(from) || to.startsWith('package:')) continue
+  for (const { from, to } of imports) {
+    if (isWebTest(from) || to.startsWith('package:')) continue
     edges.set(from, [...(edges.get(from) ?? []), to])
   }
   const done = new Set<string>()
@@ -164,8 +214,8 @@ function cycleFaults(imports: Import[]): string[] {
   const visit = (path: string, trail: string[]) => {
     const at = trail.indexOf(path)
     if (at >= 0) {
-      const circle = [...trail.slice(at), path].join(' -> ')
-      faults.push(`${circle} is a circle: none of these files can be read, tested or loaded without the others.`)
+      const cycle = [...trail.slice(at), path].join(' -> ')
+      faults.push(`${cycle} is a cycle: none of these files can be read, tested or loaded without the others.`)
       return
     }
     if (done.has(path)) return
@@ -177,19 +227,19 @@ function cycleFaults(imports: Import[]): string[] {
 }
 
 function nameFaults(path: string): string[] {
-  if (wingOf(path) === null) return []
+  if (treeOf(path) === null) return []
   const vague = path.split('/').find((part) => /^(?:utils?|helpers?|misc|common)(?:\.|$)/.test(part))
   if (vague)
     return [
       `${path}: "${vague}" says nothing about what is inside. Name it after what it does and put it where it is used.`,
     ]
   if (/\/index\.\w+$/.test(path))
-    return [`${path}: a barrel hides who needs what and invites circles. Import the file itself.`]
+    return [`${path}: a barrel hides who needs what and invites cycles. Import the file itself.`]
   return []
 }
 
 function barrelFaults(path: string, text: string): string[] {
-  if (wingOf(path) === null || !isCode(path)) return []
+  if (treeOf(path) === null || !isCode(path)) return []
   const code = text.replaceAll(/^\s*(?:\/\/.*|\/?\*.*)$/gm, '')
   const rest = code.replaceAll(
     /^export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s+from\s+['"][^'"]+['"];?$/gm,
@@ -214,9 +264,9 @@ function leftoverFaults(path: string, text: string): string[] {
 const BARE_CLASS = /^ *\.([\w-]+)(?:,| \{)$/gm
 
 /** All sheets end up in one page, and the order in which they are loaded is nobody's plan. */
-function classFaults(house: House): string[] {
+function classFaults(sources: Sources): string[] {
   const homes = new Map<string, Set<string>>()
-  for (const [path, text] of house)
+  for (const [path, text] of sources)
     if (path.endsWith('.css'))
       for (const [, name = ''] of text.matchAll(BARE_CLASS)) homes.set(name, (homes.get(name) ?? new Set()).add(path))
   return [...homes]
@@ -233,20 +283,20 @@ const NEEDED_FUNCTIONS = /^-- needs: (.+)$/gm
 const isSqlIn = (folder: string, path: string) => path.startsWith(folder) && path.endsWith('.sql')
 
 /** Function files are applied whenever their text changes; of a second definition nobody could say which one counts. */
-function functionFaults(house: House): string[] {
-  return [...house].flatMap(([path, text]) => {
-    if (isSqlIn(MIGRATIONS, path)) return migrationFaults(path, text, house)
+function functionFaults(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) => {
+    if (isSqlIn(MIGRATIONS, path)) return migrationFaults(path, text, sources)
     return isSqlIn(FUNCTIONS, path) ? functionFileFaults(path, text) : []
   })
 }
 
-function migrationFaults(path: string, text: string, house: House): string[] {
+function migrationFaults(path: string, text: string, sources: Sources): string[] {
   const defined = [...text.matchAll(SQL_FUNCTION)].map(
     ([, , name]) => `${path} defines the function ${name}: write it in ${FUNCTIONS}${name}.sql.`,
   )
   const unknown = [...text.matchAll(NEEDED_FUNCTIONS)]
     .flatMap(([, names = '']) => names.split(', '))
-    .filter((name) => !house.has(`${FUNCTIONS}${name}.sql`))
+    .filter((name) => !sources.has(`${FUNCTIONS}${name}.sql`))
   return defined.concat(
     unknown.map((name) => `${path} needs the function ${name}, but there is no ${FUNCTIONS}${name}.sql.`),
   )

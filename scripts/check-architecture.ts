@@ -1,4 +1,4 @@
-// Holds the checkout against the rules of the house (CONTRIBUTING.md) and says why where it breaks one.
+// Checks the source files against the architecture rules of CONTRIBUTING.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,10 +13,10 @@ const pathsUnder = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && TEXT_FILES.test(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
 
-const house = new Map(FOLDERS.flatMap(pathsUnder).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+const sources = new Map(FOLDERS.flatMap(pathsUnder).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-const faults = [...findFaults(house), ...findLockFaults(lock)]
+const faults = [...findFaults(sources), ...findLockFaults(lock)]
 for (const fault of faults) console.error(fault)
-console.log(`${house.size} files, ${faults.length} faults`)
+console.log(`${sources.size} files, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0

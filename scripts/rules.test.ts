@@ -16,7 +16,7 @@ const listed = [...read('docs/rules.md').matchAll(/^\| ([A-Z0-9-]+) \|/gm)].map(
 const files = globSync('{core,server,web,demo,scripts,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT })
 const texts = [...files, 'e2e/accessibility.ts'].map(read)
 
-test('HOUSE-5 every rule id in a test title stands in docs/rules.md, once', () => {
+test('ARCH-5 every rule id in a test title stands in docs/rules.md, once', () => {
   expect(listed.filter((id, place) => listed.indexOf(id) !== place)).toEqual([])
   const used = texts.flatMap((text) =>
     [...text.matchAll(TITLE)].flatMap(([, title]) => LEADING_IDS.exec(title!)?.[0].match(ID) ?? []),
@@ -25,7 +25,7 @@ test('HOUSE-5 every rule id in a test title stands in docs/rules.md, once', () =
   expect([...new Set(used)].filter((id) => !listed.includes(id))).toEqual([])
 })
 
-test('HOUSE-5 every rule has a test that carries its id', () => {
+test('ARCH-5 every rule has a test that carries its id', () => {
   const carried = new Set(
     texts.flatMap((text) => [...text.matchAll(QUOTED)].flatMap(([, leading]) => leading!.match(ID) ?? [])),
   )

@@ -110,11 +110,11 @@ const BY_MODULE: Record<string, PageMeta> = {
     description:
       'What calling off a job costs and when it is free, how a dispute goes from the first word to the decision, and what evidence helps.',
   },
-  'web/pages/legal/PrivacyPolicyPage.tsx': {
+  'web/pages/public/legal/PrivacyPolicyPage.tsx': {
     description:
       'What is stored about you, what for, who sees it, how long it is kept, and how to get it, correct it or have it deleted.',
   },
-  'web/pages/legal/TermsOfServicePage.tsx': {
+  'web/pages/public/legal/TermsOfServicePage.tsx': {
     description:
       'What you agree to with an account: using the platform, both roles, payments and fees, conduct and liability, in plain words.',
   },

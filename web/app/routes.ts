@@ -193,15 +193,15 @@ export const routes: readonly PageRoute[] = [
   {
     path: paths.privacyPolicy(),
     audience: 'public',
-    module: 'web/pages/legal/PrivacyPolicyPage.tsx',
-    load: () => import('#web/pages/legal/PrivacyPolicyPage.tsx'),
+    module: 'web/pages/public/legal/PrivacyPolicyPage.tsx',
+    load: () => import('#web/pages/public/legal/PrivacyPolicyPage.tsx'),
     title: 'Privacy Policy',
   },
   {
     path: paths.termsOfService(),
     audience: 'public',
-    module: 'web/pages/legal/TermsOfServicePage.tsx',
-    load: () => import('#web/pages/legal/TermsOfServicePage.tsx'),
+    module: 'web/pages/public/legal/TermsOfServicePage.tsx',
+    load: () => import('#web/pages/public/legal/TermsOfServicePage.tsx'),
     title: 'Terms of Service',
   },
   {

@@ -1,9 +1,9 @@
 import type { PageLayout } from '#web/shell/page.ts'
-import { ArticlePage } from '#web/pages/help/ArticlePage.tsx'
+import { HelpArticle } from '#web/pages/help/HelpArticle.tsx'
 import { jobPosting } from '#web/content/help/articles/job-posting.ts'
 
 export const layout: PageLayout = { mainClass: 'help' }
 
 export default function JobPostingPage() {
-  return <ArticlePage article={jobPosting} />
+  return <HelpArticle article={jobPosting} />
 }

@@ -1,9 +1,9 @@
 import type { PageLayout } from '#web/shell/page.ts'
-import { ArticlePage } from '#web/pages/help/ArticlePage.tsx'
+import { HelpArticle } from '#web/pages/help/HelpArticle.tsx'
 import { paymentsEscrow } from '#web/content/help/articles/payments-escrow.ts'
 
 export const layout: PageLayout = { mainClass: 'help' }
 
 export default function PaymentsEscrowPage() {
-  return <ArticlePage article={paymentsEscrow} />
+  return <HelpArticle article={paymentsEscrow} />
 }

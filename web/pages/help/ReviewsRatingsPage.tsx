@@ -1,9 +1,9 @@
 import type { PageLayout } from '#web/shell/page.ts'
-import { ArticlePage } from '#web/pages/help/ArticlePage.tsx'
+import { HelpArticle } from '#web/pages/help/HelpArticle.tsx'
 import { reviewsRatings } from '#web/content/help/articles/reviews-ratings.ts'
 
 export const layout: PageLayout = { mainClass: 'help' }
 
 export default function ReviewsRatingsPage() {
-  return <ArticlePage article={reviewsRatings} />
+  return <HelpArticle article={reviewsRatings} />
 }

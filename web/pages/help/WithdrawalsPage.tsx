@@ -1,9 +1,9 @@
 import type { PageLayout } from '#web/shell/page.ts'
-import { ArticlePage } from '#web/pages/help/ArticlePage.tsx'
+import { HelpArticle } from '#web/pages/help/HelpArticle.tsx'
 import { withdrawals } from '#web/content/help/articles/withdrawals.ts'
 
 export const layout: PageLayout = { mainClass: 'help' }
 
 export default function WithdrawalsPage() {
-  return <ArticlePage article={withdrawals} />
+  return <HelpArticle article={withdrawals} />
 }

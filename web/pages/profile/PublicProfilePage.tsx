@@ -8,7 +8,7 @@ import type { PageDataProps } from '#web/shell/page.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { CallError, problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
-import { ProfileSkeleton } from '#web/profiles/public/ProfileSkeleton.tsx'
+import { ProfileSkeleton } from '#web/pages/profile/ProfileSkeleton.tsx'
 import { Showing } from '#web/pages/profile/PublicProfile.tsx'
 import { usePublicProfile } from '#web/profiles/queries.ts'
 

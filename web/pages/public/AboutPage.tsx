@@ -5,7 +5,7 @@ import { SettingWords } from '#web/runtime/SettingText.tsx'
 import { paths } from '#core/paths.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
-import { ReadingPage, type ReadingSection } from '#web/pages/public/ReadingPage.tsx'
+import { ReadingText, type ReadingSection } from '#web/pages/public/ReadingText.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 function SampleShare() {
@@ -101,7 +101,7 @@ export const layout: PageLayout = { mainClass: 'reading' }
 
 export default function AboutPage() {
   return (
-    <ReadingPage
+    <ReadingText
       over="Who we are"
       title="Work, two streets away"
       lead={`${APP_NAME} hands out short local jobs on five-minute tickets. No agency, no call centre: a person with a job, a person with the time, and money that waits in between.`}

@@ -10,7 +10,7 @@ import { useSetting } from '#web/runtime/site-settings.ts'
 import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
-import { ReadingPage, type ReadingSection } from '#web/pages/public/ReadingPage.tsx'
+import { ReadingText, type ReadingSection } from '#web/pages/public/ReadingText.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Table } from '#web/kit/display/data/Table.tsx'
@@ -255,7 +255,7 @@ export const layout: PageLayout = { mainClass: 'reading' }
 export default function HowItWorksPage() {
   const auth = useAuthDialog()
   return (
-    <ReadingPage
+    <ReadingText
       over="From the first word to the last review"
       title="How it works"
       lead="A job is a ticket with a fuse on it. Here is what happens at every tear, who has to act, and where the money is meanwhile."

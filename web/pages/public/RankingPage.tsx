@@ -15,7 +15,7 @@ import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
-import { ReadingPage, type ReadingSection } from '#web/pages/public/ReadingPage.tsx'
+import { ReadingText, type ReadingSection } from '#web/pages/public/ReadingText.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
@@ -250,7 +250,7 @@ export const layout: PageLayout = { mainClass: 'reading' }
 
 export default function RankingPage() {
   return (
-    <ReadingPage
+    <ReadingText
       over="No secret sauce"
       title="How ranking works"
       lead="Why this job stands on top of your list, and this worker on top of a poster’s. Everything that counts, how much it counts, and what never does."

@@ -2,20 +2,10 @@ import { Suspense, useState } from 'react'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import type { Reportable } from '#web/profiles/safety/reasons.ts'
+import type { Reportable, ReportTarget } from '#web/profiles/safety/reasons.ts'
 import { SafetyIcon } from '#web/profiles/safety/SafetyIcon.tsx'
 
 const ReportDialog = later(() => import('#web/profiles/safety/ReportDialog.tsx'))
-
-export interface Reported {
-  type: Reportable
-  /** Of the thing itself. */
-  id: string
-  /** Whose it is, or what it is called where nobody is named. */
-  name: string
-  /** Who is behind it, where there is no other way to block them beside it. */
-  person?: { id: string; name: string }
-}
 
 const WHAT: Record<Reportable, string> = {
   user: '',
@@ -30,7 +20,7 @@ export function ReportButton({
   look = 'word',
   words = 'Report',
   ...reported
-}: Reported & {
+}: ReportTarget & {
   look?: 'word' | 'icon'
   /** What is read on it. */
   words?: string

@@ -19,10 +19,10 @@ import {
   reportTitle,
   SOMETHING_ELSE,
 } from '#web/profiles/safety/reasons.ts'
-import type { Reported } from '#web/profiles/safety/ReportButton.tsx'
+import type { ReportTarget } from '#web/profiles/safety/reasons.ts'
 import { ReportThanks } from '#web/profiles/safety/ReportThanks.tsx'
 
-interface ReportDialogProps extends Reported {
+interface ReportDialogProps extends ReportTarget {
   onClose: () => void
 }
 

@@ -47,3 +47,14 @@ export const reportTitle = (type: Reportable, name: string): string => {
   }
   return `Report ${things[type]}`
 }
+
+/** What a report is about. */
+export interface ReportTarget {
+  type: Reportable
+  /** Of the thing itself. */
+  id: string
+  /** Whose it is, or what it is called where nobody is named. */
+  name: string
+  /** Who is behind it, where there is no other way to block them beside it. */
+  person?: { id: string; name: string }
+}

@@ -1,6 +1,6 @@
 import { Acts, Blocks } from '#web/content/help/Blocks.tsx'
 import type { Act, Section } from '#web/content/help/blocks.ts'
-import { ReadingPage } from '#web/pages/public/ReadingPage.tsx'
+import { ReadingText } from '#web/pages/public/ReadingText.tsx'
 
 interface LegalPageProps {
   title: string
@@ -10,9 +10,9 @@ interface LegalPageProps {
   end: { title: string; text: string; acts: readonly Act[] }
 }
 
-export function LegalPage({ title, lead, updated, sections, end }: LegalPageProps) {
+export function LegalText({ title, lead, updated, sections, end }: LegalPageProps) {
   return (
-    <ReadingPage
+    <ReadingText
       over={`Last updated ${updated}`}
       title={title}
       lead={lead}

@@ -2,7 +2,7 @@ import type { PageLayout } from '#web/shell/page.ts'
 import { paths } from '#core/paths.ts'
 import { useFigures } from '#web/content/help/figures.ts'
 import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
-import { LegalPage } from '#web/pages/legal/LegalPage.tsx'
+import { LegalText } from '#web/pages/public/legal/LegalText.tsx'
 import { useOperator } from '#web/content/legal/operator.ts'
 import { privacySections } from '#web/content/legal/privacy.ts'
 
@@ -12,7 +12,7 @@ export default function PrivacyPolicyPage() {
   const figures = useFigures()
   const operator = useOperator()
   return (
-    <LegalPage
+    <LegalText
       title="Privacy Policy"
       lead="What is stored about you, what for, who sees it, and how to get it, correct it or have it deleted."
       updated={figures.updated}

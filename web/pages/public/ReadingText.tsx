@@ -1,4 +1,4 @@
-import './ReadingPage.css'
+import './ReadingText.css'
 import '#web/kit/page/Prose.css'
 import type { ReactNode } from 'react'
 import { ProseEnd } from '#web/kit/page/ProseEnd.tsx'
@@ -9,7 +9,7 @@ export interface ReadingSection {
   body: ReactNode
 }
 
-interface ReadingPageProps {
+interface ReadingTextProps {
   over: string
   title: string
   lead: string
@@ -19,7 +19,7 @@ interface ReadingPageProps {
 }
 
 /** A column to read, 680 px wide, with its contents beside it where there is room. */
-export function ReadingPage({ over, title, lead, sections, end }: ReadingPageProps) {
+export function ReadingText({ over, title, lead, sections, end }: ReadingTextProps) {
   return (
     <>
       <article className="prose reading__text">

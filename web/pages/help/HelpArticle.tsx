@@ -1,4 +1,4 @@
-import './ArticlePage.css'
+import './HelpArticle.css'
 import '#web/kit/page/Prose.css'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
@@ -13,7 +13,7 @@ import { type Slug, SLUGS, TITLES } from '#web/content/help/titles.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 /** Articles at the left, 680 px to read, contents at the right. */
-export function ArticlePage({ article }: { article: Article }) {
+export function HelpArticle({ article }: { article: Article }) {
   const figures = useFigures()
   const sections = article.sections(figures)
   useArriveAtSection()

@@ -1,5 +1,5 @@
-import '../../pages/profile/PublicProfile.css'
-import './Hero.css'
+import './PublicProfile.css'
+import '../../profiles/public/Hero.css'
 import './ProfileSkeleton.css'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'

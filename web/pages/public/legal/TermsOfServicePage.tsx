@@ -2,7 +2,7 @@ import type { PageLayout } from '#web/shell/page.ts'
 import { paths } from '#core/paths.ts'
 import { useFigures } from '#web/content/help/figures.ts'
 import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
-import { LegalPage } from '#web/pages/legal/LegalPage.tsx'
+import { LegalText } from '#web/pages/public/legal/LegalText.tsx'
 import { useOperator } from '#web/content/legal/operator.ts'
 import { termsSections } from '#web/content/legal/terms.ts'
 
@@ -12,7 +12,7 @@ export default function TermsOfServicePage() {
   const figures = useFigures()
   const operator = useOperator()
   return (
-    <LegalPage
+    <LegalText
       title="Terms of Service"
       lead="What you agree to with an account, in words that can be read once and understood."
       updated={figures.updated}
